@@ -8,6 +8,11 @@ export const trialSignUp = {
   home: { label: 'Sobre o teste grátis', to: paths.trial },
   login: { question: 'Já começou o teste?', label: 'Entrar', to: paths.trialLogin },
   otherWays: 'Outros caminhos',
+  /** Who had a trial that is gone learns it here: of a phone alone nobody is told that it had one. */
+  oneTrial: {
+    text: 'Cada pessoa tem um só teste grátis: o telefone ou o CPF de um teste anterior, mesmo encerrado, não começa outro. Já teve o seu?',
+    way: { label: 'Crie a conta e assine', to: paths.signUp },
+  },
   steps: 'Passos do cadastro',
   next: 'Continuar',
   checking: 'Verificando...',

@@ -1,4 +1,4 @@
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
@@ -25,6 +25,8 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
   /** What the fields are checked by, where a form has words of its own. */
   readonly schema?: typeof contactSchema;
   readonly takenTexts?: typeof takenOfSignUp;
+  /** What else is to be known before anything is typed. */
+  readonly note?: ReactNode;
 }
 
 export function ContactStep(props: ContactStepProps) {
@@ -119,7 +121,9 @@ export function ContactStep(props: ContactStepProps) {
       <WaysInIfTaken errors={[errorOf('phone')]} saidBy={[errorOf('email')]} />
       <NotYouIfTaken errors={[errorOf('phone')]} />
       <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
-      <Alert tone="info">{texts.note}</Alert>
+      <Alert tone="info">
+        {texts.note} {props.note}
+      </Alert>
     </StepFrame>
   );
 }

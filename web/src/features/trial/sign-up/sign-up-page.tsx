@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { startTrial } from '../../../../../shared/contracts/trial.ts';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { announce } from '../../../ui/page/announcer.tsx';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -84,7 +84,22 @@ function TrialSignUp() {
       case 'name':
         return <NameStep {...stepProps} />;
       case 'contact':
-        return <ContactStep {...stepProps} schema={trialContactSchema} takenTexts={takenOfTrial} />;
+        return (
+          <ContactStep
+            {...stepProps}
+            schema={trialContactSchema}
+            takenTexts={takenOfTrial}
+            note={
+              <>
+                {texts.oneTrial.text}{' '}
+                <Link to={texts.oneTrial.way.to} className="link">
+                  {texts.oneTrial.way.label}
+                </Link>
+                .
+              </>
+            }
+          />
+        );
       case 'identity':
         return <IdentityStep {...stepProps} takenTexts={takenOfTrial} proof={proofOf(answers)} />;
       case 'password':
