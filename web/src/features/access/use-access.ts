@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { checkAccess, type Access } from '../../../../shared/contracts/access.ts';
 import { accessCheck } from '../../copy/dashboard.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedSession } from './session/ended-session.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
-import { useSession } from './session/use-session.ts';
 import { accessKey } from './session/query-keys.ts';
-import { sessionName } from './session/session-name.ts';
+import { useOwnQuery } from './session/use-own-query.ts';
 import { isAccountMissing } from './use-account.ts';
 
 /** How often a payment that is still being confirmed is asked for. */
@@ -21,11 +19,9 @@ const slowPollMilliseconds = 60_000;
  * again and again, until there is access.
  */
 export function useAccess({ expectsPayment = false } = {}) {
-  const session = useSession();
-  return useQuery({
-    queryKey: [accessKey, sessionName(session)],
-    queryFn: async ({ signal }) => readAccess(signal),
-    enabled: session !== undefined,
+  return useOwnQuery({
+    reading: [accessKey],
+    read: readAccess,
     refetchInterval: ({ state }) => {
       if (!expectsPayment || state.data?.hasAccess !== false) return false;
       return state.dataUpdateCount <= quickPolls ? paymentPollMilliseconds : slowPollMilliseconds;

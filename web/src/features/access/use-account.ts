@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAccount, type OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountLoading } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -6,32 +5,24 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedAccount } from './session/ended-session.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
-import { useSession } from './session/use-session.ts';
 import { refetchOnFocus } from './session/session-queries.ts';
-import { sessionName } from './session/session-name.ts';
+import { useKnown, useOwnQuery } from './session/use-own-query.ts';
 
 /** The registration of the session's person. Where it is gone, the session ends with a notice. */
 export function useAccount() {
-  const session = useSession();
-  return useQuery({
-    queryKey: accountKey(sessionName(session)),
-    queryFn: async ({ signal }) => readAccount(signal),
-    enabled: session !== undefined,
+  return useOwnQuery({
+    reading: ['account'],
+    read: readAccount,
     refetchOnWindowFocus: refetchOnFocus,
   });
 }
 
 /** What has been read of the account, and how to put in its place what was just saved. */
 export function useKnownAccount() {
-  const client = useQueryClient();
-  const queryKey = accountKey(sessionName(useSession()));
+  const known = useKnown<OwnAccount>('account');
   return {
-    read: () => client.getQueryData<OwnAccount>(queryKey),
-    write: (change: Partial<OwnAccount>) =>
-      client.setQueryData<OwnAccount>(queryKey, (account) =>
-        account ? { ...account, ...change } : account,
-      ),
-    readAgain: async () => client.invalidateQueries({ queryKey }),
+    ...known,
+    write: (change: Partial<OwnAccount>) => known.write((account) => ({ ...account, ...change })),
   };
 }
 
@@ -55,8 +46,4 @@ async function readAccount(signal: AbortSignal): Promise<OwnAccount> {
     if (isAccountMissing(error)) endSessionOfMissingAccount();
     throw error;
   }
-}
-
-function accountKey(person: string | undefined) {
-  return ['account', person] as const;
 }

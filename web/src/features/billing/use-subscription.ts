@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { useSession } from '../access/session/use-session.ts';
 import { subscriptionKey } from '../access/session/query-keys.ts';
-import { sessionName } from '../access/session/session-name.ts';
+import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 
 export type SubscriptionAnswer = z.infer<typeof getSubscription.response>;
 export type OwnSubscription = NonNullable<SubscriptionAnswer['subscription']>;
@@ -19,11 +18,11 @@ const noFollowing: (own: SubscriptionAnswer) => boolean = () => false;
 
 /** The subscription and the plan of the session's person, where they have an account. */
 export function useSubscription({ enabled = true, isFollowed = noFollowing } = {}) {
-  const session = useSession();
-  return useQuery({
-    queryKey: [subscriptionKey, sessionName(session)],
-    queryFn: async ({ signal }) => readSubscription(signal),
-    enabled: enabled && session?.kind === 'account',
+  return useOwnQuery({
+    reading: [subscriptionKey],
+    read: readSubscription,
+    of: 'account',
+    enabled,
     refetchInterval: ({ state }) =>
       state.data !== undefined && isFollowed(state.data) ? followMilliseconds : false,
   });
@@ -32,11 +31,8 @@ export function useSubscription({ enabled = true, isFollowed = noFollowing } = {
 /** How what was read is replaced, or read again, after something was changed. */
 export function useKnownSubscription() {
   const client = useQueryClient();
-  const queryKey = [subscriptionKey, sessionName(useSession())];
   return {
-    read: () => client.getQueryData<SubscriptionAnswer>(queryKey),
-    write: (change: (known: SubscriptionAnswer) => SubscriptionAnswer) =>
-      client.setQueryData<SubscriptionAnswer>(queryKey, (known) => known && change(known)),
+    ...useKnown<SubscriptionAnswer>(subscriptionKey),
     readAgain: async () => client.invalidateQueries(),
   };
 }

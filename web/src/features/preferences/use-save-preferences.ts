@@ -38,10 +38,7 @@ export function useSavePreferences(defaults: PreferenceValues) {
           stored,
           valuesOf: (account) => valuesOf(account, defaults),
           send,
-          readAgain: async () => {
-            await known.readAgain();
-            return known.read();
-          },
+          readAgain: known.readAgain,
           isSame: isSameAnswer,
         },
         values,

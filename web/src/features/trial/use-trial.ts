@@ -1,22 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getTrial, type Trial } from '../../../../shared/contracts/trial.ts';
 import { trialDashboardErrors } from '../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { sessionName } from '../access/session/session-name.ts';
+import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { keepEndedAccount } from '../access/session/ended-session.ts';
 import { forgetSession, readSession } from '../access/session/session-store.ts';
-import { useSession } from '../access/session/use-session.ts';
 import { notifyError } from '../../ui/feedback/notify-error.ts';
 
 /** The trial of the session. Where it is gone, the session ends with a notice. */
 export function useTrial() {
-  const session = useSession();
-  return useQuery({
-    queryKey: trialKey(sessionName(session)),
-    queryFn: async ({ signal }) => readTrial(signal),
-    enabled: session?.kind === 'trial',
+  return useOwnQuery({
+    reading: ['trial'],
+    read: readTrial,
+    of: 'trial',
     refetchOnWindowFocus: refetchOnFocus,
   });
 }
@@ -24,13 +22,11 @@ export function useTrial() {
 /** What has been read of the trial, and how to put in its place what was just saved. */
 export function useKnownTrial() {
   const client = useQueryClient();
-  const person = sessionName(useSession());
-  const queryKey = trialKey(person);
+  const known = useKnown<Trial>('trial');
   return {
-    read: () => client.getQueryData<Trial>(queryKey),
-    readAgain: async () => client.invalidateQueries({ queryKey }),
+    ...known,
     write: async (trial: Trial) => {
-      client.setQueryData<Trial>(queryKey, trial);
+      known.write(() => trial);
       // The other pages read the same choices from the registration.
       await client.invalidateQueries({ queryKey: ['account'] });
     },
@@ -54,8 +50,4 @@ async function readTrial(signal: AbortSignal): Promise<Trial> {
     endSessionOfMissingTrial(error);
     throw error;
   }
-}
-
-function trialKey(person: string | undefined) {
-  return ['trial', person] as const;
 }

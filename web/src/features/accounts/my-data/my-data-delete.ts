@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import {
   deleteAccount,
   deletionWord,
@@ -11,8 +10,7 @@ import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.t
 import { ApiError } from '../../../lib/api-error.ts';
 import { leaveDeletedAccount } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { sessionName } from '../../access/session/session-name.ts';
-import { useSession } from '../../access/session/use-session.ts';
+import { useOwnQuery } from '../../access/session/use-own-query.ts';
 import { isAccountMissing } from '../../access/use-account.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -65,12 +63,11 @@ const answersUntilItStays = 6;
  * is closed, and leads the person out where it is gone.
  */
 function useAccountAfter(lostAnswers: number): boolean {
-  const session = useSession();
-  const { data, error } = useQuery({
-    queryKey: ['account after deletion', sessionName(session), lostAnswers],
-    queryFn: async ({ signal }) =>
+  const { data, error } = useOwnQuery({
+    reading: ['account after deletion', lostAnswers],
+    read: async (signal) =>
       callWithSession(getAccount, {}, { signal, leavesAccount: true }).then(({ id }) => id),
-    enabled: session !== undefined && lostAnswers > 0,
+    enabled: lostAnswers > 0,
     retry: false,
     gcTime: 0,
     refetchInterval: ({ state }) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Payment, type PaymentStatus } from '../../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { PlanKey } from '../../../../../shared/plans.ts';
@@ -6,9 +5,8 @@ import { formatReais } from '../../../../../shared/values/money.ts';
 import { successPage as texts } from '../../../copy/billing/billing-pages.ts';
 import { history } from '../../../copy/billing/billing-payments.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
-import { sessionName } from '../../access/session/session-name.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { useSession } from '../../access/session/use-session.ts';
+import { useOwnQuery } from '../../access/session/use-own-query.ts';
 import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { chargesInWords } from '../subscription/refused-tries.ts';
 import { readLastSubscription } from './last-subscription.ts';
@@ -56,11 +54,10 @@ export interface Confirmation {
 
 /** What the server says of the payment of a plan, asked for again while it is not decided. */
 export function useConfirmation(plan: PlanKey) {
-  const session = useSession();
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['confirmation', plan, sessionName(session)],
-    queryFn: async ({ signal }) => confirm(plan, signal),
-    enabled: session?.kind === 'account',
+  const { data, isError, isFetching, refetch } = useOwnQuery({
+    reading: ['confirmation', plan],
+    read: async (signal) => confirm(plan, signal),
+    of: 'account',
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const { kind } = state.data ?? {};

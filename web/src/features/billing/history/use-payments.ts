@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { paymentsKey } from '../../access/session/query-keys.ts';
-import { sessionName } from '../../access/session/session-name.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
+import { ownKey } from '../../access/session/use-own-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
 
 interface PaymentsOptions {
@@ -16,7 +16,7 @@ interface PaymentsOptions {
 export function usePayments({ enabled = true, fresh = false }: PaymentsOptions = {}) {
   const session = useSession();
   const { data, ...query } = useInfiniteQuery({
-    queryKey: [paymentsKey, sessionName(session)],
+    queryKey: ownKey([paymentsKey], session),
     queryFn: async ({ pageParam, signal }) =>
       callWithSession(listPayments, pageParam === null ? {} : { before: pageParam }, { signal }),
     initialPageParam: null as string | null,

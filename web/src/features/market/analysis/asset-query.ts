@@ -5,8 +5,8 @@ import { parseTicker } from '../../../../../shared/market/ticker.ts';
 import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { sessionName } from '../../access/session/session-name.ts';
 import type { StoredSession } from '../../access/session/session-store.ts';
+import { ownKey } from '../../access/session/use-own-query.ts';
 
 /** The first word of the key of every asset that was read. */
 export const assetKey = 'asset';
@@ -35,7 +35,7 @@ async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnsw
 /** How an asset is asked for, whoever asks: its view, or who knows already that it will be shown. */
 export function assetQuery(session: StoredSession | undefined, symbol: string) {
   return queryOptions({
-    queryKey: [assetKey, sessionName(session), symbol],
+    queryKey: ownKey([assetKey, symbol], session),
     queryFn: async ({ signal }) => readAsset(symbol, signal),
     staleTime: freshMilliseconds,
     // A partner that failed fails again a moment later; the connection may have come back.

@@ -31,10 +31,7 @@ export function useSaveTrialPreferences() {
         valuesOf: trialPreferenceValues,
         send: async (wanted, before) =>
           callWithSession(updateTrialPreferences, trialPreferenceRequest(wanted, before)),
-        readAgain: async () => {
-          await known.readAgain();
-          return known.read();
-        },
+        readAgain: known.readAgain,
       },
       values,
     );

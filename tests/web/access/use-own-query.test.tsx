@@ -1,0 +1,51 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  forgetSession,
+  keepSession,
+} from '../../../web/src/features/access/session/session-store.ts';
+import { useKnown, useOwnQuery } from '../../../web/src/features/access/session/use-own-query.ts';
+import { showPage } from '../billing/shown-page.tsx';
+import { storedSessions } from './stored-sessions.ts';
+
+let asked = 0;
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  asked = 0;
+});
+
+function Note({ of }: { readonly of?: 'account' }) {
+  const { data } = useOwnQuery({
+    reading: ['note', 'PETR4'],
+    read: async () => `answer ${(asked += 1)}`,
+    ...(of && { of }),
+  });
+  const known = useKnown<string>('note', 'PETR4');
+  return (
+    <>
+      <output>{data ?? 'nothing'}</output>
+      <button type="button" onClick={() => known.write((text) => `${text}, saved`)}>
+        Save
+      </button>
+    </>
+  );
+}
+
+test('nothing is asked without a session, nor of a session of another kind', async () => {
+  showPage(<Note of="account" />);
+  expect(screen.getByText('nothing')).toBeTruthy();
+  await act(async () => keepSession(storedSessions.trial));
+  expect(screen.getByText('nothing')).toBeTruthy();
+  expect(asked).toBe(0);
+});
+
+test('what one session has read and saved is not shown to the next', async () => {
+  keepSession(storedSessions.account);
+  showPage(<Note />);
+  await screen.findByText('answer 1');
+  act(() => screen.getByRole('button').click());
+  expect(await screen.findByText('answer 1, saved')).toBeTruthy();
+  await act(async () => keepSession(storedSessions.trial));
+  expect(await screen.findByText('answer 2')).toBeTruthy();
+});

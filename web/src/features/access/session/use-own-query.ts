@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import type { SessionKind } from './session-kind.ts';
+import { sessionName } from './session-name.ts';
+import type { StoredSession } from './session-store.ts';
+import { useSession } from './use-session.ts';
+
+/** What is read, by a name and by what else tells two readings of it apart. */
+type Reading = readonly [name: string, ...details: readonly (string | number)[]];
+
+/** The key of what was read with a session, so that the next one of the same browser is not shown it. */
+export function ownKey([name, ...details]: Reading, session: StoredSession | undefined) {
+  return [name, sessionName(session), ...details] as const;
+}
+
+interface OwnQuery<Data> extends Omit<
+  UseQueryOptions<Data>,
+  'queryKey' | 'queryFn' | 'enabled' | 'select'
+> {
+  readonly reading: Reading;
+  /** With `callWithSession`, which takes the signal. */
+  readonly read: (signal: AbortSignal) => Promise<Data>;
+  /** The only kind of session that has it. */
+  readonly of?: SessionKind;
+  readonly enabled?: boolean;
+}
+
+/** Reads what is the own of the session's person; nothing is asked without a session. */
+export function useOwnQuery<Data>({ reading, read, of, enabled = true, ...how }: OwnQuery<Data>) {
+  const session = useSession();
+  const isTheirs = session !== undefined && (of === undefined || session.kind === of);
+  return useQuery<Data>({
+    ...how,
+    queryKey: ownKey(reading, session),
+    queryFn: async ({ signal }) => read(signal),
+    enabled: enabled && isTheirs,
+  });
+}
+
+/** What `useOwnQuery` has read, and how to put in its place what was just saved. */
+export function useKnown<Data>(...reading: Reading) {
+  const client = useQueryClient();
+  const queryKey = ownKey(reading, useSession());
+  const read = () => client.getQueryData<Data>(queryKey);
+  return {
+    read,
+    write: (change: (known: Data) => Data) => {
+      client.setQueryData<Data>(queryKey, (known) => known && change(known));
+    },
+    /** @returns as it is by then */
+    readAgain: async () => {
+      await client.invalidateQueries({ queryKey });
+      return read();
+    },
+  };
+}
