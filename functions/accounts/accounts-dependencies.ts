@@ -2,11 +2,7 @@ import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
-import {
-  httpDependencies,
-  sessionDependencies,
-  sessionSettings,
-} from '../runtime/http/http-dependencies.ts';
+import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
@@ -40,10 +36,9 @@ export function signUpDependencies() {
 
 /** For the endpoints that read or delete all of a person's data. */
 export function personEndpointDependencies() {
-  const settings = readSettings(...sessionSettings);
-  const table = openTable(settings.TABLE_NAME);
+  const { table, session } = openSession();
   return {
-    ...sessionDependencies(table, settings),
+    ...session,
     persons: personStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),

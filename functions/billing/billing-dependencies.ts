@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mercadoPago } from '../integrations/mercadopago.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
+import {
+  openSession,
+  sessionDependencies,
+  sessionSettings,
+} from '../runtime/http/http-dependencies.ts';
 import type { SessionDependencies } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
@@ -86,13 +90,8 @@ function withdrawalsBefore(table: Table): EarlierWithdrawals {
 
 /** For pages that read a person's own billing. */
 export function readingDependencies() {
-  const settings = readSettings(...sessionSettings);
-  const table = productTable();
-  return {
-    ...sessionDependencies(table, settings),
-    billing: billingStore(table),
-    clock: systemClock,
-  };
+  const { table, session } = openSession();
+  return { ...session, billing: billingStore(table), clock: systemClock };
 }
 
 /** Created once per function, so that everything in it shares the connections. */

@@ -1,25 +1,19 @@
 import { getAssetData as getAssetDataEndpoint } from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { openTable } from '../runtime/table.ts';
 import { assetStore } from './asset-store.ts';
 import { getAssetData } from './get-asset-data.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 import { sharedAssetReader } from './read-asset.ts';
 
-const settings = readSettings(
-  ...sessionSettings,
-  'BRAPI_BASE_URL',
-  'BRAPI_PLAN',
-  'BRAPI_SECRET_ARN',
-);
-const table = openTable(settings.TABLE_NAME);
+const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
+const { table, session } = openSession();
 const dependencies = {
-  ...sessionDependencies(table, settings),
+  ...session,
   requireAccess: accessGuard(table, systemClock),
   readAsset: sharedAssetReader({
     ...partnerDependencies(table, settings),

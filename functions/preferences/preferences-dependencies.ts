@@ -1,18 +1,16 @@
 import { emailProofs } from '../proof/email-proofs.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { openTable } from '../runtime/table.ts';
 import { preferencesStore } from './preferences-store.ts';
 
 /** The real dependencies behind the endpoints of the settings. */
 export function preferencesDependencies() {
-  const settings = readSettings(...sessionSettings);
-  const table = openTable(settings.TABLE_NAME);
+  const { table, session } = openSession();
   return {
-    ...sessionDependencies(table, settings),
+    ...session,
     preferences: preferencesStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),

@@ -3,11 +3,7 @@ import { addressProofDependencies } from '../accounts/registration/address-proof
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
-import {
-  httpDependencies,
-  sessionDependencies,
-  sessionSettings,
-} from '../runtime/http/http-dependencies.ts';
+import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -51,10 +47,9 @@ export function checkActiveEmailDependencies() {
 
 /** Behind the endpoints of a trial's own session. */
 export function trialSessionDependencies() {
-  const settings = readSettings(...sessionSettings);
-  const table = openTable(settings.TABLE_NAME);
+  const { table, session } = openSession();
   return {
-    ...sessionDependencies(table, settings),
+    ...session,
     trials: trialStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),
@@ -63,11 +58,11 @@ export function trialSessionDependencies() {
 
 /** Behind the upgrade. */
 export function upgradeTrialDependencies() {
-  const settings = readSettings(...sessionSettings, 'TOKEN_SECRET_ARN', 'USER_POOL_ID');
-  const table = openTable(settings.TABLE_NAME);
+  const { table, session } = openSession();
+  const settings = readSettings('TOKEN_SECRET_ARN', 'USER_POOL_ID');
   const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
-    ...sessionDependencies(table, settings),
+    ...session,
     upgrades: upgradeStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),

@@ -1,7 +1,8 @@
 import { systemClock } from '../clock.ts';
 import { rateLimiter } from '../rate-limit.ts';
 import { secretReader } from '../secrets.ts';
-import type { Table } from '../table.ts';
+import { readSettings } from '../settings.ts';
+import { openTable, type Table } from '../table.ts';
 import type { HttpDependencies } from './http-handler.ts';
 import type { SessionDependencies } from './session-handler.ts';
 import type { SessionClients } from './session.ts';
@@ -31,4 +32,11 @@ export function sessionDependencies(
   settings: SessionClients & { readonly EDGE_SECRET_ARN: string },
 ): SessionDependencies {
   return { clients: settings, ...httpDependencies(table, settings) };
+}
+
+/** The same, with the table opened for it: for a function that opens it for nothing before. */
+export function openSession(): { readonly table: Table; readonly session: SessionDependencies } {
+  const settings = readSettings(...sessionSettings);
+  const table = openTable(settings.TABLE_NAME);
+  return { table, session: sessionDependencies(table, settings) };
 }
