@@ -351,9 +351,18 @@ export const getSubscription = endpoint({
         isSum: z.optional(z.boolean()),
       }),
     ),
-    /** Of a plan that was paid last: the bank has taken its money back, after a dispute. */
+    /**
+     * The bank has taken a plan's money back, after a dispute: of the one that was paid last, and for
+     * a while of any beside other access.
+     */
     takenBackPlan: z.optional(
-      z.object({ plan: z.enum(oneOffPlanKeys), amountInCentavos: z.int(), paidAt: z.string() }),
+      z.object({
+        plan: z.enum(oneOffPlanKeys),
+        amountInCentavos: z.int(),
+        paidAt: z.string(),
+        /** ISO 8601, UTC: until when what else is paid gives access. */
+        accessUntil: z.optional(z.string()),
+      }),
     ),
     /** An operator has given access, without an end and without a payment behind it. */
     accessGiven: z.optional(z.literal(true)),

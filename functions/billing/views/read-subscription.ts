@@ -53,7 +53,7 @@ export async function readSubscription(
     readAt: now.toISOString(),
     subscription,
     oneOffPlan,
-    ...takenBackPlanView(ledger, now),
+    ...takenBackPlanView(ledger, now, isGiven),
     ...(isGiven && subscription === null && oneOffPlan === null ? { accessGiven: true } : {}),
     ...(gapFrom === undefined ? {} : { accessGapFrom: gapFrom }),
     newSubscription: newSubscriptionView(ledger, now),

@@ -3,7 +3,7 @@ import type { getSubscription as subscriptionEndpoint } from '../../../shared/co
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { cancelledBy } from '../ledger/cancellations.ts';
-import { addMonths, isAhead } from '../ledger/calendar.ts';
+import { addMonths, dayMilliseconds, isAhead } from '../ledger/calendar.ts';
 import {
   byApproval,
   chargesOf,
@@ -25,7 +25,7 @@ import {
   takenBackInstallment,
   wasEndedByRefusals,
 } from '../ledger/refused-installments.ts';
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type View = z.infer<typeof subscriptionEndpoint.response>;
 
@@ -130,16 +130,38 @@ function rowView(
   };
 }
 
-/** The plan that was paid last, where its money was taken back after a dispute, and nothing runs beside it. */
-export function takenBackPlanView(ledger: Ledger, now: Date): Pick<View, 'takenBackPlan'> {
-  if (isAhead(paidTime(ledger).until, now)) return {};
-  const last = ledger.charges
-    .filter(({ approvedAt }) => approvedAt !== null)
-    .toSorted(byApproval)
-    .at(-1);
+/** How long somebody who has other access is told that a plan's money was taken back. */
+const takenBackShownMilliseconds = 14 * dayMilliseconds;
+
+/**
+ * The plan that was paid last, where its money was taken back after a dispute, and nothing runs
+ * beside it. Beside other access: the last one that was taken back, for a while, with no plan paid since.
+ * @param isGiven an operator has given access without an end
+ */
+export function takenBackPlanView(
+  ledger: Ledger,
+  now: Date,
+  isGiven = false,
+): Pick<View, 'takenBackPlan'> {
+  const { until } = paidTime(ledger);
+  const hasPaidAccess = isAhead(until, now);
+  const paid = ledger.charges.filter(({ approvedAt }) => approvedAt !== null).toSorted(byApproval);
+  const last = hasPaidAccess || isGiven ? newlyTakenBack(paid, now) : paid.at(-1);
   if (last === undefined || last.plan === monthlyPlan.key || !isTakenBack(last)) return {};
   const { plan, amountInCentavos } = last;
-  return { takenBackPlan: { plan, amountInCentavos, paidAt: paidAt(last) } };
+  const accessUntil = hasPaidAccess && until !== null ? { accessUntil: until } : {};
+  return { takenBackPlan: { plan, amountInCentavos, paidAt: paidAt(last), ...accessUntil } };
+}
+
+/** @param paid in the order in which it was paid */
+function newlyTakenBack(paid: readonly Charge[], now: Date): Charge | undefined {
+  const plans = paid.filter(isOneOff);
+  const last = plans.findLast(isTakenBack);
+  if (last === undefined || last.refundedAt === null) return undefined;
+  const takenBackAt = Date.parse(last.refundedAt);
+  const isReplaced = plans.some((charge) => Date.parse(paidAt(charge)) > takenBackAt);
+  const isNews = now.getTime() - takenBackAt < takenBackShownMilliseconds;
+  return isNews && !isReplaced ? last : undefined;
 }
 
 export function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan'] {

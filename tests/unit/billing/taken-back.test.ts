@@ -27,6 +27,38 @@ it('and not where the dispute was won, the purchase was taken back, or something
   expect(told()).toBeUndefined();
 });
 
+const year = { id: 'pay_2', plan: 'anual', approvedAt: '2026-11-20T12:00:00.000Z' } as const;
+
+it('beside other access it is told for two weeks, with until when that runs', () => {
+  const news = { ...disputed, refundedAt: '2026-11-24T12:00:00.000Z' };
+  const beside = {
+    plan: 'semestral',
+    amountInCentavos: 17_994,
+    paidAt: '2026-11-21T12:00:00.000Z',
+    accessUntil: '2027-11-20T12:00:00.000Z',
+  };
+  expect(told(news, year)).toEqual(beside);
+  // Whatever was paid last, and of which plan.
+  const month = { plan: 'mensal', subscriptionId: 'sbs_1', status: 'charged_back' } as const;
+  const charges = [news, { ...year, approvedAt: '2026-11-22T12:00:00.000Z' }].map(chargeOf);
+  const monthly = chargeOf({ ...month, id: 'pay_3', approvedAt: '2026-11-23T12:00:00.000Z' });
+  expect(
+    takenBackPlanView(ledgerOf({ charges: [...charges, monthly] }), now).takenBackPlan,
+  ).toMatchObject({ plan: 'semestral', accessUntil: '2027-11-22T12:00:00.000Z' });
+  expect(told({ ...disputed, refundedAt: '2026-11-11T12:00:00.000Z' }, year)).toBeUndefined();
+  expect(told({ ...news, detail: 'reimbursed' }, year)).toBeUndefined();
+  // Somebody has bought a plan since.
+  expect(told(news, { ...year, approvedAt: '2026-11-24T18:00:00.000Z' })).toBeUndefined();
+});
+
+it('beside access that an operator has given it is told as long, without an end', () => {
+  const given = (refundedAt: string) =>
+    takenBackPlanView(ledgerOf({ charges: [{ ...disputed, refundedAt }] }), now, true);
+  expect(given('2026-11-24T12:00:00.000Z').takenBackPlan).toMatchObject({ plan: 'semestral' });
+  expect(given('2026-11-24T12:00:00.000Z').takenBackPlan).not.toHaveProperty('accessUntil');
+  expect(given('2026-11-11T12:00:00.000Z')).toEqual({});
+});
+
 it('its e-mail says what was disputed, what has become of access, and whom to write to', () => {
   const siteUrl = 'https://bfj.example';
   const textOf = (accessUntil: string | null, monthly?: MonthlyGoesOn) =>

@@ -148,6 +148,34 @@ test('whose access ends before the next charge is not told that all is well', as
   expect(words()).toContain(gap);
 });
 
+test('a plan whose money the bank has taken back is told beside other access too', async () => {
+  const takenBackPlan = { plan: 'anual', amountInCentavos: 23_988, paidAt: refusedOn } as const;
+  const accessUntil = '2099-01-01T12:00:00.000Z';
+  own = () =>
+    ownAnswer({
+      subscription: ownSubscription({ nextBillingDate }),
+      takenBackPlan: { ...takenBackPlan, accessUntil },
+    });
+  showPage(<PaymentNews />);
+  expect(
+    await screen.findByText('O pagamento do Plano Anual foi contestado no banco'),
+  ).toBeDefined();
+  expect(words()).toContain('O valor de R$ 239,88, pago em 21 de dezembro de 2026, foi contestado');
+  expect(words()).toContain('Por isso, o acesso que esse plano dava terminou.');
+  expect(words()).toContain(
+    'Pelo que mais está pago, você continua com acesso até 1 de janeiro de 2099.',
+  );
+  expect(screen.getByRole('link', { name: /suporte/ })).toBeDefined();
+  cleanup();
+  sessionQueries.clear();
+  own = () => ownAnswer({ takenBackPlan });
+  showPage(<PaymentNews />);
+  expect(
+    await screen.findByText('O pagamento do Plano Anual foi contestado no banco'),
+  ).toBeDefined();
+  expect(words()).not.toContain('Pelo que mais está pago');
+});
+
 const monthRuns = { state: 'active', accessUntil: '2099-01-01T12:00:00.000Z' } as const;
 
 test('a charge that is tried no more is told while nothing else is paid', async () => {

@@ -134,6 +134,8 @@ export const takenBack = {
   planTitle: (plan: string) => `O pagamento do ${plan} foi contestado no banco`,
   planText: (amount: string, day: string) =>
     `O valor de ${amount}, pago em ${day}, foi contestado no banco, que o estornou. Por isso, o acesso que esse plano dava terminou.`,
+  /** Beside the plan. */
+  accessStays: (day: string) => `Pelo que mais está pago, você continua com acesso até ${day}.`,
   mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
 

@@ -3,7 +3,7 @@ import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { planNames } from '../../../copy/billing/billing-pages.ts';
-import { paymentNews as texts } from '../../../copy/billing/billing-payments.ts';
+import { paymentNews as texts, takenBack } from '../../../copy/billing/billing-payments.ts';
 import { Alert, type AlertTone } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -13,6 +13,7 @@ import { cardEnding } from '../card-words.ts';
 import { oneOffPlanRuns, refusedChargeThatMatters } from '../paid-already.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+import { SupportLink } from '../support-link.tsx';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
 import { RefusedCharge } from '../subscription/refused-charge.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
@@ -30,6 +31,7 @@ export default function PaymentNews() {
   const { expired, keep } = useExpiredPix(own);
   if (own === undefined) return null;
   const { openPayments, refusedPayment, replacedPayment, lostAttempt, expiredPix } = own;
+  const { takenBackPlan } = own;
   // While this page has shown its code, that says so itself.
   const unpaid = expiredPix?.paymentId === expired?.paymentId ? undefined : expiredPix;
   const waiting = openPayments.filter(
@@ -46,11 +48,13 @@ export default function PaymentNews() {
     replacedPayment === undefined &&
     lostAttempt === undefined &&
     unpaid === undefined &&
+    takenBackPlan === undefined &&
     charge === undefined;
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
     <section aria-label={texts.label} className="mt-8 grid gap-5">
       {charge === undefined ? null : <RefusedCharge {...{ charge, own }} />}
+      {takenBackPlan === undefined ? null : <TakenBackPlan {...takenBackPlan} />}
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
       {replacedPayment === undefined ? null : <ReplacedPaymentNotice payment={replacedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
@@ -67,6 +71,21 @@ export default function PaymentNews() {
         <Reviewed key={payment.paymentId} payment={payment} />
       ))}
     </section>
+  );
+}
+
+/** Why a plan's access has ended, and what is left. */
+function TakenBackPlan(props: NonNullable<SubscriptionAnswer['takenBackPlan']>) {
+  const { plan, amountInCentavos, paidAt, accessUntil } = props;
+  const words = [
+    takenBack.planText(formatReais(amountInCentavos), dayInWords(paidAt)),
+    ...(accessUntil === undefined ? [] : [takenBack.accessStays(dayInWords(accessUntil))]),
+    takenBack.mistake,
+  ];
+  return (
+    <Alert tone="info" title={takenBack.planTitle(planNames[plan])} action={<SupportLink />}>
+      {keepAmountsTogether(words.join(' '))}
+    </Alert>
   );
 }
 

@@ -1,17 +1,14 @@
 import { overduePage as texts, planNames } from '../../../copy/billing/billing-pages.ts';
-import { formatReais } from '../../../../../shared/values/money.ts';
-import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { takenBack } from '../../../copy/billing/billing-payments.ts';
-import { SupportLink } from '../support-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { OverdueLink } from './overdue-link.tsx';
-import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { useSubscription } from '../use-subscription.ts';
 
 /** On the dashboard of somebody whose plan is over: which one, and the way to another. */
 export function EndedPlanNotice() {
   const { data } = useSubscription();
-  if (data?.takenBackPlan !== undefined) return <TakenBackPlan {...data.takenBackPlan} />;
+  // Why the last one gives no access is said above the dashboard.
+  if (data?.takenBackPlan !== undefined) return null;
   const { plan = null, endsAt = '' } = data?.oneOffPlan ?? {};
   if (plan === null) return null;
   return (
@@ -21,18 +18,6 @@ export function EndedPlanNotice() {
         title={texts.planEnded(planNames[plan], dayInWords(endsAt))}
         action={<OverdueLink />}
       />
-    </div>
-  );
-}
-
-function TakenBackPlan(props: NonNullable<SubscriptionAnswer['takenBackPlan']>) {
-  const { plan, amountInCentavos, paidAt } = props;
-  const words = takenBack.planText(formatReais(amountInCentavos), dayInWords(paidAt));
-  return (
-    <div className="mb-5">
-      <Alert tone="info" title={takenBack.planTitle(planNames[plan])} action={<SupportLink />}>
-        {keepAmountsTogether(`${words} ${takenBack.mistake}`)}
-      </Alert>
     </div>
   );
 }
