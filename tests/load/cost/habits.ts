@@ -1,7 +1,7 @@
 /** What one call costs in the table, as the table of access patterns has it. */
 export interface Habit {
   readonly what: string;
-  /** First cell of its row in functions/records/README.md, and which of its `;`-separated numbers is meant. */
+  /** First cell of its row in functions/records/README.md, which says `often`, and which of its `;`-separated numbers is meant. */
   readonly row: string;
   readonly part?: number;
   /** Requests of that row by their kind; a test holds their sum against that row. */
@@ -133,44 +133,3 @@ export const habits: readonly Habit[] = [
     milliseconds: 2500,
   },
 ];
-
-/** The other access patterns, by why no active person's month has them. */
-export const notInAMonth: Readonly<Record<string, readonly string[]>> = {
-  'counted with the calls and deliveries of the above': [
-    'May this address, this person call?',
-    'Has this consumer done this event?',
-    'Was this request answered before?',
-  ],
-  'done by readers of the newsletter and by people on trial, who are no active people': [
-    'Is this e-mail subscribed?',
-    'Subscribe',
-    'Own preferences, by token',
-    'Personalize, by token',
-    'Unsubscribe, by token',
-    'Tell the operator of an event',
-    'Start a trial, or migrate to one',
-    'Own trial; change it; upgrade',
-    'Which trials end this hour?',
-    'End a trial',
-  ],
-  'done once in years, or by few': [
-    'Is this phone, CPF or e-mail known?',
-    'The same, by whoever proved an e-mail',
-    "Take one's e-mail back by a sign-up",
-    'All that is stored about me',
-    'Delete an account',
-    'Ask for a proof of an e-mail',
-    'Tell the owner of an address',
-    'Take a code',
-    'Prove the e-mail of an account',
-    'Finish a deletion',
-    'Have a card tried',
-    'A ledger of over 100 charges',
-    'Cancel',
-    'Take a purchase back',
-    'Own payment, own payments',
-    'Which assets are there?',
-    'May one more wait for a partner?',
-    'Events of a minute, to publish again',
-  ],
-};
