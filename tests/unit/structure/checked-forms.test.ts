@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles } from '../../../infra/portable/find-files.ts';
+import { projectRoot } from '../../../infra/project-root.ts';
+import { importsOf, testFiles } from '../../support/sources/source-imports.ts';
 
 const site = resolve(import.meta.dirname, '../../../web/src');
 
@@ -16,8 +19,7 @@ async function sources(names = 'features/**/*.tsx'): Promise<{ file: string; tex
 }
 
 /** A form over a schema: its errors are the resolver's, and may be of a field that nobody sees. */
-const overSchema =
-  /\b(?:useForm|usePreferenceForm|usePersonalizationForm|useTrialPreferenceForm)(?:<[^>]*>)?\(/;
+const overSchema = /(?<!function )\buse\w*Form(?:<[^>]*>)?\(/;
 
 describe('no form refuses in silence', () => {
   it('every form over a schema is one that says all of its errors', async () => {
@@ -26,6 +28,30 @@ describe('no form refuses in silence', () => {
     for (const { file, text } of forms) {
       expect([file, /<(?:CheckedForm|StepFrame)\s+form=\{/.test(text)]).toEqual([file, true]);
     }
+  });
+});
+
+/** A form over what is saved, by the hook itself or by one of the hooks on top of it. */
+async function savedForms(): Promise<{ file: string; text: string }[]> {
+  const hooks = (await sources('features/**/*.ts'))
+    .filter(({ text }) => text.includes('useSavedForm'))
+    .flatMap(({ text }) => [...text.matchAll(/export function (use\w+)/g)].map(([, name]) => name));
+  const used = new RegExp(`\\b(?:${['useSavedForm', ...hooks].join('|')})(?:<[^>]*>)?\\(`);
+  return (await sources()).filter(({ text }) => used.test(text));
+}
+
+describe('a form over what is saved', async () => {
+  const forms = await savedForms();
+  const tests = testFiles
+    .filter((file) => file.startsWith('tests/web/'))
+    .map((file) => importsOf(file, readFileSync(resolve(projectRoot, file), 'utf8')));
+
+  it('is found, whatever hook it has', () => expect(forms.length).toBeGreaterThanOrEqual(4));
+
+  it.each(forms)('$file says what was saved elsewhere, and has a test', ({ file, text }) => {
+    expect(text, 'show <NewerAnswers> for what is `contested`').toContain('<NewerAnswers');
+    const isTested = tests.some((imported) => imported.includes(`web/src/${file}`));
+    expect(isTested, `import ${file} in a test of tests/web/<feature>/`).toBe(true);
   });
 });
 

@@ -31,7 +31,7 @@ describe('an endpoint', () => {
   it.each(endpoints.filter(({ route }) => !(route in calledByOthers)))(
     '$route is called by the site',
     ({ name }) => {
-      expect({ name, isCalled: names(site, name) }).toEqual({ name, isCalled: true });
+      expect(names(site, name), `nothing in web/src calls ${name}`).toBe(true);
     },
   );
 
@@ -40,7 +40,7 @@ describe('an endpoint', () => {
     '$route has a functional test of its own',
     ({ name, path }) => {
       const isTested = names(tests, name) || tests.includes(path);
-      expect({ name, isTested }).toEqual({ name, isTested: true });
+      expect(isTested, `name ${name} in a test of tests/functional/<capability>/`).toBe(true);
     },
   );
 });

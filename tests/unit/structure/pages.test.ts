@@ -204,7 +204,10 @@ describe('from some page there is a way', () => {
       const text = read(exists(own) ? own : 'functions/README.md');
       return !text.includes(`\`${path.posix.basename(file)}\``);
     });
-    expect(unnamed).toEqual([]);
+    expect(
+      unnamed,
+      'give each a line in the table of entry points at the end of its capability’s README.md',
+    ).toEqual([]);
   });
 
   it('to each page of the site', () => {
