@@ -134,12 +134,17 @@ function planoChange(
   { planEndsAt }: Ledger,
   now: Date,
 ): RowChanges['plano'] {
-  if (plano === 'ativo' && plano_fim === undefined) return undefined;
+  if (isAccessGiven({ plano, plano_fim })) return undefined;
   if (planEndsAt !== null && isAhead(planEndsAt, now)) {
     if (plano === 'ativo' && plano_fim === planEndsAt) return undefined;
     return { plano: 'ativo', plano_fim: planEndsAt };
   }
   return plano_fim === undefined ? undefined : { plano: 'inativo', plano_fim: undefined };
+}
+
+/** An operator has given access without an end. */
+export function isAccessGiven({ plano, plano_fim }: Pick<Account, 'plano' | 'plano_fim'>): boolean {
+  return plano === 'ativo' && plano_fim === undefined;
 }
 
 function preferencesOf(account: Account): Preferences {

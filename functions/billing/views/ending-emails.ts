@@ -13,14 +13,18 @@ interface Ending {
   readonly siteUrl: string;
 }
 
-/**
- * A monthly subscription was cancelled: by its person, or at the partner's.
- * @param undoUntil the end of its own months; a plan beside it may give access for longer
- */
-export function cancelledEmail(
-  by: 'person' | 'partner',
-  { accessUntil, undoUntil, siteUrl }: Ending & { readonly undoUntil: string | null },
-): EmailContent {
+interface Cancelled extends Ending {
+  /** ISO 8601: the end of its own months; a plan beside it may give access for longer. */
+  readonly undoUntil: string | null;
+  /** An operator has given access, without an end. */
+  readonly isGiven: boolean;
+  /** It has never given access: no month of it was paid. */
+  readonly neverBegan: boolean;
+}
+
+/** A monthly subscription was cancelled: by its person, or at the partner's. */
+export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): EmailContent {
+  const { undoUntil, neverBegan, siteUrl } = cancelled;
   const what =
     by === 'person'
       ? 'O cancelamento da sua assinatura mensal está confirmado.'
@@ -29,10 +33,10 @@ export function cancelledEmail(
     subject: 'Sua assinatura mensal foi cancelada',
     label: 'Assinatura cancelada',
     parts: [
-      `${what} Nada mais será cobrado por ela.`,
-      accessUntil === null
-        ? 'Como não há período pago em andamento, seu acesso terminou. Suas preferências continuam guardadas.'
-        : `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, as mensagens param de chegar.`,
+      neverBegan
+        ? `${what} Nada foi cobrado por ela, e nada será.`
+        : `${what} Nada mais será cobrado por ela.`,
+      accessAfter(cancelled),
       ...(undoUntil === null
         ? []
         : [
@@ -41,6 +45,17 @@ export function cancelledEmail(
       toPayments('Ver em Pagamentos', siteUrl),
     ],
   });
+}
+
+function accessAfter({ accessUntil, isGiven, neverBegan }: Cancelled): string {
+  if (isGiven) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
+  if (accessUntil !== null) {
+    return `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, as mensagens param de chegar.`;
+  }
+  const why = neverBegan
+    ? 'Como nenhuma mensalidade foi paga, ela não chegou a dar acesso.'
+    : 'Como não há período pago em andamento, seu acesso terminou.';
+  return `${why} Suas preferências continuam guardadas.`;
 }
 
 /** When and how the money comes back, by how it was paid. */

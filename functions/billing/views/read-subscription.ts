@@ -4,7 +4,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
-import type { BillingRows } from '../ledger/billing-rows.ts';
+import { isAccessGiven, type BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { paidAt } from '../ledger/ledger.ts';
 import { accessGapFrom, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
@@ -46,7 +46,7 @@ export async function readSubscription(
   const now = dependencies.clock();
   const subscription = subscriptionView(rows, now);
   const oneOffPlan = oneOffPlanView(rows);
-  const isGiven = account.plano === 'ativo' && account.plano_fim === undefined;
+  const isGiven = isAccessGiven(account);
   // Access without an end does not pause.
   const gapFrom = isGiven ? undefined : accessGapFrom(ledger, now);
   return {

@@ -1,11 +1,13 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { isTakenBack } from '../ledger/ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { isAccessGiven } from '../ledger/billing-rows.ts';
+import { firstPaid, isTakenBack } from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
-import { cancelledBy } from '../ledger/cancellations.ts';
+import { cancelledBy, undoesCancellation } from '../ledger/cancellations.ts';
 import { cancelledEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
@@ -21,7 +23,7 @@ export async function tellEnd(
   event: DomainEvent<'subscription.cancellation_scheduled' | 'subscription.ended'>,
 ): Promise<void> {
   const { subscriptionId } = event.data;
-  await tellOnce(dependencies, event, `ended:${subscriptionId}`, (ledger) => {
+  await tellOnce(dependencies, event, `ended:${subscriptionId}`, (ledger, account) => {
     const subscription = shownSubscription(ledger);
     if (subscription?.id !== subscriptionId) return undefined;
     if (wasEndedByRefusals(ledger, subscription)) return endedByRefusalsEmail(dependencies.siteUrl);
@@ -30,8 +32,20 @@ export async function tellEnd(
     if (by === undefined || !isNews(at, event)) return undefined;
     const { installmentsUntil } = paidTime(ledger);
     const undoUntil = isAhead(installmentsUntil, dependencies.clock()) ? installmentsUntil : null;
-    return cancelledEmail(by, { ...surroundings(dependencies, ledger), undoUntil });
+    return cancelledEmail(by, {
+      ...surroundings(dependencies, ledger),
+      undoUntil,
+      isGiven: isAccessGiven(account),
+      neverBegan: neverBegan(ledger, subscription),
+    });
   });
+}
+
+/** No month of it was paid, nor does it go on where another one stopped. */
+function neverBegan(ledger: Ledger, subscription: LedgerSubscription): boolean {
+  const isPaid = firstPaid(ledger, subscription) !== undefined;
+  const goesOn = subscription.replaces !== undefined || undoesCancellation(ledger, subscription);
+  return !isPaid && !goesOn;
 }
 
 /** Confirms a purchase that was taken back. @throws as `tellOnce` */

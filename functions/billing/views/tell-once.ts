@@ -1,3 +1,4 @@
+import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent, DomainEventName } from '../../../shared/contracts/events.ts';
 import type { EmailContent } from '../../integrations/email-frame.ts';
 import { sendIfReachable } from '../../integrations/send-if-reachable.ts';
@@ -39,11 +40,11 @@ export async function tellOnce(
   dependencies: TellDependencies,
   { eventId, data: { accountId } }: MoneyEvent,
   fact: string,
-  write: (ledger: Ledger) => EmailContent | undefined,
+  write: (ledger: Ledger, account: Account) => EmailContent | undefined,
 ): Promise<void> {
   await onceForEvent(dependencies, consumer, eventId, async () => {
     const { account, ledger } = await dependencies.billing.read(accountId);
-    const content = account === undefined ? undefined : write(ledger);
+    const content = account === undefined ? undefined : write(ledger, account);
     if (account === undefined || content === undefined) return;
     await onceForEvent(dependencies, consumer, fact, () =>
       sendIfReachable(

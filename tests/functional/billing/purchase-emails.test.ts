@@ -101,6 +101,23 @@ it('a monthly subscription is confirmed with its first charge, cancelled with th
   expect(await subjectsTo(person)).toHaveLength(3);
 });
 
+it('whoever cancels before the first charge is not told that access has ended', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.subscribe(person);
+  expect((await billing.cancel(person)).status).toBe(200);
+  const text = await mail(person, 'Sua assinatura mensal foi cancelada');
+  expect(text).toContain('Nada foi cobrado por ela, e nada será.');
+  expect(text).toContain('ela não chegou a dar acesso.');
+
+  const beside = await billing.sessions.makePerson();
+  await paidPlan(beside);
+  await billing.subscribe(beside);
+  expect((await billing.cancel(beside)).status).toBe(200);
+  const other = await mail(beside, 'Sua assinatura mensal foi cancelada');
+  expect(other).toContain('Nada foi cobrado por ela, e nada será.');
+  expect(other).toMatch(/Você continua com acesso até \d/);
+});
+
 it('whose purchase ends a subscription reads of both in one e-mail', async () => {
   const person = await billing.sessions.makePerson();
   await billing.subscribe(person);

@@ -147,8 +147,37 @@ describe('the e-mails', () => {
     expect(running).toContain('Seu acesso continua até 20 de dezembro de 2026.');
   });
 
+  const ending = { siteUrl, isGiven: false, neverBegan: false };
+
+  it('say of a cancellation before the first charge that nothing was charged, and no end of access', () => {
+    const textOf = (over: { accessUntil?: string; isGiven?: boolean }) =>
+      cancelledEmail('person', {
+        ...ending,
+        neverBegan: true,
+        accessUntil: null,
+        undoUntil: null,
+        ...over,
+      }).text;
+    for (const [text, access] of [
+      [textOf({}), 'nenhuma mensalidade foi paga, ela não chegou a dar acesso. Suas preferências'],
+      [textOf({ isGiven: true }), 'Seu acesso continua: ele foi liberado pela equipe do BFJ.'],
+      [
+        textOf({ accessUntil: '2027-07-23T12:00:00.000Z' }),
+        'Você continua com acesso até 23 de julho de 2027.',
+      ],
+    ] as const) {
+      expect(text).toContain('Nada foi cobrado por ela, e nada será.');
+      expect(text).toContain(access);
+      expect(text).not.toContain('terminou');
+    }
+  });
+
   it('say of a cancellation without paid time that access is over', () => {
-    const { text } = cancelledEmail('partner', { accessUntil: null, undoUntil: null, siteUrl });
+    const { text } = cancelledEmail('partner', {
+      ...ending,
+      accessUntil: null,
+      undoUntil: null,
+    });
     expect(text).toContain('foi cancelada no Mercado Pago. Nada mais será cobrado por ela.');
     expect(text).toContain('seu acesso terminou');
     expect(text).not.toContain('Mudou de ideia');
@@ -156,7 +185,7 @@ describe('the e-mails', () => {
 
   it('say of a cancellation beside a plan how long there is access, and how long it is undone', () => {
     const [accessUntil, undoUntil] = ['2027-07-23T12:00:00.000Z', '2027-01-23T12:00:00.000Z'];
-    const { text } = cancelledEmail('person', { accessUntil, undoUntil, siteUrl });
+    const { text } = cancelledEmail('person', { ...ending, accessUntil, undoUntil });
     expect(text).toContain('Você continua com acesso até 23 de julho de 2027.');
     expect(text).toContain('Até 23 de janeiro de 2027 você pode desfazer o cancelamento');
   });
