@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { showPage, words } from '../billing/shown-page.tsx';
 import { accountOf } from '../../support/people/people.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
@@ -47,14 +46,7 @@ afterEach(() => {
 });
 
 function open(): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <MyDataDeletion />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  showPage(<MyDataDeletion />);
   const dialog = document.querySelector('dialog');
   // The tests' browser knows no modal dialogs.
   if (dialog !== null) dialog.showModal = () => dialog.setAttribute('open', '');
@@ -67,7 +59,6 @@ const confirm = () =>
   );
 const word = () => screen.getByLabelText<HTMLInputElement>('Para confirmar, digite EXCLUIR');
 
-const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const wayBack = () =>
   screen.findByRole('link', { name: 'Desistir da compra em Pagamentos', hidden: true });
 

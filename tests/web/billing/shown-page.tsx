@@ -12,9 +12,12 @@ export const payer = {
   cpf: '52998224725',
 };
 
-/** Shows a page as the site does, with nothing read yet. */
-export function showPage(page: ReactNode, address = '/'): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** Shows a page as the site does; with nothing read yet, unless a client is given that has. */
+export function showPage(
+  page: ReactNode,
+  address = '/',
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+): void {
   render(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={client}>{page}</QueryClientProvider>

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownAnswer } from '../billing/billing-answers.ts';
+import { showPage } from '../billing/shown-page.tsx';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { assetOf } from '../../support/market/assets.ts';
 
@@ -58,13 +57,7 @@ afterEach(() => {
 });
 
 function open(address: string): void {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={sessionQueries}>
-        <DashboardRouter />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  showPage(<DashboardRouter />, address, sessionQueries);
 }
 
 const answer = async (path: string, body: unknown) =>

@@ -1,8 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization-form.tsx';
+import { showPage } from '../billing/shown-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,27 +13,23 @@ test.each([
   [15, 15],
 ])('of %i assets that are there the hint and the count name the same maximum', (there, maximum) => {
   const email = 'ana@exemplo.com.br';
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <PersonalizationForm
-          access={{ email, token: 'reads' }}
-          subscription={{
-            email,
-            unsubscribeToken: 'leaves',
-            personalized: true,
-            nome: 'Ana',
-            nivel_conhecimento: 'basico',
-            estilo_investimento: 'moderado',
-            areas_interesse: ['acoes'],
-            tamanho_msg_abertura_fechamento: 'media',
-            ativos_interesse: Array.from({ length: there }, (_, nth) => `AAAA${nth}`),
-            updated_at: '2026-11-01T12:00:00.000Z',
-          }}
-          refresh={async () => undefined}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPage(
+    <PersonalizationForm
+      access={{ email, token: 'reads' }}
+      subscription={{
+        email,
+        unsubscribeToken: 'leaves',
+        personalized: true,
+        nome: 'Ana',
+        nivel_conhecimento: 'basico',
+        estilo_investimento: 'moderado',
+        areas_interesse: ['acoes'],
+        tamanho_msg_abertura_fechamento: 'media',
+        ativos_interesse: Array.from({ length: there }, (_, nth) => `AAAA${nth}`),
+        updated_at: '2026-11-01T12:00:00.000Z',
+      }}
+      refresh={async () => undefined}
+    />,
   );
   expect(screen.getByText(new RegExp(`^Até ${maximum}\\. Escreva`))).toBeTruthy();
   expect(screen.getByText(`${there} de ${maximum} ativos`)).toBeTruthy();

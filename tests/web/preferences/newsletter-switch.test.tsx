@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { OwnAccount } from '../../../shared/contracts/accounts.ts';
 import { accountOf } from '../../support/people/people.ts';
+import { showPage } from '../billing/shown-page.tsx';
 
 const { calls } = vi.hoisted(() => ({ calls: { answer: (): unknown => undefined } }));
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
@@ -25,13 +24,7 @@ afterEach(() => {
 });
 
 function show(over: Partial<OwnAccount>): void {
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <NewsletterSwitch account={{ ...accountOf(1), ...over }} />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  showPage(<NewsletterSwitch account={{ ...accountOf(1), ...over }} />);
 }
 
 const offline = 'Sem conexão com a internet ou com o nosso site. Confira a conexão';

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
 import { trialPreferenceWork } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
+import { showPage } from '../billing/shown-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -15,15 +14,7 @@ const trial = trialOf(accountOf(1));
 const said = () => screen.queryByText('Alterações não salvas');
 const style = () => screen.getByLabelText<HTMLSelectElement>('Estilo de investimento');
 
-function show(): void {
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <TrialEditForm trial={trial} />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-}
+const show = () => showPage(<TrialEditForm trial={trial} />);
 
 test('changes that a reload finds again are announced, and can be discarded', () => {
   trialPreferenceWork.keep(trial.id, {

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { CallOptions } from '../../../web/src/lib/api.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
 import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { showPage } from '../billing/shown-page.tsx';
 
 /** A session whose calls go out as those of anybody do. */
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
@@ -94,11 +94,7 @@ function show(form: ReactElement): void {
   const session = sessionName({ kind: 'account', user });
   client.setQueryData(['account', session], account);
   client.setQueryData(['trial', session], trial);
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>{form}</QueryClientProvider>
-    </MemoryRouter>,
-  );
+  showPage(form, '/', client);
 }
 
 const type = (label: RegExp, text: string) =>
