@@ -1,4 +1,5 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import { maskedEmail } from '../../shared/values/email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
@@ -25,14 +26,9 @@ export async function unsubscribe(
   dependencies: UnsubscribeDependencies,
   token: string,
 ): Promise<void> {
-  const proof = await dependencies.tokens.unsubscribe.open(token);
-  if (proof === undefined) throw new BfjError('invalid_token');
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const subscriber = await dependencies.subscribers.findByEmail(proof.email);
+    const { subscriber } = await openLink(dependencies, token);
     if (subscriber === undefined) return;
-    if (proof.subscriberId !== undefined && !isStillThat(proof.subscriberId, subscriber)) {
-      throw new BfjError('invalid_token');
-    }
     const outcome = await dependencies.subscribers.removeIfThere(
       subscriber,
       newEvent(dependencies, 'newsletter.unsubscribed', { subscriberId: subscriber.id }),
@@ -40,6 +36,33 @@ export async function unsubscribe(
     if (outcome === 'removed') return;
   }
   throw new BfjError('internal_error');
+}
+
+/**
+ * Whose subscription a link ends, and whether there still is one.
+ * @throws BfjError `invalid_token`
+ */
+export async function checkLink(
+  dependencies: LinkDependencies,
+  token: string,
+): Promise<{ email: string; subscribed: boolean }> {
+  const { email, subscriber } = await openLink(dependencies, token);
+  return { email: maskedEmail(email), subscribed: subscriber !== undefined };
+}
+
+type LinkDependencies = Pick<UnsubscribeDependencies, 'subscribers' | 'tokens'>;
+
+async function openLink({ subscribers, tokens }: LinkDependencies, token: string) {
+  const proof = await tokens.unsubscribe.open(token);
+  if (proof === undefined) throw new BfjError('invalid_token');
+  const { email, subscriberId } = proof;
+  const subscriber = await subscribers.findByEmail(email);
+  const isAnother =
+    subscriber !== undefined &&
+    subscriberId !== undefined &&
+    !isStillThat(subscriberId, subscriber);
+  if (isAnother) throw new BfjError('invalid_token');
+  return { email, subscriber };
 }
 
 function isStillThat(subscriberId: string, found: NewsletterSubscriber): boolean {

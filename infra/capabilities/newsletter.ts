@@ -67,10 +67,11 @@ export class Newsletter extends Construct {
       this,
       platform,
       'newsletter/get-newsletter-subscriber',
-      contracts.getNewsletterSubscriber,
+      [contracts.getNewsletterSubscriber, contracts.checkUnsubscribeLink],
       {
-        description: "Reads a subscriber's own choices",
-        impact: 'The personalization page opens without what the subscriber has chosen before.',
+        description: "Reads a subscriber's own choices, and whom the link to leave is of",
+        impact:
+          'The personalization page opens without what the subscriber has chosen before; the page to leave does not name the e-mail.',
         access: [readsSubscriber],
         secrets: ['tokenKey'],
       },

@@ -132,6 +132,20 @@ export const personalizeNewsletter = endpoint({
   response: z.object({ id: z.string(), email: z.string() }),
 });
 
+/** Whom the link of a message would unsubscribe, before anybody is asked whether they want that. */
+export const checkUnsubscribeLink = endpoint({
+  method: 'POST',
+  path: '/api/check-unsubscribe-link',
+  caller: 'anyone',
+  request: z.strictObject({ token: tokenField }),
+  response: z.object({
+    /** As its owner knows it: `a***@exemplo.com`. */
+    email: z.string(),
+    /** False after it has left. */
+    subscribed: z.boolean(),
+  }),
+});
+
 /**
  * One-click unsubscribe (RFC 8058): mail programs POST `List-Unsubscribe=One-Click` as a form to
  * this address with `?token=…`; a person who follows the link gets the page that asks first.

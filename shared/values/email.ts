@@ -14,6 +14,12 @@ export const emailSchema = z.pipe(
   z.string().check(z.maxLength(maximumEmailLength), z.email()),
 );
 
+/** Enough of an address for its owner to know it by: `a***@exemplo.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}***${email.slice(at)}`;
+}
+
 export function isEmail(typed: string): boolean {
   return emailSchema.safeParse(typed).success;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import {
   checkNewsletterEmail,
+  checkUnsubscribeLink,
   getNewsletterSubscriber,
   personalizeNewsletter,
   subscribeNewsletter,
@@ -302,6 +303,20 @@ describe('unsubscribing with one click', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toMatch(/\/newsletter\/cancelar#token=/);
     expect(await cloud.partition(`EMAIL#${email}`)).toHaveLength(1);
+  });
+
+  it('names the address of its link, masked, before and after', async () => {
+    const { email } = await subscribe('quem@exemplo.com');
+    const link = await linkOf(email);
+    const token = link.searchParams.get('token') ?? '';
+    const check = async () => cloud.call(checkUnsubscribeLink, { token }, visitor());
+    const masked = 'q***@exemplo.com';
+    expect(await check()).toMatchObject({ status: 200, body: { email: masked, subscribed: true } });
+    await click(link);
+    expect(await check()).toMatchObject({
+      status: 200,
+      body: { email: masked, subscribed: false },
+    });
   });
 
   it('refuses a made-up token', async () => {

@@ -39,6 +39,7 @@ describe('routes', () => {
       'GET /api/get-mercadopago-publickey',
       'GET /api/unsubscribe-newsletter',
       'POST /api/check-newsletter-email',
+      'POST /api/check-unsubscribe-link',
       'POST /api/check-user-exists',
       'POST /api/check_email_exists_usuarios_ativos',
       'POST /api/confirm-email-proof',

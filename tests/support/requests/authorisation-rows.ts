@@ -322,6 +322,17 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     }),
     attackStatus: 404,
   },
+  'POST /api/check-unsubscribe-link': {
+    right: async (_, { tokens }) => ({
+      body: { token: await tokens.unsubscribe.seal({ email: 'ninguem@exemplo.com.br' }) },
+    }),
+    rightStatus: 200,
+    reach: 'by their e-mail in a token for something else; each purpose has a key of its own',
+    attack: async ({ email }, _, { tokens }) => ({
+      body: { token: await tokens.personalization.seal({ subscriberId: 'sub_x', email }) },
+    }),
+    attackStatus: 400,
+  },
   'POST /api/unsubscribe-newsletter': {
     right: async (_, { tokens }) => ({
       query: { token: await tokens.unsubscribe.seal({ email: 'ninguem@exemplo.com.br' }) },

@@ -3,7 +3,7 @@ import { checkEmail } from '../../../functions/newsletter/check-email.ts';
 import { personalize } from '../../../functions/newsletter/personalize.ts';
 import { readPreferences } from '../../../functions/newsletter/read-preferences.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
-import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
+import { checkLink, unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
 import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
 
 const input = { typedEmail: ' Ana@Exemplo.com ', userAgent: 'test', idempotencyKey: undefined };
@@ -229,6 +229,30 @@ describe('unsubscribing', () => {
     expect(events.slice(1)).toMatchObject([
       { eventName: 'newsletter.unsubscribed', data: { subscriberId: id } },
     ]);
+  });
+
+  it('names the address that a link takes off, as its owner knows it, and changes nothing', async () => {
+    const { dependencies, rows, events } = fakeNewsletter();
+    const { email } = await subscribe(dependencies, input);
+    const token = await dependencies.tokens.unsubscribe.seal({ email });
+    const masked = 'a***@exemplo.com';
+    expect(await checkLink(dependencies, token)).toEqual({ email: masked, subscribed: true });
+    expect([rows.size, events.length]).toEqual([1, 1]);
+    await unsubscribe(dependencies, token);
+    expect(await checkLink(dependencies, token)).toEqual({ email: masked, subscribed: false });
+  });
+
+  it('refuses a link that would end nothing before anybody confirms', async () => {
+    const { dependencies } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, input);
+    const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
+    await unsubscribe(dependencies, unsubscribeToken);
+    await subscribe(dependencies, input);
+    for (const refused of [unsubscribeToken, token, unsubscribeToken.slice(0, -2), 'x']) {
+      await expect(checkLink(dependencies, refused)).rejects.toMatchObject({
+        code: 'invalid_token',
+      });
+    }
   });
 
   it('is offered with the preferences, and ends that very subscription', async () => {

@@ -3,7 +3,7 @@ import {
   disposableEmailDomains,
   isDisposableEmail,
 } from '../../../shared/values/disposable-email.ts';
-import { emailSchema, isEmail } from '../../../shared/values/email.ts';
+import { emailSchema, isEmail, maskedEmail } from '../../../shared/values/email.ts';
 
 describe('e-mail addresses', () => {
   it.each([
@@ -29,6 +29,13 @@ describe('e-mail addresses', () => {
   ])('refuses %j', (typed) => {
     expect(isEmail(typed)).toBe(false);
   });
+});
+
+it.each([
+  ['ana.souza@gmail.com', 'a***@gmail.com'],
+  ['a@exemplo.com.br', 'a***@exemplo.com.br'],
+])('its owner knows %s by %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked);
 });
 
 describe('disposable domains', () => {

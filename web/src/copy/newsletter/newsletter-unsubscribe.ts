@@ -3,13 +3,20 @@ export const unsubscribe = {
   documentTitle: 'Cancelar newsletter - BFJ',
   description: 'Cancele o recebimento da newsletter do BFJ.',
   title: 'Quer parar de receber a newsletter?',
+  checking: 'Conferindo o link',
   lead: 'Você deixa de receber a abertura e o fechamento a partir de agora. Apagamos suas preferências junto.',
+  /** @param email as its owner knows it: `a***@exemplo.com` */
+  leadOf: (email: string) =>
+    `O endereço ${email} deixa de receber a abertura e o fechamento a partir de agora. Apagamos suas preferências junto.`,
   confirm: 'Sim, cancelar',
   confirming: 'Cancelando...',
   failureTitle: 'Erro ao cancelar newsletter',
   keep: 'Continuar recebendo',
   doneTitle: 'Inscrição cancelada',
   doneLead: 'Você não vai mais receber a newsletter. Se mudar de ideia, é só se inscrever de novo.',
+  goneTitle: 'Esta inscrição já foi cancelada',
+  goneLead: (email: string) =>
+    `O endereço ${email} não recebe mais a newsletter. Se mudar de ideia, é só se inscrever de novo.`,
   again: 'Inscrever de novo',
   home: 'Voltar ao início',
   invalidTitle: 'Este link não é válido',

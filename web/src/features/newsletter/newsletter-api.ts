@@ -1,4 +1,5 @@
 import {
+  checkUnsubscribeLink,
   checkNewsletterEmail,
   getNewsletterSubscriber,
   personalizeNewsletter,
@@ -56,6 +57,11 @@ export async function savePreferences(
     ...preferences,
     version: known.updated_at,
   });
+}
+
+/** Whom the link of a message would unsubscribe. @throws ApiError */
+export async function checkLink(token: string, signal: AbortSignal) {
+  return callApi(checkUnsubscribeLink, { token }, { signal });
 }
 
 /** What a mail program sends for its own unsubscribe button (RFC 8058). @throws ApiError */

@@ -12,17 +12,23 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { loadCode } from '../../lib/load-code.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { isUnsubscribed, unsubscribedState } from './navigation-states.ts';
 import { dropAccess } from './newsletter-access.ts';
-import { unsubscribe } from './newsletter-api.ts';
+import { checkLink, unsubscribe } from './newsletter-api.ts';
 import { personalizationDraft } from './personalization-draft.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-type Step = 'asking' | 'done' | 'invalid';
+/** The e-mail is masked; unknown where nobody could look whose the link is. */
+type Step =
+  | { readonly name: 'checking' }
+  | { readonly name: 'done' }
+  | { readonly name: 'invalid' }
+  | { readonly name: 'asking'; readonly email: string | undefined }
+  | { readonly name: 'gone'; readonly email: string };
 
 const SendLinkForm = lazyPart(
   () => loadCode(() => import('./send-link-form.tsx')),
@@ -47,10 +53,22 @@ function Unsubscription({ token }: { readonly token: string }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>(() => {
-    if (isUnsubscribed(state)) return 'done';
-    return token === '' ? 'invalid' : 'asking';
+    if (isUnsubscribed(state)) return { name: 'done' };
+    return token === '' ? { name: 'invalid' } : { name: 'checking' };
   });
   const { busy, failure, submit } = useSubmit<ErrorText>();
+
+  const isChecking = step.name === 'checking';
+  useEffect(() => {
+    if (!isChecking) return undefined;
+    const abort = new AbortController();
+    async function look(): Promise<void> {
+      const found = await stepOfLink(token, abort.signal);
+      if (!abort.signal.aborted) setStep(found);
+    }
+    void look();
+    return () => abort.abort();
+  }, [token, isChecking]);
 
   async function confirm(): Promise<void> {
     await submit(
@@ -59,22 +77,26 @@ function Unsubscription({ token }: { readonly token: string }) {
         // What this tab has kept of a subscription opens nothing any more.
         dropAccess();
         personalizationDraft.drop();
-        setStep('done');
+        setStep({ name: 'done' });
         void navigate({ pathname, search, hash }, { replace: true, state: unsubscribedState });
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error;
-        const { code, retryAfterSeconds } = error;
-        const isInvalid = isAccessRefusal(error) || code === 'invalid_request';
-        if (isInvalid) setStep('invalid');
-        return isInvalid ? undefined : callFailure(texts.failureTitle, code, retryAfterSeconds);
+        if (isLinkRefusal(error)) {
+          setStep({ name: 'invalid' });
+          return undefined;
+        }
+        return callFailure(texts.failureTitle, error.code, error.retryAfterSeconds);
       },
     );
   }
 
-  if (step === 'done') {
+  if (step.name === 'checking') return <Checking />;
+  if (step.name === 'done' || step.name === 'gone') {
+    const title = step.name === 'gone' ? texts.goneTitle : texts.doneTitle;
+    const lead = step.name === 'gone' ? texts.goneLead(step.email) : texts.doneLead;
     return (
-      <Outcome title={texts.doneTitle} lead={texts.doneLead}>
+      <Outcome title={title} lead={lead}>
         <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
         <ButtonLink to={paths.newsletter} tone="secondary">
           {texts.again}
@@ -82,7 +104,7 @@ function Unsubscription({ token }: { readonly token: string }) {
       </Outcome>
     );
   }
-  if (step === 'invalid') {
+  if (step.name === 'invalid') {
     return (
       <>
         <Outcome title={texts.invalidTitle} lead={texts.invalidLead} />
@@ -101,8 +123,10 @@ function Unsubscription({ token }: { readonly token: string }) {
   }
   return (
     <>
-      <h1 className="text-title-1">{texts.title}</h1>
-      <p className="text-lead text-muted mt-4">{texts.lead}</p>
+      <Outcome
+        title={texts.title}
+        lead={step.email === undefined ? texts.lead : texts.leadOf(step.email)}
+      />
       {failure ? (
         <div className="mt-6">
           <Alert tone="error" title={failure.title}>
@@ -128,7 +152,34 @@ function Unsubscription({ token }: { readonly token: string }) {
   );
 }
 
-/** What came of it; the button that had the focus is gone, so the headline takes it. */
+/** Looked up before anything is asked, so that nobody confirms for nothing. */
+async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
+  try {
+    const { email, subscribed } = await checkLink(token, signal);
+    return { name: subscribed ? 'asking' : 'gone', email };
+  } catch (error) {
+    // Leaving has to work while looking does not.
+    const isRefused = error instanceof ApiError && isLinkRefusal(error);
+    return isRefused ? { name: 'invalid' } : { name: 'asking', email: undefined };
+  }
+}
+
+function isLinkRefusal(error: ApiError): boolean {
+  return isAccessRefusal(error) || error.code === 'invalid_request';
+}
+
+function Checking() {
+  return (
+    <Loading label={texts.checking}>
+      <Skeleton className="h-9 w-3/4" />
+      <Skeleton className="mt-5 h-5 w-full" />
+      <Skeleton className="mt-2 h-5 w-2/3" />
+      <Skeleton className="rounded-card mt-8 h-12 w-full sm:w-40" />
+    </Loading>
+  );
+}
+
+/** What is to be read now; whatever had the focus is gone, so the headline takes it. */
 function Outcome(props: {
   readonly title: string;
   readonly lead: string;
@@ -141,7 +192,7 @@ function Outcome(props: {
       <h1 ref={headlineRef} tabIndex={-1} className="text-title-1">
         {props.title}
       </h1>
-      <p className="text-lead text-muted mt-4">{props.lead}</p>
+      <p className="text-lead text-muted mt-4 break-words">{props.lead}</p>
       {props.children === undefined ? null : <Actions>{props.children}</Actions>}
     </>
   );

@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import UnsubscribePage from '../../../web/src/features/newsletter/unsubscribe-page.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+async function open(): Promise<string> {
+  render(
+    <MemoryRouter initialEntries={['/newsletter/cancelar#token=abc']}>
+      <UnsubscribePage />
+    </MemoryRouter>,
+  );
+  const headline = await screen.findByRole('heading', { level: 1 });
+  return headline.textContent;
+}
+
+const refusal = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: code, status, code }, { status });
+const confirm = () => screen.queryByRole('button', { name: 'Sim, cancelar' });
+
+test('the address that will be taken off is named before anybody confirms', async () => {
+  fetchMock.mockResolvedValue(Response.json({ email: 'a***@gmail.com', subscribed: true }));
+  expect(await open()).toBe('Quer parar de receber a newsletter?');
+  expect(screen.getByText(/O endereço a\*\*\*@gmail\.com deixa de receber/)).toBeDefined();
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/api/check-unsubscribe-link']);
+});
+
+test('a link that does not work is told at once, with a field for a new one', async () => {
+  fetchMock.mockResolvedValue(refusal(400, 'invalid_token'));
+  expect(await open()).toBe('Este link não é válido');
+  expect(confirm()).toBeNull();
+  expect(await screen.findByLabelText('Seu e-mail')).toBeDefined();
+});
+
+test('who has left already is not asked again', async () => {
+  fetchMock.mockResolvedValue(Response.json({ email: 'a***@gmail.com', subscribed: false }));
+  expect(await open()).toBe('Esta inscrição já foi cancelada');
+  expect(confirm()).toBeNull();
+});
+
+test('where nobody can look, leaving is open all the same', async () => {
+  fetchMock.mockResolvedValue(refusal(500, 'internal_error'));
+  expect(await open()).toBe('Quer parar de receber a newsletter?');
+  expect(confirm()).not.toBeNull();
+});
