@@ -325,6 +325,8 @@ export const getSubscription = endpoint({
         canCancel: z.boolean(),
         /** Its person has cancelled it, or the partner, and a month that is paid still runs. */
         canUndo: z.optional(z.literal(true)),
+        /** It undoes a cancellation, and goes on where another one stopped; told until its second charge. */
+        isUndo: z.optional(z.literal(true)),
         /** The newest installment, where it was refused: the partner tries it again for a few days. */
         refusedCharge: z.optional(
           z.object({

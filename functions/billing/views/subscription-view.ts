@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
-import { cancelledBy } from '../ledger/cancellations.ts';
+import { cancelledBy, undoesCancellation } from '../ledger/cancellations.ts';
 import { addMonths, dayMilliseconds, isAhead } from '../ledger/calendar.ts';
 import {
   byApproval,
@@ -57,6 +57,7 @@ function view(
   now: Date,
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
+  const paid = chargesOf(ledger, subscription).filter(grantsAccess);
   const refused = refusedInstallment(ledger, subscription);
   const takenBack = state === 'past_due' ? takenBackInstallment(ledger, subscription) : undefined;
   // Nothing that we know of was charged since what is paid ended: the partner's day is no promise,
@@ -70,11 +71,14 @@ function view(
     nextBillingDate: isLate ? null : nextChargeAt(ledger, subscription, now),
     accessUntil: paidTime(ledger).installmentsUntil,
     card: cardOf(ledger, subscription),
-    hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
+    hasBeenCharged: paid.length > 0,
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
     ...(state === 'pending_cancellation' && cancelledBy(ledger, subscription) !== undefined
       ? { canUndo: true }
+      : {}),
+    ...(isRunning && paid.length < 2 && undoesCancellation(ledger, subscription)
+      ? { isUndo: true }
       : {}),
     ...(refused === undefined
       ? {}

@@ -56,8 +56,9 @@ test(
     await fillCard(page, 'APRO');
     await expectAccessible(page);
     await press(page, /Assinar e pagar R\$\s0,00 hoje/);
-    await expect(headline(page)).toHaveText('Assinatura confirmada', patience);
-    await expect(page.getByText('Nada foi cobrado hoje.')).toBeVisible();
+    await expect(headline(page)).toHaveText('Cancelamento desfeito', patience);
+    await expect(page.getByText('Nada foi cobrado hoje')).toBeVisible();
+    await expect(page.getByText('Próxima cobrança')).toBeVisible();
     expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
       'authorized',
       'cancelled',

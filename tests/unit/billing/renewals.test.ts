@@ -97,6 +97,7 @@ describe('a cancellation that is undone while the period runs', () => {
     expect(subscription).toMatchObject({
       state: 'active',
       canCancel: true,
+      isUndo: true,
       card: { brand: 'visa', lastFour: '5682' },
     });
     expect(time(subscription?.nextBillingDate)).toBe(time(until));
@@ -107,9 +108,20 @@ describe('a cancellation that is undone while the period runs', () => {
       expect(hasAccess(), `after step ${index}`).toBe(true);
     }
     expect(payments()).toHaveLength(2);
+    expect((await shown()).subscription).toMatchObject({ isUndo: true, hasBeenCharged: true });
     const [last, first] = payments();
     expect(time(last?.date_approved)).toBeGreaterThanOrEqual(time(until));
     expect(time(last?.date_approved) - time(first?.date_approved)).toBeLessThan(32 * day);
+    await after(32 * day);
+    expect((await shown()).subscription).not.toHaveProperty('isUndo');
+  });
+
+  it('is told as one of what was cancelled alone', async () => {
+    await subscribe();
+    await after(day);
+    expect((await shown()).subscription).not.toHaveProperty('isUndo');
+    await cancel();
+    expect((await shown()).subscription).not.toHaveProperty('isUndo');
   });
 
   it('is refused where the page has promised something else, and nothing is sent', async () => {

@@ -173,6 +173,33 @@ test('a subscription that is not charged yet is confirmed as one', async () => {
 });
 
 test.each([
+  [
+    'before its charge',
+    { hasBeenCharged: false, nextBillingDate: deferred.firstChargeAt },
+    'Nada foi cobrado hoje: a próxima cobrança vem quando terminar o período que você já pagou.',
+    '3 de dezembro de 2026',
+  ],
+  [
+    'as its charge is due',
+    { hasBeenCharged: false, nextBillingDate: '2026-11-22T12:30:00.000Z' },
+    'A cobrança do novo mês sai em até uma hora.',
+    '22 de novembro de 2026',
+  ],
+  [
+    'after its charge',
+    { nextBillingDate: deferred.nextChargeAt },
+    'A cobrança do novo mês foi aprovada.',
+    '3 de janeiro de 2027',
+  ],
+] as const)('a cancellation that was undone is told as that: %s', async (_, over, text, day) => {
+  own = () => ownAnswer({ readAt, subscription: ownSubscription({ isUndo: true, ...over }) });
+  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  expect(await screen.findByRole('heading', { name: 'Cancelamento desfeito' })).toBeDefined();
+  expect(words()).toContain(`Sua assinatura mensal continua, sem interrupção. ${text}`);
+  expect(words()).toContain(`Próxima cobrança${day}`);
+});
+
+test.each([
   ['pix', 'pending', 'Aguardando o seu Pix', 'Se você já pagou, não pague de novo'],
   ['card', 'in_process', 'Estamos confirmando seu pagamento', 'leva até dois dias úteis'],
   [

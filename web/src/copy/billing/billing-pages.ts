@@ -98,6 +98,16 @@ export const successPage = {
     title: 'Assinatura confirmada',
     lead: 'Nada foi cobrado hoje. Seu acesso continua, e a próxima cobrança vem quando terminar o período que você já pagou.',
   },
+  /** Of a subscription that goes on where a cancelled one stopped. */
+  undone: {
+    title: 'Cancelamento desfeito',
+    later:
+      'Sua assinatura mensal continua, sem interrupção. Nada foi cobrado hoje: a próxima cobrança vem quando terminar o período que você já pagou.',
+    /** What was paid before is about to end. */
+    soon: 'Sua assinatura mensal continua, sem interrupção. A cobrança do novo mês sai em até uma hora.',
+    charged:
+      'Sua assinatura mensal continua, sem interrupção. A cobrança do novo mês foi aprovada.',
+  },
   waiting: {
     title: 'Estamos confirmando seu pagamento',
     monthly:

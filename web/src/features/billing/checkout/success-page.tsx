@@ -87,7 +87,8 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   none: texts.none.title,
 };
 
-function headlineOf({ kind, waitsFor, isExpired }: Confirmation): string {
+function headlineOf({ kind, waitsFor, isExpired, undone }: Confirmation): string {
+  if (undone !== undefined) return texts.undone.title;
   if (isExpired === true) return texts.expired.title;
   if (waitsFor === 'order') return texts.waiting.orderTitle;
   return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
@@ -128,9 +129,10 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
 }
 
 function leadOf(confirmation: Confirmation, plan: PlanKey): string {
-  const { kind, waitsFor, lostAt = '', isExpired } = confirmation;
+  const { kind, waitsFor, lostAt = '', isExpired, undone } = confirmation;
   const name = planNames[plan];
   if (isExpired === true) return texts.expired.lead;
+  if (undone !== undefined) return texts.undone[undone];
   if (kind === 'confirmed') return texts.confirmed.lead(name);
   if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;

@@ -22,6 +22,9 @@ const pollMilliseconds = 3_000;
 const quickLooks = 20;
 const slowMilliseconds = 30_000;
 
+/** The partner charges a new subscription within this long. */
+const firstChargeMilliseconds = 60 * 60 * 1000;
+
 /** These states are final. */
 export const decided: readonly Confirmation['kind'][] = [
   'confirmed',
@@ -48,6 +51,8 @@ export interface Confirmation {
   readonly lostAt?: string | undefined;
   /** How the purchase can be taken back, while it can: by support where the person did it before. */
   readonly withdrawal?: 'self' | 'support' | undefined;
+  /** A cancellation was undone: when the subscription that goes on is charged next, as far as it is told. */
+  readonly undone?: 'later' | 'soon' | 'charged' | undefined;
   /** What becomes of the monthly subscription, beside it or of its own refused charge. */
   readonly monthly?: string | undefined;
 }
@@ -114,7 +119,18 @@ function monthlyConfirmation({ subscription, readAt }: SubscriptionAnswer): Conf
   // It was not approved this time, and the subscription is there all the same.
   const isRefused = state === 'past_due' && subscription.refusedCharge !== undefined;
   const monthly = isRefused ? `${texts.monthlyRefused} ${chargesInWords(subscription)}` : undefined;
-  return { kind, facts, monthly, waitsFor: state === 'processing' ? 'order' : undefined };
+  const undone = state === 'active' ? undoneOf(subscription, readAt) : undefined;
+  return { kind, facts, monthly, undone, waitsFor: state === 'processing' ? 'order' : undefined };
+}
+
+function undoneOf(
+  { isUndo, hasBeenCharged, nextBillingDate }: OwnSubscription,
+  readAt: string,
+): Confirmation['undone'] {
+  if (isUndo !== true) return undefined;
+  if (hasBeenCharged) return 'charged';
+  const next = Date.parse(nextBillingDate ?? readAt);
+  return next - Date.parse(readAt) > firstChargeMilliseconds ? 'later' : 'soon';
 }
 
 /** The one that was made in this browser, else the newest of that plan. */
