@@ -58,7 +58,7 @@ test(
     await press(page, /Assinar e pagar R\$\s0,00 hoje/);
     await expect(headline(page)).toHaveText('Cancelamento desfeito', patience);
     await expect(page.getByText('Nada foi cobrado hoje')).toBeVisible();
-    await expect(page.getByText('Próxima cobrança')).toBeVisible();
+    await expect(page.getByText('Próxima cobrança', { exact: true })).toBeVisible();
     expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
       'authorized',
       'cancelled',

@@ -26,6 +26,7 @@ const visa = {
 const costs = [
   { installments: 1, installment_amount: 179.94, total_amount: 179.94 },
   { installments: 3, installment_amount: 59.98, total_amount: 179.94 },
+  { installments: 4, installment_amount: 44.99, total_amount: 179.94 },
   { installments: 6, installment_amount: 32.1, total_amount: 192.6 },
   { installments: 12, installment_amount: 15, total_amount: 180 },
 ];
@@ -46,7 +47,8 @@ test('the partner is asked in reais, and no more installments are offered than t
     installments: [
       { id: '1', label: '1x de R$ 179,94 sem juros' },
       { id: '3', label: '3x de R$ 59,98 sem juros' },
-      { id: '6', label: '6x de R$ 32,10 (total R$ 192,60)' },
+      { id: '4', label: '4x de R$ 44,99 sem juros (total R$ 179,94)', isRounded: true },
+      { id: '6', label: '6x de R$ 32,10 (total R$ 192,60)', isRounded: false },
     ],
   });
 });

@@ -22,7 +22,7 @@ const cost = (installments: number) => ({
 });
 /** By the first digits: what the card can be divided into. */
 const offers: Record<string, readonly number[]> = {
-  '50314332': [1, 3, 6],
+  '50314332': [1, 3, 4, 6],
   '42356477': [1, 3, 6],
   '37556480': [1, 3],
 };
@@ -136,6 +136,12 @@ test('a price that is divided is never said to be paid today', async () => {
   fireEvent.change(select(), { target: { value: '3' } });
   expect(sum()).toBe('Total R$ 179,94 em 3x de R$ 59,98');
   expect(heard.at(-1)?.replaceAll('\u00a0', ' ')).toBe('3x de R$ 59,98');
+  expect(document.body.textContent).not.toContain('arredondado');
+  fireEvent.change(select(), { target: { value: '4' } });
+  expect(sum()).toBe('Total R$ 179,94 em 4x de R$ 44,99');
+  expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain(
+    'O valor da parcela está arredondado: no total, são cobrados R$ 179,94.',
+  );
   fireEvent.change(select(), { target: { value: '1' } });
   expect(sum()).toBe('Você paga hoje R$ 179,94');
   expect(heard.at(-1)).toBeUndefined();

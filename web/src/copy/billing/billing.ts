@@ -21,6 +21,9 @@ export const checkout = {
   /** In installments: what is charged today is the first of them, on the day that the card says. */
   dividedTotal: 'Total',
   divided: (total: string, installments: string) => `${total} em ${installments}`,
+  /** Multiplied, they come to a few centavos more or less. */
+  rounded: (total: string) =>
+    `O valor da parcela está arredondado: no total, são cobrados ${total}.`,
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
   /** Of what is not charged today. */
@@ -266,7 +269,8 @@ export const cardForm = {
   installmentsGone: (count: string) => `Este cartão não oferece ${count}x.`,
   installment: (count: number, amount: string) => `${count}x de ${amount}`,
   withoutInterest: 'sem juros',
-  withInterest: (total: string) => `(total ${total})`,
+  /** What the installments come to, where that is more than the price, or they are rounded. */
+  inAll: (total: string) => `(total ${total})`,
   paying: 'Processando...',
   retry: 'Tentar de novo',
 } as const;

@@ -13,6 +13,8 @@ export interface Installments {
   readonly label: string;
   /** What is paid in all. */
   readonly totalInCentavos: number;
+  /** Each is told rounded to a centavo: together they are not the total. */
+  readonly isRounded: boolean;
 }
 
 /** What the first digits of a card tell. */
@@ -128,7 +130,9 @@ async function installmentsOf(
   { amountInCentavos, maxInstallments }: Purchase,
 ): Promise<KnownCard['installments']> {
   const whole = installmentText(1, amountInCentavos);
-  const once = [{ id: '1', amount: whole, label: whole, totalInCentavos: amountInCentavos }];
+  const once = [
+    { id: '1', amount: whole, label: whole, totalInCentavos: amountInCentavos, isRounded: false },
+  ];
   if (maxInstallments === 1 || type === 'debit_card') return once;
   try {
     const amount = (amountInCentavos / 100).toFixed(2);
@@ -140,17 +144,19 @@ async function installmentsOf(
       .map(({ installments, installment_amount: each, total_amount: total }) => {
         const divided = installmentText(installments, centavos(each));
         const totalInCentavos = centavos(total);
-        const label = `${divided} ${interest(totalInCentavos)}`;
-        return { id: String(installments), amount: divided, label, totalInCentavos };
+        const isRounded = installments * centavos(each) !== totalInCentavos;
+        const label = `${divided} ${interest(totalInCentavos, isRounded)}`;
+        return { id: String(installments), amount: divided, label, totalInCentavos, isRounded };
       });
     return offered.length === 0 ? once : offered;
   } catch {
     return once;
   }
 
-  function interest(total: number): string {
-    if (total <= amountInCentavos) return cardForm.withoutInterest;
-    return cardForm.withInterest(formatReais(total));
+  function interest(total: number, isRounded: boolean): string {
+    const inAll = cardForm.inAll(formatReais(total));
+    if (total > amountInCentavos) return inAll;
+    return isRounded ? `${cardForm.withoutInterest} ${inAll}` : cardForm.withoutInterest;
   }
 }
 

@@ -22,6 +22,11 @@ export function PayToday({ total, divided, withdrawal = checkout.withdrawal }: P
         <dt>{divided === undefined ? checkout.total : checkout.dividedTotal}</dt>
         <dd className="text-right">{divided === undefined ? total : <Divided by={divided} />}</dd>
       </dl>
+      {divided?.isRounded === true ? (
+        <p className="text-small text-muted mt-3">
+          {keepAmountsTogether(checkout.rounded(formatReais(divided.totalInCentavos)))}
+        </p>
+      ) : null}
       <p className="text-small text-muted mt-3">{withdrawal}</p>
     </>
   );
