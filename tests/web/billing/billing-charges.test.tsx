@@ -144,10 +144,15 @@ test('whoever has cancelled is offered to undo it while the period runs', async 
     'nada é cobrado hoje, e a próxima cobrança, de R$ 20,00, é em 3 de dezembro de 2026',
   );
   expect(words()).toContain('Pedimos o cartão de novo');
+  expect(words()).toContain('Você pode desfazer o cancelamento até 3 de dezembro de 2026.');
   cleanup();
   // Beside a plan as well: the e-mail about the cancellation says so.
-  const oneOffPlan = { plan: 'anual', endsAt: deferred.firstChargeAt } as const;
-  show(<OwnPayments own={{ ...answer, oneOffPlan }} hasAccess />);
+  const endsAt = '2027-11-22T12:00:00.000Z';
+  const later = { firstChargeAt: endsAt, nextChargeAt: '2027-12-22T12:00:00.000Z' };
+  const beside = { oneOffPlan: { plan: 'anual', endsAt }, newSubscription: later } as const;
+  show(<OwnPayments own={{ ...answer, ...beside }} hasAccess />);
+  expect(words()).toContain('Seu acesso vai até 22 de novembro de 2027.');
+  expect(words()).toContain('Você pode desfazer o cancelamento até 3 de dezembro de 2026.');
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   cleanup();
   show(<OwnPayments own={ownAnswer({ readAt, subscription: ownSubscription() })} hasAccess />);

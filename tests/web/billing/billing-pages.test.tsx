@@ -165,6 +165,36 @@ async function cancel(code: ApiErrorCode): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
 }
 
+function KnownStatus() {
+  const { data } = useSubscription();
+  const { state, accessUntil, canUndo } = data?.subscription ?? {};
+  return <p>{[state, accessUntil, canUndo, data?.accessGapFrom].join(' ')}</p>;
+}
+
+test.each([
+  ['that run', '2099-01-01T12:00:00.000Z', 'pending_cancellation 2099-01-01T12:00:00.000Z true '],
+  ['that are over', '2020-01-01T12:00:00.000Z', 'cancelled 2020-01-01T12:00:00.000Z  '],
+])('beside a plan, what was cancelled has the end of its own months, %s', async (...given) => {
+  const [, accessUntil, shown] = given;
+  const planEnds = '2099-06-01T12:00:00.000Z';
+  const oneOffPlan = { plan: 'anual', endsAt: planEnds } as const;
+  const subscription = ownSubscription({ accessUntil });
+  answers['/api/subscription'] = () =>
+    ownAnswer({ oneOffPlan, subscription, accessGapFrom: planEnds });
+  answers['/api/cancel-subscription'] = () => ({ success: true, accessUntil: planEnds });
+  showPage(
+    <>
+      <Cancelling />
+      <KnownStatus />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  // The server is still asked.
+  answers['/api/subscription'] = async () => new Promise(() => undefined);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toContain(shown);
+});
+
 test.each([
   ['timeout', 'Timeout'],
   ['network', 'Erro'],
@@ -675,7 +705,9 @@ test('the charge after one that was confirmed is the next one, with its day', as
 test('a cancelled subscription does not deny the card that stands beside it', () => {
   const state = 'pending_cancellation';
   const ended = { state, canReplaceCard: false } as const;
+  const again = () => screen.queryByRole('button', { name: 'Assinar de novo' });
   showPage(<CardsCard subscription={ownSubscription({ ...ended, canUndo: true })} />);
+  expect(again()).toBeNull();
   expect(words()).not.toContain('Você não tem nenhum guardado');
   expect(words()).toContain('Ao desfazer o cancelamento, você informa o cartão de novo.');
   cleanup();
@@ -683,8 +715,11 @@ test('a cancelled subscription does not deny the card that stands beside it', ()
   showPage(<CardsCard subscription={ownSubscription(ended)} />);
   expect(words()).not.toContain('Você não tem nenhum guardado');
   expect(words()).not.toContain('desfazer');
+  expect(words()).toContain('Para usar outro, assine de novo.');
+  expect(again()).not.toBeNull();
   cleanup();
   showPage(<CardsCard subscription={null} />);
+  expect(again()).toBeNull();
   expect(words()).toContain('Você não tem nenhum guardado');
 });
 

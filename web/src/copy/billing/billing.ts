@@ -82,6 +82,7 @@ export const undoing = {
   text: (day: string) =>
     `Seu acesso vai até ${day}. Desfaça o cancelamento e continue sem interrupção: nada é cobrado hoje, e a próxima cobrança, de ${monthlyPrice}, é em ${day}.`,
   textAtOnce: `O período pago está no fim. Ao desfazer o cancelamento, ${monthlyPrice} são cobrados agora e o acesso continua por mais um mês.`,
+  until: (day: string) => `Você pode desfazer o cancelamento até ${day}.`,
   card: 'Pedimos o cartão de novo: no Mercado Pago uma assinatura cancelada não volta, e nós não guardamos os dados do seu cartão.',
   action: 'Desfazer o cancelamento',
 } as const;

@@ -1,5 +1,9 @@
+import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import * as paths from '../../../paths.ts';
+import { openCheckout } from '../open-checkout.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 import type { OwnSubscription } from '../use-subscription.ts';
 
@@ -18,8 +22,24 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
           <ManageCardsButton />
         </div>
       ) : null}
+      {subscription?.card && hasEnded(subscription) ? (
+        <div className="mt-auto grid pt-5">
+          <Button
+            tone="secondary"
+            wide={false}
+            onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}
+          >
+            {texts.subscribeAgain}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
+}
+
+/** For good: there is nothing to undo. */
+function hasEnded({ state, canUndo }: OwnSubscription): boolean {
+  return (state === 'cancelled' || state === 'pending_cancellation') && canUndo !== true;
 }
 
 function cardTextOf({ state, canUndo }: OwnSubscription): string {

@@ -20,6 +20,12 @@ function consequence({ newSubscription: { firstChargeAt } }: SubscriptionAnswer)
   );
 }
 
+/** As long as its own months run; a plan beside it may give access for longer. */
+function Until({ own }: { readonly own: SubscriptionAnswer }) {
+  const until = own.subscription?.accessUntil ?? null;
+  return until === null ? null : `${texts.until(dayInWords(until))} `;
+}
+
 /** In 'Pagamentos': the way back, with what it costs and when. */
 export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) {
   if (!mayUndo(own)) return null;
@@ -27,7 +33,10 @@ export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) 
     <Card>
       <h3 className="text-title-4">{texts.title}</h3>
       <p className="mt-2">{consequence(own)}</p>
-      <p className="text-small text-muted mt-2">{texts.card}</p>
+      <p className="text-small text-muted mt-2">
+        <Until own={own} />
+        {texts.card}
+      </p>
       <div className="mt-5 grid sm:flex">
         <Button onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}>
           {texts.action}
@@ -50,6 +59,7 @@ export function UndoNotice({ own, isOpen }: UndoNoticeProps) {
     <div className="mb-5">
       <Alert tone="info" title={texts.action}>
         {isOpen ? null : `${consequence(own)} `}
+        <Until own={own} />
         {texts.card}
       </Alert>
     </div>

@@ -9,7 +9,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession } from '../../access/session/session-store.ts';
 import type { Failure } from './confirm-section.tsx';
-import { useKnownSubscription } from '../use-subscription.ts';
+import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** A cancellation that has no answer after so many milliseconds is said to have taken too long. */
@@ -31,20 +31,9 @@ export function useCancellation() {
     await submit(async () => {
       // After a try whose answer was lost, the outcome is not known here.
       const undone = failure === undefined ? errors.undone : undefined;
-      const accessUntil = await send(cancelReason, undone);
+      await send(cancelReason, undone);
       markCancelled();
-      known.write((answer) => ({
-        ...answer,
-        subscription: answer.subscription && {
-          ...answer.subscription,
-          state: accessUntil === null ? 'cancelled' : 'pending_cancellation',
-          nextBillingDate: null,
-          accessUntil,
-          canCancel: false,
-          canReplaceCard: false,
-          ...(accessUntil === null ? {} : { canUndo: true }),
-        },
-      }));
+      known.write(afterCancellation);
       void known.readAgain();
     }, refuse);
   }
@@ -68,13 +57,30 @@ export function useCancellation() {
   return { busy, failure, cancel, forgetFailure: () => setFailure(undefined) };
 }
 
+/** What the page shows until the server is asked again: what is paid stays, and nothing comes after it. */
+function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
+  const { accessGapFrom: _, subscription, ...rest } = answer;
+  if (subscription === null) return answer;
+  const monthsRun = Date.parse(subscription.accessUntil ?? '') > Date.parse(answer.readAt);
+  return {
+    ...rest,
+    subscription: {
+      ...subscription,
+      state: monthsRun ? 'pending_cancellation' : 'cancelled',
+      nextBillingDate: null,
+      canCancel: false,
+      canReplaceCard: false,
+      ...(monthsRun ? { canUndo: true } : {}),
+    },
+  };
+}
+
 /** A refusal whose message is shown to the person as it is. */
 class CancellationRefused extends Error {
   override readonly name = 'CancellationRefused';
 }
 
-/** @returns until when access stays; null where it has ended */
-async function send(cancelReason: string, undone: string | undefined): Promise<string | null> {
+async function send(cancelReason: string, undone: string | undefined): Promise<void> {
   const session = readSession();
   if (session?.kind !== 'account') throw new CancellationRefused(errors.session);
   const cpf = cpfDigits(session.user.cpf ?? '');
@@ -86,7 +92,6 @@ async function send(cancelReason: string, undone: string | undefined): Promise<s
   );
   if (!success) throw new CancellationRefused(error ?? errors.refused);
   notifyDone(accessUntil, message);
-  return accessUntil;
 }
 
 function notifyDone(accessUntil: string | null, message?: string): void {
