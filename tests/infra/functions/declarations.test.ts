@@ -92,7 +92,10 @@ describe('settings', () => {
       }
     }
     // A function without a stack would be there for nobody.
-    expect([...given.keys()].toSorted()).toEqual([...code.keys()].toSorted());
+    expect(
+      [...given.keys()].toSorted(),
+      'each <name>.lambda.ts has its construct in infra/capabilities/<capability>.ts',
+    ).toEqual([...code.keys()].toSorted());
     for (const [name, variables] of given) {
       const missing = settingsOf(name).filter((setting) => !variables.has(setting));
       expect([name, missing]).toEqual([name, []]);

@@ -48,11 +48,23 @@ describe('a form over what is saved', async () => {
 
   it('is found, whatever hook it has', () => expect(forms.length).toBeGreaterThanOrEqual(4));
 
-  it.each(forms)('$file says what was saved elsewhere, and has a test', ({ file, text }) => {
-    expect(text, 'show <NewerAnswers> for what is `contested`').toContain('<NewerAnswers');
-    const isTested = tests.some((imported) => imported.includes(`web/src/${file}`));
-    expect(isTested, `import ${file} in a test of tests/web/<feature>/`).toBe(true);
-  });
+  const pages = findFiles(projectRoot, 'functions/*/README.md').map((page) =>
+    readFileSync(resolve(projectRoot, page), 'utf8'),
+  );
+
+  it.each(forms)(
+    '$file says what was saved elsewhere, is promised and tested',
+    ({ file, text }) => {
+      expect(text, 'show <NewerAnswers> for what is `contested`').toContain('<NewerAnswers');
+      const named = `\`${file.slice('features/'.length)}\``;
+      const isPromised = pages.some((page) => page.includes(named));
+      expect(isPromised, `name ${named} in a promise of functions/<capability>/README.md`).toBe(
+        true,
+      );
+      const isTested = tests.some((imported) => imported.includes(`web/src/${file}`));
+      expect(isTested, `import ${file} in a test of tests/web/<feature>/`).toBe(true);
+    },
+  );
 });
 
 /** Forms that are the browser's own, and why nothing in them can be wrong. All else is a `CheckedForm`. */

@@ -46,7 +46,10 @@ describe('modules', () => {
     const forgotten = [...imports.keys()].filter(
       (file) => /^(?:functions|shared|web\/src)\//.test(file) && !imported.has(file),
     );
-    expect(forgotten.filter((file) => !beginnings.test(file))).toEqual([]);
+    expect(
+      forgotten.filter((file) => !beginnings.test(file)),
+      'show or call each from another module, or remove it',
+    ).toEqual([]);
   });
 
   it.each([
