@@ -104,6 +104,11 @@ test('a navigation moves focus and scroll to the new page, and says its title', 
   const descriptions = page.locator('meta[name=description]');
   await expect(descriptions).toHaveCount(1);
   await expect(descriptions).toHaveAttribute('content', /abertura do mercado às 7h/);
+  // Back is where the link was.
+  await page.goBack();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }),
+  ).toBeInViewport();
 });
 
 test('the skip link leads to the content', async ({ page }) => {

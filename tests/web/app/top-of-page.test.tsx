@@ -1,17 +1,30 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Page } from '../../../web/src/ui/page/page.tsx';
+import { BrowserRouter, Link, MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Page as PageType } from '../../../web/src/ui/page/page.tsx';
+import type { usePlaces as usePlacesType } from '../../../web/src/ui/page/use-top-of-page.ts';
 
 const scrollTo = vi.fn();
+let Page: typeof PageType;
+let usePlaces: typeof usePlacesType;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Each test begins with a document in which nobody has gone back yet.
+  vi.resetModules();
+  ({ Page } = await import('../../../web/src/ui/page/page.tsx'));
+  ({ usePlaces } = await import('../../../web/src/ui/page/use-top-of-page.ts'));
   scrollTo.mockClear();
   vi.stubGlobal('scrollTo', scrollTo);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+afterAll(() => {
+  vi.resetModules();
 });
 
 /** One address that shows two pages, and one page whose query changes. */
@@ -51,7 +64,7 @@ test('every page that a navigation shows begins at its top, also at the same add
   expect(scrollTo).toHaveBeenCalledTimes(2);
 });
 
-test('neither a query that changes under a page nor the way back moves it', async () => {
+test('neither a query that changes under a page nor the way back to the one before moves it', async () => {
   render(
     <MemoryRouter initialEntries={['/trial']}>
       <Pages />
@@ -59,9 +72,45 @@ test('neither a query that changes under a page nor the way back moves it', asyn
   );
   await press('edit');
   await press('more');
-  expect(scrollTo).toHaveBeenCalledTimes(1);
   await press('back');
-  await press('back');
-  expect(screen.getByRole('heading', { name: 'Panel' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Edit' })).toBeTruthy();
   expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+/** The site's frame around two pages, in a window that can be scrolled. */
+function Site() {
+  usePlaces();
+  return <Pages />;
+}
+
+function scrollBy(place: number): void {
+  vi.stubGlobal('scrollY', place);
+  fireEvent.scroll(window);
+}
+
+test.each([
+  ['to where one was', 5_000, 1_200],
+  ['to the top, where what stood there has not come yet', 1_500, 0],
+])('the way back leads %s', async (_, height, place) => {
+  window.history.replaceState(null, '', '/trial');
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
+  render(
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>,
+  );
+  scrollBy(1_200);
+  await press('edit');
+  scrollBy(300);
+  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+  await press('back');
+  expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
+  expect(scrollTo.mock.lastCall).toEqual([0, place]);
+});
+
+test('the browser finds no place on the way back by itself, and after a reload it does', () => {
+  fireEvent.pointerDown(document.body);
+  expect(window.history.scrollRestoration).toBe('manual');
+  fireEvent(window, new Event('pagehide'));
+  expect(window.history.scrollRestoration).toBe('auto');
 });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { shell } from '../copy/shell.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
-import { useTopOfPage } from '../ui/page/use-top-of-page.ts';
+import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -11,6 +11,7 @@ import { SiteHeader } from './site-header.tsx';
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   // Before the page itself is there: what stands for it until then begins at its top as well.
   useTopOfPage(useLocation().pathname);
+  usePlaces();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

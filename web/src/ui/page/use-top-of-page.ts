@@ -1,17 +1,78 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
+/** How far each entry of the history was scrolled, by the router's key, for the life of the document. */
+const places = new Map<string, number>();
+/** The entry that is shown; undefined before the first. */
+let shownKey: string | undefined;
+/** Whether somebody went back or forward in this document; before, the browser finds the place itself. */
+let hasMoved = false;
+
 /**
- * What a navigation shows begins at its top; back and forward return to where one was.
+ * What a navigation shows begins at its top; back and forward return to where one was, or to the top
+ * where what stood there is not there yet.
  * @param shown another value is another page; one that is drawn anew is another one, too
  */
 export function useTopOfPage(shown?: string): void {
   const navigationType = useNavigationType();
+  const { key } = useLocation();
   useIsomorphicLayoutEffect(() => {
+    shownKey = key;
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    else if (hasMoved) window.scrollTo(0, placeOf(key));
     // Only a change of page scrolls, not one of its query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
+}
+
+/** Remembers where each entry is left. To be called once, by what stands around all pages. */
+export function usePlaces(): void {
+  const navigationType = useNavigationType();
+  const { key } = useLocation();
+  useIsomorphicLayoutEffect(() => {
+    shownKey = key;
+    // The same page with another query stays where it is if its place is not there.
+    const place = placeOf(key);
+    if (navigationType === NavigationType.Pop && hasMoved && place > 0) window.scrollTo(0, place);
+    // What kind of navigation it was belongs to its entry.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  useEffect(() => {
+    window.addEventListener('scroll', keepPlace, { passive: true });
+    return () => window.removeEventListener('scroll', keepPlace);
+  }, []);
+}
+
+function keepPlace(): void {
+  if (shownKey !== undefined) places.set(shownKey, window.scrollY);
+}
+
+function placeOf(key: string): number {
+  const place = places.get(key) ?? 0;
+  const end = document.documentElement.scrollHeight - window.innerHeight;
+  return place <= end ? place : 0;
+}
+
+/**
+ * For the way back the browser would scroll as far as the page that is left, or the shape of the one to
+ * come, is long: to its footer. After a reload it finds the place better than we do, since it waits.
+ */
+function findPlacesBy(whom: ScrollRestoration): () => void {
+  return () => {
+    if (window.history.scrollRestoration !== whom) window.history.scrollRestoration = whom;
+  };
+}
+
+if (typeof window !== 'undefined') {
+  // Before the router listens, which shows the entry at once.
+  window.addEventListener('popstate', () => {
+    hasMoved = true;
+  });
+  // Every navigation begins with one of these; the entry that is left has to know by then.
+  for (const press of ['pointerdown', 'keydown']) {
+    window.addEventListener(press, findPlacesBy('manual'), true);
+  }
+  window.addEventListener('pagehide', findPlacesBy('auto'));
 }
