@@ -51,7 +51,9 @@ describe('a call at the moment in which its account is deleted', () => {
       });
       expect(answer.status).not.toBe(429);
       const left = (await keysOf(account.id)).filter((key) => !before.includes(key));
-      expect(left).toEqual([]);
+      expect(left, 'write them together with accountCheck (functions/records/account.ts)').toEqual(
+        [],
+      );
     },
   );
 });
