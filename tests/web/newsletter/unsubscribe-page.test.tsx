@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import UnsubscribePage from '../../../web/src/features/newsletter/unsubscribe-page.tsx';
@@ -31,6 +31,17 @@ test('the address that will be taken off is named before anybody confirms', asyn
   expect(await open()).toBe('Quer parar de receber a newsletter?');
   expect(screen.getByText(/O endereço a\*\*\*@gmail\.com deixa de receber/)).toBeDefined();
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/api/check-unsubscribe-link']);
+
+  fetchMock.mockResolvedValue(Response.json({ unsubscribed: true }));
+  // As a real press does.
+  confirm()?.focus();
+  fireEvent.click(screen.getByText('Sim, cancelar'));
+  // The button that had the focus is gone.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Inscrição cancelada' }),
+    ),
+  );
 });
 
 test('a link that does not work is told at once, with a field for a new one', async () => {

@@ -185,15 +185,20 @@ function Outcome(props: {
   readonly lead: string;
   readonly children?: ReactNode;
 }) {
+  const { title, lead, children } = props;
   const headlineRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => headlineRef.current?.focus(), []);
+  useEffect(() => {
+    headlineRef.current?.focus();
+    // Another headline in the place of the one before is another thing to be read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [title]);
   return (
     <>
       <h1 ref={headlineRef} tabIndex={-1} className="text-title-1">
-        {props.title}
+        {title}
       </h1>
-      <p className="text-lead text-muted mt-4 break-words">{props.lead}</p>
-      {props.children === undefined ? null : <Actions>{props.children}</Actions>}
+      <p className="text-lead text-muted mt-4 break-words">{lead}</p>
+      {children === undefined ? null : <Actions>{children}</Actions>}
     </>
   );
 }
