@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { OwnAccount } from '../../../shared/contracts/accounts.ts';
@@ -12,7 +13,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded the switch with the real calls.
 vi.resetModules();
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { countWaiting, takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
 const { NewsletterSwitch } =
   await import('../../../web/src/features/preferences/newsletter-switch.tsx');
 afterAll(() => {
@@ -47,6 +48,24 @@ test.each([
   const [notice] = takeNotices();
   expect(notice?.title).toBe('Erro na newsletter');
   expect(notice?.description).toContain(words);
+});
+
+test('no notice of a failure stays where the press has worked after all', async () => {
+  calls.answer = () => {
+    throw new ApiError('network');
+  };
+  const account = { ...accountOf(1), newsletter_email: 'nao' as const };
+  const client = new QueryClient();
+  // An answer that was lost: what is read next is what the press has done.
+  const key = ['account', undefined];
+  client.setQueryData(key, account);
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => {
+    client.setQueryData(key, { ...account, newsletter_email: 'sim' });
+  });
+  showPage(<NewsletterSwitch account={account} />, '/', client);
+  fireEvent.click(screen.getByRole('switch'));
+  await screen.findByText(/A newsletter continua desativada\.$/);
+  await waitFor(() => expect(countWaiting()).toBe(0));
 });
 
 const askForCode = () => screen.getByRole('button', { name: 'Receber um código por e-mail' });

@@ -6,6 +6,7 @@ import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { keptWork } from '../../../web/src/lib/kept-work.ts';
 import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
 import { saveOnTop } from '../../../web/src/ui/forms/three-way.ts';
+import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
 import { useSavedForm, type Saving } from '../../../web/src/ui/forms/use-saved-form.ts';
 
 const schema = z.object({ name: z.string(), city: z.string() });
@@ -148,6 +149,31 @@ test('a save that fails keeps what was typed; discarding it is the end of the fa
     state: 'idle',
     failed: false,
   });
+});
+
+test('a failure is over once what could not be saved is stored all the same', async () => {
+  takeNotices();
+  const saving: Partial<Saving<Values>> = {
+    save: async () => {
+      throw new ApiError('network');
+    },
+    refuse: () => {
+      notify({ tone: 'error', title: 'Erro' });
+      return failure;
+    },
+  };
+  const { rerender } = render(<Form saved={stored} {...saving} />);
+  // Nothing was changed: what is said stands until the next try.
+  send();
+  await waitFor(() => expect(said()).toMatchObject({ failed: true }));
+  expect(takeNotices()).toHaveLength(1);
+  type('Nome', 'Ana Maria');
+  send();
+  await waitFor(() => expect(said()).toMatchObject({ failed: true, state: 'idle' }));
+  rerender(<Form saved={{ ...stored, name: 'Ana Maria' }} {...saving} />);
+  await waitFor(() => expect(said()).toMatchObject({ changed: false, failed: false }));
+  expect(said()).not.toHaveProperty('failure');
+  expect(takeNotices()).toEqual([]);
 });
 
 test('a failure of another kind is no lost access', async () => {

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
 import { useSubmit } from '../../../web/src/ui/forms/use-submit.ts';
 
 /** Something that is sent, and answered when the test says so. */
@@ -45,6 +46,29 @@ test('a refusal is kept until the next try', async () => {
   act(() => void result.current.submit(send));
   expect(result.current).toMatchObject({ busy: true, failure: undefined });
   await act(async () => answer('made'));
+});
+
+test('what floats above of a refusal goes with the next try, and nothing else of it', async () => {
+  const { result } = renderHook(() => useSubmit<string>());
+  const refuse = async () =>
+    act(async () => {
+      await result.current.submit(
+        () => Promise.reject(new Error('no')),
+        () => {
+          notify({ tone: 'error', title: 'Erro' });
+          return 'no';
+        },
+      );
+    });
+  const succeed = async () =>
+    act(async () => void (await result.current.submit(async () => 'made')));
+  takeNotices();
+  await refuse();
+  await succeed();
+  expect(takeNotices()).toEqual([]);
+  notify({ tone: 'success', title: 'Salvo' });
+  await succeed();
+  expect(takeNotices()).toHaveLength(1);
 });
 
 test('what is no refusal to be shown goes on, and nothing stays busy', async () => {

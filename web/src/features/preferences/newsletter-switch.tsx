@@ -119,7 +119,9 @@ function useSwitch() {
       const description = failureText(error, enabled);
       notify({ tone: 'error', title: texts.failureTitle, description });
       // An answer that was lost may still have been a success.
-      if (!isAccountMissing(error)) await known.readAgain();
+      if (isAccountMissing(error)) return;
+      await known.readAgain();
+      if (known.read()?.newsletter_email === (enabled ? 'sim' : 'nao')) dismissNotices();
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   useWatch,
@@ -108,7 +108,18 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   function forgetFailure(): void {
     setFailed(false);
     setFailure(undefined);
+    dismissNotices();
   }
+
+  // What could not be saved is stored after all, as where an answer was lost, or was taken back.
+  const wasChanged = useRef(changed);
+  const settle = useEffectEvent(() => {
+    if (failed) forgetFailure();
+  });
+  useEffect(() => {
+    if (wasChanged.current && !changed) settle();
+    wasChanged.current = changed;
+  }, [changed]);
 
   return {
     form,

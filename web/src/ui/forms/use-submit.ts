@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { dismissNotices } from '../feedback/notices.ts';
 
 interface Sending {
   /** The page that comes next may take a moment: until then nothing can be pressed again. */
@@ -13,6 +14,7 @@ export function useSubmit<Failure = never>() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const working = useRef(false);
+  const wasRefused = useRef(false);
 
   /**
    * @param refuse what is shown of an error; it throws what is none to be shown
@@ -26,6 +28,9 @@ export function useSubmit<Failure = never>() {
     working.current = true;
     setBusy(true);
     setFailure(undefined);
+    // What floats above tells of the try before.
+    if (wasRefused.current) dismissNotices();
+    wasRefused.current = false;
     let staysBusy = false;
     const stayBusy = (): void => {
       staysBusy = true;
@@ -33,6 +38,7 @@ export function useSubmit<Failure = never>() {
     try {
       return await send({ stayBusy });
     } catch (error) {
+      wasRefused.current = true;
       const refused = await refuse(error);
       setFailure(() => refused);
       return undefined;

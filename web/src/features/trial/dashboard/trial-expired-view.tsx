@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Lock } from 'lucide-react';
 import type { Access } from '../../../../../shared/contracts/access.ts';
 import { formatPhone } from '../../../../../shared/values/phone.ts';
@@ -23,9 +23,19 @@ interface TrialExpiredViewProps {
   readonly hasJustEnded?: boolean;
 }
 
+/**
+ * Whether an edit could not be saved before the end. It is told until the person goes on: nothing can
+ * be done with it any more, and the change is made in the settings of the plan.
+ */
+function useLostEdit(isOver: boolean): boolean {
+  const [isLost] = useState(trialPreferenceWork.exists);
+  useEffect(() => (isOver ? () => trialPreferenceWork.drop() : undefined), [isOver]);
+  return isLost;
+}
+
 /** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
 export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredViewProps) {
-  const [hasUnsaved] = useState(trialPreferenceWork.exists);
+  const hasUnsaved = useLostEdit(access.accountType === 'trial_expired');
   const { accountPlan } = access;
   const isPaid = accountPlan === 'paid';
   const tone = accountPlan === 'waiting' ? 'secondary' : 'primary';
