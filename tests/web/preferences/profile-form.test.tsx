@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { IdentityFacts } from '../../../web/src/features/preferences/identity-facts.tsx';
 import { ProfileForm } from '../../../web/src/features/preferences/profile-form.tsx';
 import { accountOf } from '../../support/people/people.ts';
 import { showPage } from '../billing/shown-page.tsx';
@@ -7,6 +8,19 @@ import { showPage } from '../billing/shown-page.tsx';
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+});
+
+const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('where something else can be changed is led to', () => {
+  showPage(<IdentityFacts account={accountOf(1)} />);
+  expect(addresses()).toEqual(['mailto:suporte@bfj.com.br']);
+  cleanup();
+  showPage(<ProfileForm account={accountOf(1)} accountType="trial_active" />);
+  expect(addresses()).toEqual(['/nossos-planos', '/trial-dashboard']);
+  cleanup();
+  showPage(<ProfileForm account={accountOf(1)} accountType="inactive" />);
+  expect(addresses()).toEqual(['/nossos-planos']);
 });
 
 const assets = () => screen.getByLabelText<HTMLInputElement>(/^Ativos favoritos/);

@@ -43,7 +43,7 @@ export const deleteAccountTexts = {
   erased: Object.values(erasedData),
   keptTitle: 'O que a lei manda guardar',
   kept: Object.values(keptByLaw),
-  help: `Dúvidas sobre os seus dados? Escreva para ${company.privacyEmail}.`,
+  help: { text: 'Dúvidas sobre os seus dados? Escreva para', email: company.privacyEmail },
   wordLabel: 'Para confirmar, digite EXCLUIR',
   wordWrong: 'Digite a palavra EXCLUIR para confirmar.',
   cancel: 'Manter minha conta',

@@ -7,7 +7,7 @@ export const profile = {
   lead: 'Suas preferências de investimento, como o BFJ as usa para escrever para você.',
   loading: 'Carregando seu perfil',
   identityTitle: 'Seus dados',
-  identityLead: 'Para corrigir algum deles, escreva para o suporte.',
+  identityLead: 'Para corrigir algum deles, escreva para',
   name: 'Nome',
   email: 'E-mail',
   phone: 'WhatsApp',
@@ -32,6 +32,8 @@ export const profile = {
   lockedTrialExpired:
     'O teste grátis terminou. As preferências podem ser editadas de novo depois de assinar.',
   seePlans: 'Ver Planos',
+  /** Where they can be changed meanwhile. */
+  toTrial: 'Mudar no painel do teste',
 } as const;
 
 /** `Máximo de 10 ativos`, as the asset picker says it. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
+import { company } from '../../copy/company.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
@@ -13,7 +14,19 @@ export function IdentityFacts({ account }: { readonly account: Account }) {
     ...(account.cpf === null ? [] : [{ label: texts.cpf, value: maskCpf(account.cpf) }]),
   ];
   return (
-    <SettingsSection level={2} title={texts.identityTitle} lead={texts.identityLead}>
+    <SettingsSection
+      level={2}
+      title={texts.identityTitle}
+      lead={
+        <>
+          {texts.identityLead}{' '}
+          <a href={`mailto:${company.supportEmail}`} className="link">
+            {company.supportEmail}
+          </a>
+          .
+        </>
+      }
+    >
       <dl className="divide-rule divide-y">
         {facts.map(({ label, value }) => (
           <div

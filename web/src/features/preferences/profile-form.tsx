@@ -16,6 +16,7 @@ import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults, tickersOf } from './preference-values.ts';
@@ -71,7 +72,7 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
         else onSubmit(event);
       }}
     >
-      {locked && offersPlans ? <LockedNotice text={lockedTexts[accountType]} /> : null}
+      {locked && offersPlans ? <LockedNotice accountType={accountType} /> : null}
       <SettingsSection level={2} title={texts.preferencesTitle} lead={texts.preferencesLead}>
         <InvestorQuestions {...questions} />
         <InterestQuestion {...questions} />
@@ -115,19 +116,24 @@ function maximumAssetsFor(account: Account): number {
   return Math.max(maximumFavoriteAssets, tickersOf(account.ativos_interesse).length);
 }
 
-function LockedNotice({ text }: { readonly text: string }) {
+function LockedNotice({ accountType }: { readonly accountType: keyof typeof lockedTexts }) {
   return (
     <div className="mb-8">
       <Alert
         tone="info"
         title={texts.lockedTitle}
         action={
-          <ButtonLink to={paths.plans} tone="secondary">
-            {texts.seePlans}
-          </ButtonLink>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink to={paths.plans} tone="secondary">
+              {texts.seePlans}
+            </ButtonLink>
+            {accountType === 'trial_active' ? (
+              <TextLink to={paths.trialDashboard} label={texts.toTrial} />
+            ) : null}
+          </div>
         }
       >
-        {text}
+        {lockedTexts[accountType]}
       </Alert>
     </div>
   );

@@ -4,7 +4,7 @@ interface SettingsSectionProps {
   /** Of its headline: under the page's own, or under that of a tab. */
   readonly level: 2 | 3;
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -81,7 +81,13 @@ export function MyDataDeletion() {
           {isOpen ? <MyDataMoney onLeave={() => dialogRef.current?.close()} /> : null}
           <PointList title={texts.erasedTitle} points={texts.erased} />
           <PointList title={texts.keptTitle} points={texts.kept} />
-          <p className="text-small text-muted mt-4">{texts.help}</p>
+          <p className="text-small text-muted mt-4">
+            {texts.help.text}{' '}
+            <a href={`mailto:${texts.help.email}`} className="link">
+              {texts.help.email}
+            </a>
+            .
+          </p>
           <div ref={answerRef} className="border-rule mt-6 border-t pt-6">
             <TextField
               label={texts.wordLabel}
