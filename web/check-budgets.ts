@@ -40,7 +40,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/cadastro-semestral': 170_000,
   '/dashboard': 180_000,
   '/dashboard-inativo': 190_000,
-  '/profile': 191_000,
+  '/profile': 192_000,
   '/trial-gratuito-cadastro': 167_000,
   '/trial-login': 141_000,
   '/trial-dashboard': 202_000,

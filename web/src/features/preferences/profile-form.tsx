@@ -16,7 +16,7 @@ import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Link } from 'react-router-dom';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults, tickersOf } from './preference-values.ts';
@@ -128,7 +128,12 @@ function LockedNotice({ accountType }: { readonly accountType: keyof typeof lock
               {texts.seePlans}
             </ButtonLink>
             {accountType === 'trial_active' ? (
-              <TextLink to={paths.trialDashboard} label={texts.toTrial} />
+              <Link
+                to={paths.trialDashboard}
+                className="link inline-flex min-h-11 items-center font-medium"
+              >
+                {texts.toTrial}
+              </Link>
             ) : null}
           </div>
         }
