@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownAnswer } from '../billing/billing-answers.ts';
-import { payer, showPage } from '../billing/shown-page.tsx';
+import { payer, showPage } from '../lib/shown-page.tsx';
 
 /** What was called, a look at the partner by its own name. */
 const calls: string[] = [];

@@ -5,7 +5,7 @@ import {
   keepSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { useKnown, useOwnQuery } from '../../../web/src/features/access/session/use-own-query.ts';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from './stored-sessions.ts';
 
 let asked = 0;

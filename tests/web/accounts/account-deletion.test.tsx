@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
-import { showPage, words } from '../billing/shown-page.tsx';
+import { showPage, words } from '../lib/shown-page.tsx';
 import { accountOf } from '../../support/people/people.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 

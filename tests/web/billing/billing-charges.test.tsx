@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Payment } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
-import { payer, showPage, words } from './shown-page.tsx';
+import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 let payments: readonly Payment[] = [];
 /** What the server says of the person's subscription. */

@@ -5,7 +5,7 @@ import type {
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
-import { payer, showPage, words } from './shown-page.tsx';
+import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** What the server says of the person's subscription. */
 let own: () => SubscriptionAnswer;

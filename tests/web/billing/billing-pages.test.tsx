@@ -8,7 +8,7 @@ import type {
 import { dayInWords } from '../../../web/src/lib/date-texts.ts';
 import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
 import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
-import { payer, showPage, words } from './shown-page.tsx';
+import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** The server, by the path that is called. */
 let answers: Record<string, () => unknown>;

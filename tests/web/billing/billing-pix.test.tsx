@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer } from './billing-answers.ts';
-import { payer, showPage, words } from './shown-page.tsx';
+import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** What the server says of the person, and of the Pix that the page shows. */
 let own: () => SubscriptionAnswer;

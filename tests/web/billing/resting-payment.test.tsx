@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MercadoPago } from '../../../web/src/features/billing/card/mercadopago-sdk.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
-import { payer, showPage } from './shown-page.tsx';
+import { payer, showPage } from '../lib/shown-page.tsx';
 
 /** What somebody does in the partner's fields: `cardNumber binChange` and its like. */
 const handlers = new Map<string, (data: unknown) => void>();

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownAnswer } from '../billing/billing-answers.ts';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { assetOf } from '../../support/market/assets.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization-form.tsx';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { OwnAccount } from '../../../shared/contracts/accounts.ts';
 import { accountOf } from '../../support/people/people.ts';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 
 const { calls } = vi.hoisted(() => ({ calls: { answer: (): unknown => undefined } }));
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { IdentityFacts } from '../../../web/src/features/preferences/identity-facts.tsx';
 import { ProfileForm } from '../../../web/src/features/preferences/profile-form.tsx';
 import { accountOf } from '../../support/people/people.ts';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
 import { trialPreferenceWork } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 
 afterEach(() => {
   cleanup();

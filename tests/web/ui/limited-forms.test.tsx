@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { CallOptions } from '../../../web/src/lib/api.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
 import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
-import { showPage } from '../billing/shown-page.tsx';
+import { showPage } from '../lib/shown-page.tsx';
 
 /** A session whose calls go out as those of anybody do. */
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
