@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -12,10 +12,12 @@ export const payer = {
   cpf: '52998224725',
 };
 
+type Place = NonNullable<ComponentProps<typeof MemoryRouter>['initialEntries']>[number];
+
 /** Shows a page as the site does; with nothing read yet, unless a client is given that has. */
 export function showPage(
   page: ReactNode,
-  address = '/',
+  address: Place = '/',
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ): void {
   render(

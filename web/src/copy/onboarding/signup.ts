@@ -155,7 +155,15 @@ export const accountMade = {
   documentTitle: 'Sua conta já está criada - BFJ',
   title: 'Sua conta já está criada',
   lead: 'Você entrou como',
-  next: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',
+  /** What there is to know of the payment, by how far it has come. */
+  standing: {
+    new: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',
+    'under-way': 'Há um pagamento em andamento: o painel mostra como ele está.',
+    paid: 'Seu acesso já está pago, e o painel está pronto para você.',
+    given: 'Seu acesso já está liberado, e o painel está pronto para você.',
+    over: 'O painel mostra como está o seu acesso.',
+  },
+  loading: 'Verificando o seu pagamento',
   pay: 'Continuar para o pagamento',
   dashboard: 'Ir para o painel',
   somebodyElse: 'Quer criar uma conta para outra pessoa?',

@@ -1,37 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { accountMade as texts } from '../../copy/onboarding/signup.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useRestored } from '../../ui/page/use-restored.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
+import { standingOf } from '../billing/paid-already.ts';
+import { useKnownSubscription, useSubscription } from '../billing/use-subscription.ts';
+import { sessionQueries } from '../access/session/session-queries.ts';
 import type { StoredUser } from '../access/session/session-store.ts';
 import { signOut } from '../access/session/sign-out.ts';
 import * as paths from '../../paths.ts';
 
-/** For whoever comes to the sign-up with an account, as by the browser's back from the payment. */
-export function AccountMade({ user }: { readonly user: StoredUser }) {
-  const pays = user.plano === 'ativo';
+interface AccountMadeProps {
+  readonly user: StoredUser;
+}
+
+/**
+ * For whoever comes to the sign-up with an account, as by the browser's back from the payment. What
+ * is left to pay is the server's to say: by then it may be paid.
+ */
+export default function AccountMade({ user }: AccountMadeProps) {
   return (
-    <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-      <div className="masthead-rule mx-auto max-w-[36.5rem]">
-        <h1 className="text-title-1 mt-8">{texts.title}</h1>
-        <p className="text-lead text-muted mt-4">
-          {texts.lead} <strong className="text-ink font-semibold break-words">{user.email}</strong>.{' '}
-          {pays ? null : texts.next}
-        </p>
-        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          {pays ? null : (
-            <Button onClick={() => openCheckout('mensal', paths.signUp)}>{texts.pay}</Button>
-          )}
-          <ButtonLink to={paths.dashboard} tone={pays ? 'primary' : 'secondary'}>
-            {texts.dashboard}
-          </ButtonLink>
+    <QueryClientProvider client={sessionQueries}>
+      <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
+        <div className="masthead-rule mx-auto max-w-[36.5rem]">
+          <h1 className="text-title-1 mt-8">{texts.title}</h1>
+          <p className="text-lead text-muted mt-4">
+            {texts.lead}{' '}
+            <strong className="text-ink font-semibold break-words">{user.email}</strong>.
+          </p>
+          <WaysOn />
+          <p className="text-small text-muted mt-8">
+            {texts.somebodyElse}{' '}
+            <button type="button" className="link" onClick={() => void beginAnew()}>
+              {texts.leave}
+            </button>
+          </p>
         </div>
-        <p className="text-small text-muted mt-8">
-          {texts.somebodyElse}{' '}
-          <button type="button" className="link" onClick={() => void beginAnew()}>
-            {texts.leave}
-          </button>
-        </p>
       </div>
-    </div>
+    </QueryClientProvider>
+  );
+}
+
+/** Nothing is said of the payment, nor asked for, before that is known. */
+function WaysOn() {
+  const { data: own, isLoading } = useSubscription();
+  const { readAgain } = useKnownSubscription();
+  useRestored(() => void readAgain());
+  if (isLoading) {
+    return (
+      <Loading label={texts.loading}>
+        <Skeleton className="mt-4 h-6 w-full max-w-md" />
+        <Skeleton className="rounded-card mt-8 h-12 w-56" />
+      </Loading>
+    );
+  }
+  const standing = own === undefined ? undefined : standingOf(own);
+  const pays = standing === 'new';
+  return (
+    <>
+      {standing === undefined ? null : (
+        <p className="text-lead text-muted mt-2">{texts.standing[standing]}</p>
+      )}
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+        {pays ? (
+          <Button onClick={() => openCheckout('mensal', paths.signUp)}>{texts.pay}</Button>
+        ) : null}
+        <ButtonLink to={paths.dashboard} tone={pays ? 'secondary' : 'primary'}>
+          {texts.dashboard}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

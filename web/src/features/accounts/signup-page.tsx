@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '../../ui/page/page.tsx';
 import {
   accountCreated,
@@ -6,9 +6,12 @@ import {
   chosenMonthlyPlan,
   signUp,
 } from '../../copy/onboarding/signup.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { loadPage } from '../../lib/load-page.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { readSession } from '../access/session/session-store.ts';
-import { AccountMade } from './account-made.tsx';
+import { useRestored } from '../../ui/page/use-restored.ts';
 import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { personalData } from '../onboarding/wizard/signup-answers.ts';
@@ -17,6 +20,8 @@ import { standardFlow } from '../onboarding/wizard/signup-flows.ts';
 import { SignUpWizard } from './signup-wizard.tsx';
 import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 import * as paths from '../../paths.ts';
+
+const AccountMade = lazyPart(() => loadCode(() => import('./account-made.tsx')), <LoadingPage />);
 
 /** `/signup`: makes the account, then leads to the payment of the monthly plan. */
 export default function SignUpPage() {
@@ -32,14 +37,8 @@ function AccountOrSignUp() {
   // Decided once, on arrival: the session that this sign-up opens leads on to the payment by
   // itself.
   const [session, setSession] = useState(readSession);
-  useEffect(() => {
-    // A page restored from the browser's back-forward cache still shows the form as busy.
-    const look = (event: PageTransitionEvent): void => {
-      if (event.persisted) setSession(readSession());
-    };
-    window.addEventListener('pageshow', look);
-    return () => window.removeEventListener('pageshow', look);
-  }, []);
+  // A restored page still shows the form as busy.
+  useRestored(() => setSession(readSession()));
   if (session?.kind !== 'account') return <SignUp />;
   return (
     <Page title={accountMade.documentTitle} description={signUp.description} private>

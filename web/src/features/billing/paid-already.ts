@@ -33,6 +33,26 @@ export function waitsForDays({ subscription, readAt }: SubscriptionAnswer): bool
 }
 
 /**
+ * How far somebody with an account has come with paying:
+ * - `new`: nothing was ever bought, and nothing is under way
+ * - `under-way`: a payment is not decided yet, or a Pix waits to be paid
+ * - `paid`, `given`: there is access, by what was paid or by an operator
+ * - `over`: there was something, which gives nothing any more
+ */
+export type Standing = 'new' | 'under-way' | 'paid' | 'given' | 'over';
+
+export function standingOf(own: SubscriptionAnswer): Standing {
+  const { subscription, oneOffPlan, openPayments, accessGiven, readAt } = own;
+  const accessUntil = subscription?.accessUntil ?? null;
+  const hasMonths = accessUntil !== null && Date.parse(accessUntil) > Date.parse(readAt);
+  if (oneOffPlanRuns(own) || subscription?.state === 'active' || hasMonths) return 'paid';
+  if (accessGiven === true) return 'given';
+  const isBegun = subscription?.state === 'processing' || subscription?.state === 'pending';
+  if (isBegun || openPayments.length > 0) return 'under-way';
+  return subscription === null && oneOffPlan === null ? 'new' : 'over';
+}
+
+/**
  * What somebody with access should know before they pay for another plan; undefined where nothing
  * that was paid runs.
  */

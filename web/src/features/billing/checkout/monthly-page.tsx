@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useRestored } from '../../../ui/page/use-restored.ts';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { withdrawalInWords } from './pay-today.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -21,7 +22,12 @@ import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts
 import { MonthlyPayment } from './monthly-payment.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
-import { useSubscription } from '../use-subscription.ts';
+import { standingOf } from '../paid-already.ts';
+import {
+  useKnownSubscription,
+  useSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
 import { nothingToVerify, runsAlready, verifyMonthly } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
@@ -64,7 +70,12 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
   const skips = state.skipToPayment === true && isComplete(customer);
   const [open, setOpen] = useState(skips || isSent);
   const [wasPressed, setPressed] = useState(false);
-  if (!open) {
+  // As it was on arrival: what is paid here leads away from this page by itself.
+  const [found, setFound] = useState<SubscriptionAnswer>();
+  if (found === undefined && own !== undefined) setFound(own);
+  const known = useKnownSubscription();
+  useRestored(() => void known.readAgain().then(() => setFound(known.read())));
+  if (!open || (found !== undefined && runsAlready(found) && !isSent)) {
     return (
       <>
         <UndoNotice own={own} isOpen={false} />
@@ -80,9 +91,9 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
   return (
     <div className="animate-enter">
       <UndoNotice own={own} isOpen />
-      {state.autoRedirect && state.from === paths.signUp ? (
-        <div className="mb-5">
-          <Alert tone="success">{checkout.accountMade}</Alert>
+      {state.autoRedirect && state.from === paths.signUp && !isSent ? (
+        <div className="mb-5 empty:hidden">
+          <AfterSignUp own={found} />
         </div>
       ) : null}
       <CheckoutPanel
@@ -94,6 +105,13 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
       />
     </div>
   );
+}
+
+/** Whoever was led here by the sign-up, or has come back to it since: only the new have still to pay. */
+function AfterSignUp({ own }: { readonly own: SubscriptionAnswer | undefined }) {
+  if (own === undefined) return null;
+  if (standingOf(own) === 'new') return <Alert tone="success">{checkout.accountMade}</Alert>;
+  return <AlreadySubscribed own={own} />;
 }
 
 function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {

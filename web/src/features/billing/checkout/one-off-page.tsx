@@ -14,6 +14,7 @@ import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { standingOf } from '../paid-already.ts';
 import { nothingToVerify } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
@@ -56,7 +57,7 @@ function Content(props: {
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
     <>
-      {state.autoRedirect && state.from === paths.oneOffSignUp && hasNothing(own) ? (
+      {state.autoRedirect && state.from === paths.oneOffSignUp && isNew(own) ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
         </div>
@@ -86,9 +87,9 @@ function Content(props: {
   );
 }
 
-/** Whoever had a plan before comes by the same way, and is not new. */
-function hasNothing(own: SubscriptionAnswer | undefined): boolean {
-  return own !== undefined && own.subscription === null && own.oneOffPlan === null;
+/** Whoever had a plan before, or pays one already, comes by the same way. */
+function isNew(own: SubscriptionAnswer | undefined): boolean {
+  return own !== undefined && standingOf(own) === 'new';
 }
 
 function waitingPix(own: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
