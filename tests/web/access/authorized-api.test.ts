@@ -105,6 +105,17 @@ describe('a call with a session', () => {
     expect(sessionStorage.getItem('settingsWork')).toBeNull();
   });
 
+  test('ends the session in the same way where the browser’s storage was cleared meanwhile', async () => {
+    localStorage.clear();
+    const ended = callWithSession(checkAccess, {}, { undone: 'O cartão' });
+    await expect(ended).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(hasEndedSession()).toBe(true);
+    expect(outcomeAtTheEnd()).toContain('O cartão');
+    await loginOrNotice();
+    expect(takeNotices().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
+  });
+
   test('says of two sessions that end within a moment only the later one', async () => {
     idToken.mockResolvedValue(undefined);
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });

@@ -8,7 +8,13 @@ import { dismissNotices, notify } from '../../../ui/feedback/notices.ts';
 import { isEndedSessionShown, keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';
-import { forgetSession, readSession, type StoredSession } from './session-store.ts';
+import {
+  forgetSession,
+  howEndedInAnotherTab,
+  lastSession,
+  readSession,
+  type StoredSession,
+} from './session-store.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 export interface SessionCallOptions extends CallOptions {
@@ -36,13 +42,18 @@ export async function callWithSession<
   body: z.input<Request>,
   { endedOutcome, undone, leavesAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
+  const outcome = undone === undefined ? endedOutcome : texts.undone(undone);
+  const known = lastSession();
   const session = readSession();
-  if (session === undefined) throw new ApiError('unauthorized');
+  if (session === undefined) {
+    // It was there a moment ago, and nobody has left it: the browser's storage was cleared.
+    if (known !== undefined && howEndedInAnotherTab() === undefined) endSession(known, outcome);
+    throw new ApiError('unauthorized');
+  }
   try {
     return await callAs(session.kind, endpoint, body, options);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') {
-      const outcome = undone === undefined ? endedOutcome : texts.undone(undone);
       endUnlessReplaced(session, outcome);
     }
     const isGone = error instanceof ApiError && error.code === 'account_not_found';
@@ -119,7 +130,10 @@ let untold: ReturnType<typeof setTimeout> | undefined;
 
 /** If a session of another kind has been opened meanwhile, that one was not refused. */
 function endUnlessReplaced(session: StoredSession, outcome: string | undefined): void {
-  if (readSession()?.kind !== session.kind) return;
+  if (readSession()?.kind === session.kind) endSession(session, outcome);
+}
+
+function endSession(session: StoredSession, outcome: string | undefined): void {
   keepEndedSession(session, outcome);
   forgetSession();
   // After the screen's own message, which says that it could not save, but not why.

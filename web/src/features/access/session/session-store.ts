@@ -50,8 +50,29 @@ let endedInAnotherTab: Ending | undefined;
 let workDropped = false;
 const leftKey = 'signedOut';
 const endings = ['account-deleted', 'account-gone'] as const satisfies readonly Ending[];
+/** What the storage held when this page last looked. */
+let lastRead: StoredSession | undefined;
 
+/**
+ * The same object for as long as nothing in it has changed. Browsers tell nobody that storage was
+ * cleared under the page that is open, so whoever finds another session has all others look, too:
+ * no part of a page waits for a session that another part still believes in.
+ */
 export function readSession(): StoredSession | undefined {
+  const session = storedSession();
+  if (JSON.stringify(session) === JSON.stringify(lastRead)) return lastRead;
+  lastRead = session;
+  // Not at once: it may be read while a page is being drawn.
+  queueMicrotask(() => tellSessionChanged(unstored?.kind));
+  return session;
+}
+
+/** The session as this page last found it; it may be gone since. */
+export function lastSession(): StoredSession | undefined {
+  return lastRead;
+}
+
+function storedSession(): StoredSession | undefined {
   // In the order of the access check: a trial session comes first.
   const trial = readStored('local', sessionKeys.trial, trialSchema);
   if (trial !== undefined) return { kind: 'trial', trial };
@@ -74,6 +95,7 @@ export function keepSession(session: StoredSession): void {
   // If storage refuses the new value, the old one must not be read in its place.
   if (!kept) removeStored('local', sessionKeys[session.kind]);
   unstored = kept ? undefined : session;
+  lastRead = session;
   tellSessionChanged(unstored?.kind);
 }
 
@@ -129,6 +151,7 @@ function tellOtherTabs(how: Ending): void {
 
 function removeSessions(): void {
   unstored = undefined;
+  lastRead = undefined;
   removeStored('local', sessionKeys.account);
   removeStored('local', sessionKeys.trial);
 }

@@ -42,8 +42,8 @@ const UpgradeOfAccount = lazyPart(
 export default function UpgradePage() {
   const session = useSession();
   const [isOpening, setOpening] = useState(session?.kind === 'account');
-  // The account's session that comes after it is the one that pays.
-  if (isOpening && session?.kind !== 'account') setOpening(false);
+  // The account's session that comes after the trial's is the one that pays.
+  if (isOpening && session?.kind === 'trial') setOpening(false);
   return isOpening ? <UpgradeOfAccount /> : <UpgradeOfTrial />;
 }
 
