@@ -53,6 +53,15 @@ test.describe('with text twice as large', () => {
     });
   }
 
+  for (const width of [320, 390]) {
+    test(`the steps of a sign-up fit into ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await enlargeText(page);
+      for (const address of ['/trial-gratuito-cadastro', '/signup', '/cadastro-semestral'])
+        await expectNoSidewaysScroll(page, address);
+    });
+  }
+
   test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {
     await enlargeText(page);
     for (const address of [

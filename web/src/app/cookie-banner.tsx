@@ -32,7 +32,7 @@ export function CookieBanner() {
         <div className="max-w-page mx-auto flex flex-col gap-3 px-5 py-3 md:flex-row md:items-center md:justify-between md:gap-8 md:px-8">
           <p className="text-small max-w-[47rem]">
             {cookies.text}{' '}
-            <Link to={footer.privacy.to} className="link whitespace-nowrap">
+            <Link to={footer.privacy.to} className="link inline-block max-w-full">
               {cookies.policy}
             </Link>
           </p>

@@ -12,7 +12,7 @@ export function Stepper({ steps, current }: StepperProps) {
   const position = `Passo ${current + 1} de ${steps.length}`;
   return (
     <div>
-      <p className="text-small flex justify-between gap-4">
+      <p className="text-small flex flex-wrap justify-between gap-x-4">
         <span className="tabular font-semibold">{position}</span>
         <span className="text-muted">{steps[current]}</span>
       </p>

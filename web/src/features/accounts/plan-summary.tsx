@@ -13,13 +13,13 @@ export function PlanSummary({ label, name, note, change }: PlanSummaryProps) {
   return (
     <section
       aria-label={label}
-      className="border-accent mt-6 flex items-baseline justify-between gap-x-6 border-l-4 pl-3.5"
+      className="border-accent mt-6 flex flex-wrap items-baseline justify-between gap-x-6 border-l-4 pl-3.5"
     >
-      <div>
+      <div className="flex-[1_1_10rem]">
         <p className="tabular font-semibold">{name}</p>
         <p className="text-fine text-muted">{note}</p>
       </div>
-      <Link to={change.to} className="link text-fine shrink-0">
+      <Link to={change.to} className="link text-fine">
         {change.label}
       </Link>
     </section>
