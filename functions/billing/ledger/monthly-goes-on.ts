@@ -38,3 +38,8 @@ export function accessGapFrom(ledger: Ledger, now: Date): string | undefined {
   if (until === null || !isAhead(until, now)) return undefined;
   return monthlyGoesOn(ledger, now)?.leavesGap === true ? until : undefined;
 }
+
+/** The subscription is overdue, with nothing else that is paid: a new card is charged at once. */
+export function awaitsCard(ledger: Ledger, now: Date): boolean {
+  return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
+}

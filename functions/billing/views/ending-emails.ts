@@ -111,21 +111,41 @@ function monthlyInWords(
 /** A payment was disputed at the bank, which has taken the money back. */
 export function takenBackEmail(
   charge: Charge,
-  { accessUntil, monthly, siteUrl }: Ending & { readonly monthly: MonthlyGoesOn | undefined },
+  { accessUntil, monthly, awaitsCard, siteUrl }: TakenBack,
 ): EmailContent {
   const isMonthly = charge.plan === monthlyPlan.key;
   const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(charge.plan)}`;
   return framedEmail({
     subject: `O pagamento ${what} foi contestado no banco`,
+/** What the dashboard offers to whom a month was taken back: another card is charged at once. */
+function cardInsteadInWords({ nextChargeAt }: MonthlyGoesOn): string {
+  const price = formatReais(monthlyPlan.priceInCentavos);
+  const next =
+    nextChargeAt === null
+      ? '. Você está sem acesso.'
+      : `: a próxima cobrança, de ${price}, é em ${dayInWords(nextChargeAt)}. Até lá você está sem acesso.`;
+  return `Sua assinatura mensal continua como foi combinada${next} Para voltar antes, troque o cartão: ${price} são cobrados nele em até uma hora, e o acesso volta assim que a cobrança for aprovada. Para não ser cobrado, cancele-a em Pagamentos.`;
+}
+
+interface TakenBack extends Ending {
+  readonly monthly: MonthlyGoesOn | undefined;
+  /** The monthly subscription is overdue: a new card is charged at once, and brings access back. */
+  readonly awaitsCard: boolean;
+}
+
     label: 'Pagamento contestado',
     parts: [
       `O pagamento ${what} de ${dayInWords(paidAt(charge))}, ${chargeInWords(charge)}, foi contestado no banco, que estornou o valor.`,
       accessUntil === null
         ? 'O acesso que ele dava terminou. Suas preferências continuam guardadas.'
         : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${dayInWords(accessUntil)}.`,
-      ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
+      ...(monthly === undefined
+        ? []
+        : [awaitsCard ? cardInsteadInWords(monthly) : monthlyInWords(monthly, accessUntil)]),
       'Se foi engano, ou se não foi você quem contestou, escreva para o suporte.',
-      toPayments('Ver em Pagamentos', siteUrl),
+      awaitsCard
+        ? { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` }
+        : toPayments('Ver em Pagamentos', siteUrl),
     ],
   });
 }

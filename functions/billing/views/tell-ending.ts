@@ -3,7 +3,7 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 import { isAccessGiven } from '../ledger/billing-rows.ts';
 import { firstPaid, isTakenBack } from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
-import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
+import { awaitsCard, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
@@ -76,8 +76,10 @@ export async function tellTakenBack(
     if (charge === undefined || !isTakenBack(charge)) return undefined;
     if (!isNews(charge.refundedAt ?? event.occurredAt, event)) return undefined;
     return takenBackEmail(charge, {
+    const now = dependencies.clock();
       ...surroundings(dependencies, ledger),
-      monthly: monthlyGoesOn(ledger, dependencies.clock()),
+      awaitsCard: awaitsCard(ledger, now),
+      monthly: monthlyGoesOn(ledger, now),
     });
   });
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import type { MonthlyGoesOn } from '../../../functions/billing/ledger/monthly-goes-on.ts';
+import {
+  awaitsCard,
+  type MonthlyGoesOn,
+} from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { takenBackEmail } from '../../../functions/billing/views/ending-emails.ts';
 import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
@@ -62,7 +65,7 @@ it('beside access that an operator has given it is told as long, without an end'
 it('its e-mail says what was disputed, what has become of access, and whom to write to', () => {
   const siteUrl = 'https://bfj.example';
   const textOf = (accessUntil: string | null, monthly?: MonthlyGoesOn) =>
-    takenBackEmail(disputed, { accessUntil, monthly, siteUrl }).text.replaceAll(
+    takenBackEmail(disputed, { accessUntil, monthly, awaitsCard: false, siteUrl }).text.replaceAll(
       /\u00a0|&nbsp;/g,
       ' ',
     );
@@ -79,4 +82,46 @@ it('its e-mail says what was disputed, what has become of access, and whom to wr
   const later = textOf(null, { nextChargeAt: at, isFirst: true, leavesGap: true });
   expect(later).toContain('a primeira cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
   expect(later).toContain('Até lá você está sem acesso.');
+});
+
+const month = chargeOf({
+  plan: 'mensal',
+  amountInCentavos: 2000,
+  subscriptionId: 'sbs_1',
+  status: 'charged_back',
+  detail: 'settled',
+});
+
+it('of a month it leads to another card, as the dashboard does', () => {
+  const subscriptions = [subscriptionOf({})];
+  expect(awaitsCard(ledgerOf({ charges: [month], subscriptions }), now)).toBe(true);
+  const monthly = { nextChargeAt: '2026-12-21T12:00:00.000Z', isFirst: false, leavesGap: true };
+  const siteUrl = 'https://bfj.example';
+  for (const nextChargeAt of [monthly.nextChargeAt, null]) {
+    const { text } = takenBackEmail(month, {
+      accessUntil: null,
+      monthly: { ...monthly, nextChargeAt },
+      awaitsCard: true,
+      siteUrl,
+    });
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      'Para voltar antes, troque o cartão: R$ 20,00 são cobrados nele em até uma hora',
+    );
+    expect(text).toContain('https://bfj.example/gerenciar-cartoes');
+    expect(text).not.toContain('assine de novo');
+    expect(text.includes('21 de dezembro de 2026')).toBe(nextChargeAt !== null);
+  }
+});
+
+it.each([
+  ['a plan runs beside it', [month, { ...year, subscriptionId: null }], {}],
+  ['it was cancelled', [month], { cancelledAt: now.toISOString() }],
+  ['its month is paid', [{ ...month, status: 'approved', detail: 'accredited' }], {}],
+  ['it has not begun', [], {}],
+] as const)('and no card is waited for where %s', (_, charges, over) => {
+  const ledger = ledgerOf({
+    charges: charges.map(chargeOf),
+    subscriptions: [subscriptionOf(over)],
+  });
+  expect(awaitsCard(ledger, now)).toBe(false);
 });
