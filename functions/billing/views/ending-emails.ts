@@ -81,7 +81,8 @@ export function withdrawnEmail(
     label: 'Desistência confirmada',
     parts: [
       `Recebemos em ${dayInWords(withdrawnAt)} a sua desistência da compra do ${name}, de ${dayInWords(paidAt(charge))}.`,
-      `Devolvemos o valor inteiro, ${formatReais(amountInCentavos)}. ${waysBack[method](lastFour)}`,
+      // Whether the partner has accepted it by now or not: that is told where it is looked up.
+      `O valor inteiro, ${formatReais(amountInCentavos)}, volta para você: pedimos o reembolso ao Mercado Pago, e em Pagamentos você vê quando ele o confirma. ${waysBack[method](lastFour)}`,
       ...(plan === monthlyPlan.key
         ? ['A assinatura mensal foi cancelada junto, e nada mais será cobrado por ela.']
         : []),

@@ -69,7 +69,7 @@ it('a purchase that is taken back is confirmed at once, with what is returned an
   expect((await billing.withdraw(person, paymentId)).status).toBe(200);
   const text = await mail(person, 'Sua desistência da compra está confirmada');
   expect(text).toContain('a sua desistência da compra do Plano Anual');
-  expect(text).toContain('Devolvemos o valor inteiro, R$ 239,88.');
+  expect(text).toContain('O valor inteiro, R$ 239,88, volta para você');
   expect(text).toContain('O valor volta como crédito no mesmo cartão final 5682.');
   expect(text).toContain('O acesso que essa compra dava terminou.');
   await billing.withdraw(person, paymentId);

@@ -198,7 +198,10 @@ describe('the e-mails', () => {
       monthly: undefined,
       siteUrl,
     });
-    expect(plain(text)).toContain('Devolvemos o valor inteiro, R$ 179,94.');
+    expect(plain(text)).toContain('O valor inteiro, R$ 179,94, volta para você');
+    // By then nobody knows whether the partner has accepted it.
+    expect(text).not.toContain('Devolvemos');
+    expect(text).toContain('em Pagamentos você vê quando ele o confirma.');
     expect(text).toContain('O dinheiro volta para a conta de onde o Pix saiu');
     expect(text).toContain('ele continua até 20 de dezembro de 2026.');
     expect(text).not.toContain('assinatura mensal');
