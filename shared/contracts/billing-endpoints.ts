@@ -237,6 +237,8 @@ const withdrawalSchema = z.object({
   automatic: z.boolean(),
   /** Until when what else is paid gives access, ISO 8601, UTC; null: nothing does. */
   accessUntil: z.nullable(z.string()),
+  /** Of a month: its subscription has ended before, and nothing else of it ends now. */
+  monthlyHasEnded: z.optional(z.literal(true)),
   /** The monthly subscription beside it, which goes on as it was agreed. */
   monthlyGoesOn: z.optional(
     z.object({

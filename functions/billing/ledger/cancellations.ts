@@ -27,6 +27,11 @@ export function cancelledBy(
   return isReplaced || isPartOfPayment ? undefined : 'person';
 }
 
+/** Whether a subscription ended at the instant at which a purchase was taken back, and not before. */
+export function endsWithWithdrawal({ subscriptions }: Ledger, withdrawnAt: string): boolean {
+  return subscriptions.some(({ cancelledAt }) => cancelledAt === withdrawnAt);
+}
+
 /**
  * Whether a subscription goes on where a cancelled one stops: its person has changed their mind while
  * its months still ran. What another plan gives, long after, continues nothing.

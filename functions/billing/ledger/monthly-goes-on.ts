@@ -1,8 +1,9 @@
 import type { Ledger } from '../../records/billing-ledger.ts';
 import { dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, isMeantToRun } from './ledger.ts';
-import { paidTime } from './paid-time.ts';
+import { firstChargeAt, paidTime } from './paid-time.ts';
 import { nextChargeAt } from './refused-installments.ts';
+import { subscriptionStatus } from './subscription-status.ts';
 
 /** The monthly subscription that stays when a plan beside it is given back: charged as it was agreed. */
 export interface MonthlyGoesOn {

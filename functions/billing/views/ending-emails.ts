@@ -58,6 +58,12 @@ function accessAfter({ accessUntil, isGiven, neverBegan }: Cancelled): string {
   return `${why} Suas preferências continuam guardadas.`;
 }
 
+interface Withdrawn extends Ending {
+  readonly monthly: MonthlyGoesOn | undefined;
+  /** Of a month: its subscription ran until then. */
+  readonly endsMonthly: boolean;
+}
+
 /** When and how the money comes back, by how it was paid. */
 const waysBack = {
   pix: () => 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
@@ -72,7 +78,7 @@ const waysBack = {
 export function withdrawnEmail(
   charge: Charge,
   withdrawnAt: string,
-  { accessUntil, monthly, siteUrl }: Ending & { readonly monthly: MonthlyGoesOn | undefined },
+  { accessUntil, monthly, endsMonthly, siteUrl }: Withdrawn,
 ): EmailContent {
   const { plan, amountInCentavos, method, lastFour } = charge;
   const name = planInWords(plan);
@@ -84,7 +90,9 @@ export function withdrawnEmail(
       // Whether the partner has accepted it by now or not: that is told where it is looked up.
       `O valor inteiro, ${formatReais(amountInCentavos)}, volta para você: pedimos o reembolso ao Mercado Pago, e em Pagamentos você vê quando ele o confirma. ${waysBack[method](lastFour)}`,
       ...(plan === monthlyPlan.key
-        ? ['A assinatura mensal foi cancelada junto, e nada mais será cobrado por ela.']
+        ? [
+            `A assinatura mensal ${endsMonthly ? 'foi cancelada junto' : 'já estava cancelada'}, e nada mais será cobrado por ela.`,
+          ]
         : []),
       accessUntil === null
         ? 'O acesso que essa compra dava terminou.'
@@ -109,15 +117,6 @@ function monthlyInWords(
     : `${charge} De ${dayInWords(accessUntil)} até lá você fica sem acesso. Para não ser cobrado, cancele-a em Pagamentos.`;
 }
 
-/** A payment was disputed at the bank, which has taken the money back. */
-export function takenBackEmail(
-  charge: Charge,
-  { accessUntil, monthly, awaitsCard, siteUrl }: TakenBack,
-): EmailContent {
-  const isMonthly = charge.plan === monthlyPlan.key;
-  const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(charge.plan)}`;
-  return framedEmail({
-    subject: `O pagamento ${what} foi contestado no banco`,
 /** What the dashboard offers to whom a month was taken back: another card is charged at once. */
 function cardInsteadInWords({ nextChargeAt }: MonthlyGoesOn): string {
   const price = formatReais(monthlyPlan.priceInCentavos);
@@ -134,6 +133,15 @@ interface TakenBack extends Ending {
   readonly awaitsCard: boolean;
 }
 
+/** A payment was disputed at the bank, which has taken the money back. */
+export function takenBackEmail(
+  charge: Charge,
+  { accessUntil, monthly, awaitsCard, siteUrl }: TakenBack,
+): EmailContent {
+  const isMonthly = charge.plan === monthlyPlan.key;
+  const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(charge.plan)}`;
+  return framedEmail({
+    subject: `O pagamento ${what} foi contestado no banco`,
     label: 'Pagamento contestado',
     parts: [
       `O pagamento ${what} de ${dayInWords(paidAt(charge))}, ${chargeInWords(charge)}, foi contestado no banco, que estornou o valor.`,

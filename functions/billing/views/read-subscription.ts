@@ -6,7 +6,8 @@ import type { Charge } from '../../records/billing-ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { isAccessGiven, type BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
-import { paidAt } from '../ledger/ledger.ts';
+import { endsWithWithdrawal } from '../ledger/cancellations.ts';
+import { isOneOff, paidAt } from '../ledger/ledger.ts';
 import { accessGapFrom, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { possessionsOf } from '../ledger/possessions.ts';
@@ -91,8 +92,9 @@ async function withdrawalsView(
   const charges = ledger.charges.filter((charge) => mayWithdraw(ledger, charge, now));
   const cpf = account?.cpf;
   const earlier = cpf && charges.length > 0 ? await earlierWithdrawals.find(cpf) : undefined;
+  const at = now.toISOString();
   return charges.map((charge) => {
-    const after = withWithdrawal(ledger, charge, now.toISOString());
+    const after = withWithdrawal(ledger, charge, at);
     const { until } = paidTime(after);
     const monthly = monthlyGoesOn(after, now);
     return {
@@ -100,6 +102,7 @@ async function withdrawalsView(
       automatic: isAutomatic(charge, earlier),
       accessUntil: isAhead(until, now) ? until : null,
       ...(monthly && { monthlyGoesOn: monthly }),
+      ...(isOneOff(charge) || endsWithWithdrawal(after, at) ? {} : { monthlyHasEnded: true }),
     };
   });
 }

@@ -7,7 +7,7 @@ import { awaitsCard, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
-import { cancelledBy, undoesCancellation } from '../ledger/cancellations.ts';
+import { cancelledBy, endsWithWithdrawal, undoesCancellation } from '../ledger/cancellations.ts';
 import { cancelledEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
@@ -60,6 +60,7 @@ export async function tellWithdrawn(
     if (charge === undefined || at === null) return undefined;
     return withdrawnEmail(charge, at, {
       ...surroundings(dependencies, ledger),
+      endsMonthly: endsWithWithdrawal(ledger, at),
       monthly: monthlyGoesOn(ledger, dependencies.clock()),
     });
   });
@@ -75,8 +76,8 @@ export async function tellTakenBack(
     const charge = ledger.charges.find(({ id }) => id === paymentId);
     if (charge === undefined || !isTakenBack(charge)) return undefined;
     if (!isNews(charge.refundedAt ?? event.occurredAt, event)) return undefined;
-    return takenBackEmail(charge, {
     const now = dependencies.clock();
+    return takenBackEmail(charge, {
       ...surroundings(dependencies, ledger),
       awaitsCard: awaitsCard(ledger, now),
       monthly: monthlyGoesOn(ledger, now),

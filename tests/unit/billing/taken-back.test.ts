@@ -5,7 +5,7 @@ import {
 } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { takenBackEmail } from '../../../functions/billing/views/ending-emails.ts';
 import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 const disputed = chargeOf({ status: 'charged_back', detail: 'settled' });

@@ -196,6 +196,7 @@ describe('the e-mails', () => {
     const { text } = withdrawnEmail(charge, at, {
       accessUntil: until,
       monthly: undefined,
+      endsMonthly: false,
       siteUrl,
     });
     expect(plain(text)).toContain('O valor inteiro, R$ 179,94, volta para você');
@@ -207,11 +208,24 @@ describe('the e-mails', () => {
     expect(text).not.toContain('assinatura mensal');
   });
 
+  it('say of a month that was taken back whether its subscription ended with it or before', () => {
+    const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const textOf = (endsMonthly: boolean) =>
+      withdrawnEmail(installment, at, {
+        accessUntil: null,
+        monthly: undefined,
+        endsMonthly,
+        siteUrl,
+      }).text;
+    expect(textOf(true)).toContain('A assinatura mensal foi cancelada junto, e nada mais');
+    expect(textOf(false)).toContain('A assinatura mensal já estava cancelada, e nada mais');
+  });
+
   it('say of a plan that was taken back when the subscription after it is charged', () => {
     const nextChargeAt = '2027-05-23T12:00:00.000Z';
     const textOf = (over: Partial<MonthlyGoesOn>, accessUntil: string | null = null) => {
       const monthly = { nextChargeAt, isFirst: true, leavesGap: true, ...over };
-      const around = { accessUntil, monthly, siteUrl };
+      const around = { accessUntil, monthly, endsMonthly: false, siteUrl };
       return plain(withdrawnEmail(chargeOf({}), at, around).text);
     };
     const alone = textOf({});

@@ -410,9 +410,15 @@ test('a card of a subscription whose end can be undone asks for no new one', asy
 });
 
 test.each([
-  ['mensal', true],
-  ['anual', false],
-] as const)('the end of the subscription is told with a withdrawal of %s: %s', async (plan, is) => {
+  ['the month that began it', 'mensal', {}, 'A assinatura mensal termina junto'],
+  [
+    'a month whose subscription had ended',
+    'mensal',
+    { monthlyHasEnded: true },
+    'A assinatura mensal já estava cancelada',
+  ],
+  ['a plan beside it', 'anual', {}, undefined],
+] as const)('what a withdrawal of %s ends is told', async (_what, plan, over, told) => {
   const bought = ownAnswer({
     subscription: ownSubscription(stillPaid),
     withdrawals: [
@@ -426,12 +432,13 @@ test.each([
         until: '2099-11-27T12:00:00.000Z',
         automatic: true,
         accessUntil: '2026-12-20T12:00:00.000Z',
+        ...over,
       },
     ],
   });
   show(<OwnPayments own={bought} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
-  expect(words().includes('A assinatura mensal termina junto')).toBe(is);
+  expect(/A assinatura mensal (termina junto|já estava cancelada)/.exec(words())?.[0]).toBe(told);
   expect(words()).toContain('seu acesso continua até 20 de dezembro de 2026.');
 });
 

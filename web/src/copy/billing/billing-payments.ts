@@ -255,6 +255,7 @@ export const withdrawal = {
   accessStays: (day: string) => `Pelo que mais você já pagou, seu acesso continua até ${day}.`,
   /** Of a month: the subscription behind it goes with it. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
+  monthlyHasEnded: 'A assinatura mensal já estava cancelada, e nada mais é cobrado por ela.',
   /** Of a plan beside a monthly subscription: what becomes of that. */
   monthlyGoesOn: {
     unknown: 'A assinatura mensal continua como foi combinada.',

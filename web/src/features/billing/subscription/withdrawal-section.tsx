@@ -94,14 +94,16 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
 
 /** Whatever ends, stays or comes back with it: nobody takes back more, or less, than they mean to. */
 function consequenceOf(
-  { plan, method, lastFour, accessUntil, monthlyGoesOn }: WithdrawalSectionProps['purchase'],
+  purchase: WithdrawalSectionProps['purchase'],
   words: ReturnType<typeof wordsOf>,
 ): readonly string[] {
+  const { plan, method, lastFour, accessUntil, monthlyGoesOn } = purchase;
+  const hasEnded = purchase.monthlyHasEnded === true;
   return [
     [
       texts.consequence(words.plan, words.day, words.amount),
       ...(accessUntil === null ? [] : [texts.accessStays(dayInWords(accessUntil))]),
-      ...(plan === monthlyPlan.key ? [texts.monthlyEnds] : []),
+      ...(plan === monthlyPlan.key ? [texts[hasEnded ? 'monthlyHasEnded' : 'monthlyEnds']] : []),
     ].join(' '),
     ...(monthlyGoesOn === undefined ? [] : [monthlyInWords(monthlyGoesOn, accessUntil)]),
     texts.ways[method](cardEnding(lastFour)),

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { endsWithWithdrawal } from '../../../functions/billing/ledger/cancellations.ts';
+import { withWithdrawal } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import { memoryBilling } from '../../support/billing/billing-memory.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { memoryWithdrawals } from '../../support/billing/withdrawals-memory.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const now = new Date('2026-11-23T12:00:00.000Z');
+const before = '2026-11-22T12:00:00.000Z';
+const month = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
+const year = chargeOf({
+  id: 'pay_2',
+  plan: 'anual',
+  approvedAt: before,
+  monthlyEnd: { subscriptions: ['sbs_1'], at: before },
+});
+const another = subscriptionOf({ id: 'sbs_2', partnerId: 'b', createdAt: before });
+
+it.each([
+  ['runs', [month], [subscriptionOf({})], true],
+  ['was cancelled before', [month], [subscriptionOf({ cancelledAt: before })], false],
+  ['ended with a plan', [month, year], [subscriptionOf({ cancelledAt: before })], false],
+  ['was ended at the partner', [month], [subscriptionOf({ status: 'cancelled' })], false],
+  [
+    'was cancelled, with another one since',
+    [month],
+    [subscriptionOf({ cancelledAt: before }), another],
+    true,
+  ],
+] as const)('a month is taken back of a subscription that %s', async (_, charges, subs, ends) => {
+  const memory = memoryBilling();
+  const account = accountOf(1);
+  const ledger = ledgerOf({
+    accountId: account.id,
+    charges: [...charges],
+    subscriptions: [...subs],
+  });
+  const person = memory.personOf(account.id);
+  person.account = account;
+  person.ledger = ledgerItem(ledger);
+  const clock = () => now;
+  const { withdrawals } = await readSubscription(
+    { billing: memory.store, clock, earlierWithdrawals: memoryWithdrawals(clock) },
+    { accountId: account.id },
+  );
+  const offered = withdrawals.find(({ plan }) => plan === 'mensal');
+  expect(offered?.monthlyHasEnded).toBe(ends ? undefined : true);
+  // What the e-mail says afterwards is the same.
+  const at = now.toISOString();
+  expect(endsWithWithdrawal(withWithdrawal(ledger, month, at), at)).toBe(ends);
+  expect(withdrawals.find(({ plan }) => plan === 'anual')?.monthlyHasEnded).toBeUndefined();
+});
