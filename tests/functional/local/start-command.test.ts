@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { withThisNode } from '../../../infra/portable/search-path.ts';
 import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
 
@@ -17,13 +19,20 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
+/** What the first start has compiled is there for the others. */
+const compiled = mkdtempSync(path.join(tmpdir(), 'bfj-compiled-'));
+afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+
 /** Nothing of a developer's settings; only what saves these tests work that others have done. */
-const fromThisRun = Object.fromEntries(
-  ['PATH', 'NODE_COMPILE_CACHE', 'LOCAL_CLOUD_TEMPLATE_CACHE'].map((name) => [
-    name,
-    process.env[name],
-  ]),
-);
+const fromThisRun = {
+  NODE_COMPILE_CACHE: compiled,
+  ...Object.fromEntries(
+    ['PATH', 'LOCAL_CLOUD_TEMPLATE_CACHE', 'LOCAL_CLOUD_FUNCTION_BUNDLES'].map((name) => [
+      name,
+      process.env[name],
+    ]),
+  ),
+};
 
 function start(...options: string[]): Started {
   return startWith({}, ...options);
@@ -67,33 +76,26 @@ function processesOf(directory: string): string[] {
     .filter((line) => line.includes(directory));
 }
 
-test('a start serves site, API and console, and a signal ends all of it in time', async () => {
+test('a start serves site, API and console, and says that it runs to whoever starts another', async () => {
   const directory = temporaryDirectory();
-  const started = start('--port', '0', '--data', directory);
-  const baseUrl = await ready(started);
-  expect(started.output()).toContain(`Console   ${baseUrl}/_local/`);
+  const first = start('--port', '0', '--data', directory);
+  const baseUrl = await ready(first);
+  expect(first.output()).toContain(`Console   ${baseUrl}/_local/`);
   expect((await fetch(`${baseUrl}/newsletter`)).headers.get('content-type')).toContain('html');
   expect(await (await fetch(`${baseUrl}/_local/health`)).json()).toEqual({ ready: true });
 
-  started.child.kill('SIGINT');
-  expect(await started.ended).toBe(afterSignal);
-  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
-}, 40_000);
-
-test('a killed start blocks nothing, a running one says so', async () => {
-  const directory = temporaryDirectory();
-  const first = start('--port', '0', '--data', directory);
-  await ready(first);
   const second = start('--port', '0', '--data', directory);
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
     `${directory} is in use by another local cloud (process ${first.child.pid}). Stop that one first.\n`,
   );
+
+  // Killed, it blocks nothing, and a signal ends all of the next one in time.
   first.child.kill('SIGKILL');
   await first.ended;
   const third = start('--port', '0', '--data', directory);
   await ready(third);
-  third.child.kill('SIGTERM');
+  third.child.kill('SIGINT');
   expect(await third.ended).toBe(afterSignal);
   await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
 }, 60_000);
