@@ -18,13 +18,13 @@ export function NumberedSteps({ label, steps, current, completed }: NumberedStep
   const position = steps.findIndex(({ id }) => id === current);
   return (
     <div className="@container">
-      <p className="text-small flex flex-wrap justify-between gap-x-4 @min-[30rem]:sr-only">
+      <p className="text-small flex flex-wrap justify-between gap-x-4 sm:sr-only">
         <span className="tabular font-semibold">
           Passo {position + 1} de {steps.length}
         </span>
         <span className="text-muted">{steps[position]?.title}</span>
       </p>
-      <ol aria-label={label} className="mt-3 flex @min-[30rem]:mt-0 @max-[14rem]:sr-only">
+      <ol aria-label={label} className="mt-3 flex sm:mt-0 @max-[14rem]:hidden">
         {steps.map(({ id, title }, index) => {
           const isCurrent = id === current;
           const isDone = !isCurrent && completed.includes(id);
@@ -33,7 +33,7 @@ export function NumberedSteps({ label, steps, current, completed }: NumberedStep
               key={id}
               aria-current={isCurrent ? 'step' : undefined}
               className={classNames(
-                'relative flex items-center @min-[30rem]:flex-1 @min-[30rem]:flex-col @min-[30rem]:gap-2',
+                'relative flex items-center sm:flex-1 sm:flex-col sm:gap-2',
                 index === 0 ? '' : 'flex-1',
               )}
             >
@@ -42,7 +42,7 @@ export function NumberedSteps({ label, steps, current, completed }: NumberedStep
                   aria-hidden
                   className={classNames(
                     'h-0.5 flex-1 transition-colors duration-200',
-                    '@min-[30rem]:absolute @min-[30rem]:top-[0.9375rem] @min-[30rem]:right-[calc(50%+1.25rem)] @min-[30rem]:left-[calc(-50%+1.25rem)]',
+                    'sm:absolute sm:top-[0.9375rem] sm:right-[calc(50%+1.25rem)] sm:left-[calc(-50%+1.25rem)]',
                     index <= position ? 'bg-brand' : 'bg-rule',
                   )}
                 />
@@ -50,7 +50,7 @@ export function NumberedSteps({ label, steps, current, completed }: NumberedStep
               <Mark number={index + 1} {...{ isCurrent, isDone }} />
               <span
                 className={classNames(
-                  'text-fine @max-[30rem]:sr-only',
+                  'text-fine max-sm:sr-only',
                   isCurrent ? 'text-ink font-semibold' : 'text-muted',
                 )}
               >
@@ -74,7 +74,7 @@ function Mark(props: {
   return (
     <span
       className={classNames(
-        'text-fine tabular flex size-8 shrink-0 items-center justify-center rounded-full border-[1.5px] font-semibold transition-colors duration-200 @max-[30rem]:mx-1.5',
+        'text-fine tabular flex size-8 shrink-0 items-center justify-center rounded-full border-[1.5px] font-semibold transition-colors duration-200 max-sm:mx-1.5',
         isCurrent ? 'border-brand bg-brand text-surface' : '',
         isDone ? 'border-brand bg-brand-soft text-brand' : '',
         isCurrent || isDone ? '' : 'border-field bg-surface text-muted',
