@@ -83,6 +83,52 @@ describe('a check without a connection', () => {
   });
 });
 
+describe('an e-mail that is taken back by a code, with the form’s own button', () => {
+  const email = 'marina@exemplo.com';
+  const code = 'Código que chegou por e-mail';
+
+  async function askForCode() {
+    const called: string[] = [];
+    const answers: Readonly<Record<string, object>> = {
+      '/api/check-user-exists': { exists: true, field: 'email', error: null },
+      '/api/request-email-proof': { challengeId: 'A'.repeat(22) },
+      '/api/confirm-email-proof': { proof: 'prf_1', account: 'gives-way' },
+    };
+    vi.stubGlobal('fetch', async (address: string, { body }: { readonly body?: string }) => {
+      called.push(address);
+      const isPhone = address === '/api/check-user-exists' && body?.includes('phone') === true;
+      const nobody = { exists: false, field: null, error: null };
+      return Response.json(isPhone ? nobody : answers[address]);
+    });
+    const props = stepProps({ email, phone: '(11) 98888-7777' });
+    render(<ContactStep {...props} />, { wrapper: MemoryRouter });
+    await press('Continuar');
+    await press('Este e-mail é meu: receber um código');
+    called.length = 0;
+    return { ...props, called };
+  }
+
+  test('a complete code is taken, and leads on', async () => {
+    const { called, onAnswered } = await askForCode();
+    type(code, '123456');
+    await press('Continuar');
+    expect(called[0]).toBe('/api/confirm-email-proof');
+    const emailProof = { email, proof: 'prf_1' };
+    expect(onAnswered).toHaveBeenCalledWith(expect.objectContaining({ emailProof }));
+  });
+
+  test.each(['', '12345'])('of "%s" it says what is missing, at its field', async (typed) => {
+    const { called } = await askForCode();
+    const field = type(code, typed);
+    screen.getByLabelText('WhatsApp para IA').focus();
+    await press('Continuar');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Digite os 6 dígitos do código.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(called).toEqual([]);
+  });
+});
+
 test('what a lost check has said goes with the next edit', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });

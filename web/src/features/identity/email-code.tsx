@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import {
   emailProofCode,
   confirmEmailProof,
@@ -19,12 +19,15 @@ interface EmailCodeProps {
   readonly email: string;
   /** What the button says that asks for the code. */
   readonly request?: string;
+  /** The form around it goes on by the code alone: its button takes the code, too. */
+  readonly holdsForm?: boolean;
   /** Takes the proof; what it throws is shown. */
   readonly onProof: (proven: ProvenEmail) => Promise<void>;
 }
 
 /** Asks for a code by e-mail and takes it, in its place on the page. It is no form: it may stand in one. */
-export function EmailCode({ email, request = texts.request, onProof }: EmailCodeProps) {
+export function EmailCode(props: EmailCodeProps) {
+  const { email, request = texts.request, holdsForm = false, onProof } = props;
   const proof = useEmailProof(email, onProof);
   const fieldRef = useRef<HTMLInputElement>(null);
 
@@ -45,7 +48,7 @@ export function EmailCode({ email, request = texts.request, onProof }: EmailCode
         {proof.round > 0 ? <span className="break-words">{texts.sent(email)}</span> : null}
       </p>
       {proof.round > 0 ? (
-        <Typing {...{ proof, fieldRef }} />
+        <Typing {...{ proof, holdsForm, fieldRef }} />
       ) : (
         <div>
           <CallButton
@@ -66,12 +69,13 @@ export function EmailCode({ email, request = texts.request, onProof }: EmailCode
 
 interface TypingProps {
   readonly proof: EmailProof;
+  readonly holdsForm: boolean;
   readonly fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 const mask = codeMask(emailProofCode.digits);
 
-function Typing({ proof, fieldRef }: TypingProps) {
+function Typing({ proof, holdsForm, fieldRef }: TypingProps) {
   const [code, setCode] = useState('');
 
   async function confirm(): Promise<void> {
@@ -79,6 +83,20 @@ function Typing({ proof, fieldRef }: TypingProps) {
     fieldRef.current?.focus();
     fieldRef.current?.select();
   }
+
+  const takeSubmit = useEffectEvent((event: SubmitEvent) => {
+    event.preventDefault();
+    // The form would only find again what the code is to put right.
+    event.stopPropagation();
+    void confirm();
+  });
+  useEffect(() => {
+    const form = holdsForm ? fieldRef.current?.form : undefined;
+    if (!form) return undefined;
+    const listener = (event: SubmitEvent) => takeSubmit(event);
+    form.addEventListener('submit', listener);
+    return () => form.removeEventListener('submit', listener);
+  }, [holdsForm, fieldRef]);
 
   return (
     <div className="grid gap-4">

@@ -57,6 +57,7 @@ export function TakeBack({ email, onProof }: TakeBackProps) {
       <EmailCode
         email={email}
         request={texts.request}
+        holdsForm
         onProof={async ({ proof, account }) => {
           if (account === 'stays') setStays(true);
           else onProof({ email, proof });
