@@ -15,42 +15,46 @@ type SitePath = (typeof siteRoutes)[number]['path'];
 
 const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 
-/** In bytes; for JavaScript, what comes on top of React and its router alone. */
-const budgets = { javascriptOverReference: 22_000, html: 30_000, css: 12_000 } as const;
 /**
- * The one of the prerendered pages on which something is typed, weighed at 36.6 kB. 12.8 kB of it are
+ * What may be added before somebody has to ask whether it is worth it: a budget is what was weighed when
+ * it was written and this much more, up to the next full kilobyte. Code that is shared moves the figures
+ * of pages that nobody touched by less.
+ */
+const margin = 0.05;
+
+/** In bytes, as all budgets here; for JavaScript, what comes on top of React and its router alone. */
+const prerendered = { javascriptOverReference: 23_000, html: 30_000, css: 13_000 } as const;
+/**
+ * The one of the prerendered pages on which something is typed, weighed at 37.6 kB. 12.8 kB of it are
  * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
  * fields as well: there is one way to make a form, and it is a library that others look after. What
  * checks the fields (zod and its resolver) comes later, while the page is shown.
  */
-const newsletterOverReference = 38_000;
-/** In bytes, all of it: the page that most people see first. */
-const startPageJavascript = 100_000;
-/**
- * Of the pages that are made in the browser, all of their JavaScript, in bytes: what was weighed
- * when the budget was written, and a few kilobytes. A page of that kind without a budget fails.
- */
+const newsletterOverReference = 40_000;
+/** All of it: the page that most people see first. */
+const startPageJavascript = 105_000;
+/** Of the pages that are made in the browser, all of their JavaScript. One without a budget fails. */
 const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
-  '/newsletter/personalizacao': 153_000,
-  '/newsletter/cancelar': 122_000,
-  '/newsletter/sucesso': 100_000,
-  '/trial-gratuito-sucesso': 112_000,
-  '/login': 137_000,
-  '/signup': 167_000,
-  '/cadastro-semestral': 170_000,
-  '/dashboard': 180_000,
-  '/dashboard-inativo': 190_000,
-  '/profile': 192_000,
-  '/trial-gratuito-cadastro': 167_000,
-  '/trial-login': 141_000,
-  '/trial-dashboard': 202_000,
-  '/migrar-newsletter': 162_000,
-  '/gratuito-to-pago': 177_000,
-  '/pagamento-plano-mensal-recorrente': 196_000,
-  '/pagamento-plano': 200_000,
-  '/gerenciar-cartoes': 178_000,
-  '/plano-atrasado': 151_000,
-  '/payment-success': 150_000,
+  '/newsletter/personalizacao': 159_000,
+  '/newsletter/cancelar': 127_000,
+  '/newsletter/sucesso': 104_000,
+  '/trial-gratuito-sucesso': 115_000,
+  '/login': 142_000,
+  '/signup': 173_000,
+  '/cadastro-semestral': 177_000,
+  '/dashboard': 188_000,
+  '/dashboard-inativo': 199_000,
+  '/profile': 201_000,
+  '/trial-gratuito-cadastro': 174_000,
+  '/trial-login': 147_000,
+  '/trial-dashboard': 210_000,
+  '/migrar-newsletter': 168_000,
+  '/gratuito-to-pago': 185_000,
+  '/pagamento-plano-mensal-recorrente': 205_000,
+  '/pagamento-plano': 209_000,
+  '/gerenciar-cartoes': 186_000,
+  '/plano-atrasado': 157_000,
+  '/payment-success': 156_000,
 };
 
 const manifest = await readManifest(siteManifestFile);
@@ -68,23 +72,38 @@ for (const { path, kind } of siteRoutes) {
   const over = javascript - reference;
   rows.push([path, ...[javascript, over, css, html].map(kilobytes)]);
   if (kind !== 'prerendered') {
-    const budget = applicationJavascript[path];
-    if (budget === undefined) tooHeavy.push(`${path}: it has no budget`);
-    else if (javascript > budget) tooHeavy.push(`${path}: JavaScript in all`);
+    weighAgainst(applicationJavascript[path], 'applicationJavascript', path, javascript);
     continue;
   }
-  if (path === '/' && javascript > startPageJavascript) tooHeavy.push('/: JavaScript in all');
-  const allowed =
-    path === '/newsletter' ? newsletterOverReference : budgets.javascriptOverReference;
-  if (over > allowed) tooHeavy.push(`${path}: JavaScript`);
-  if (css > budgets.css) tooHeavy.push(`${path}: CSS`);
-  if (html > budgets.html) tooHeavy.push(`${path}: HTML`);
+  if (path === '/') weighAgainst(startPageJavascript, 'startPageJavascript', path, javascript);
+  if (path === '/newsletter') {
+    weighAgainst(newsletterOverReference, 'newsletterOverReference', path, over);
+  } else {
+    weighAgainst(prerendered.javascriptOverReference, 'javascriptOverReference', path, over);
+  }
+  weighAgainst(prerendered.css, 'css', path, css);
+  weighAgainst(prerendered.html, 'html', path, html);
 }
 
 process.stdout.write(`${table(rows)}\n`);
 if (tooHeavy.length > 0) {
-  process.stderr.write(`Over budget: ${tooHeavy.join(', ')}\n`);
+  process.stderr.write(`Over budget, as web/check-budgets.ts has it:\n${tooHeavy.join('\n')}\n`);
   process.exitCode = 1;
+}
+
+/** @param name what the budget is called in this file */
+function weighAgainst(
+  budget: number | undefined,
+  name: string,
+  path: SitePath,
+  weight: number,
+): void {
+  if (budget !== undefined && weight <= budget) return;
+  const most = budget === undefined ? 'has no budget' : `at most ${kilobytes(budget)}`;
+  const anew = Math.ceil((weight * (1 + margin)) / 1000);
+  tooHeavy.push(
+    `  ${path}: ${kilobytes(weight)}, ${most} (\`${name}\`); where it is worth it, ${anew}_000 is the next budget`,
+  );
 }
 
 function htmlFile(path: string, kind: 'prerendered' | 'application'): string {
