@@ -1,10 +1,15 @@
 /**
  * What a stage costs in a month with 0, 1,000 and 100,000 active people (`npm run bench:cost`): the
- * fixed parts of the template, and the counted requests of what people do, at list prices. Prints the
- * table for the pages; ends with 1 where a bar is broken.
+ * fixed parts of the template, and the counted requests of what people do, at list prices. Ends with 1
+ * where a bar is broken.
+ *
+ * `--write` puts the table into the page of benchmarks, `--table` prints nothing else.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { listPrices, pricesAsOf } from './cost/list-prices.ts';
 import {
+  billInPage,
   billTable,
   maximumDollarsAPerson,
   maximumIdleDollars,
@@ -13,8 +18,21 @@ import {
 import { stageBills } from './cost/stage-bills.ts';
 
 const bills = stageBills();
+const table = billTable(bills);
+if (process.argv.includes('--table')) {
+  console.log(table);
+  process.exit();
+}
+if (process.argv.includes('--write')) {
+  const page = path.join(import.meta.dirname, 'README.md');
+  // A replacement by a text would read the table's own `$`.
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(billInPage, () => table),
+  );
+}
 console.log(`List prices of ${pricesAsOf}, US$ a month, without messages\n`);
-console.log(billTable(bills));
+console.log(table);
 for (const { people, lines } of bills) {
   console.log(`\n${people.toLocaleString('en-US')} active people`);
   for (const { thing, amount, dollars } of lines) {

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { habits, type Habit } from '../../load/cost/habits.ts';
-import { listPrices, pricesAsOf } from '../../load/cost/list-prices.ts';
+import { accessPatterns, habitOf, habits, requestsIn, type Habit } from '../../load/cost/habits.ts';
+import { listPrices } from '../../load/cost/list-prices.ts';
 import {
   billOf,
-  billTable,
   maximumDollarsAPerson,
   maximumIdleDollars,
   totalOf,
@@ -13,9 +10,6 @@ import {
 import { monthlyUse } from '../../load/cost/monthly-use.ts';
 import { stageBills } from '../../load/cost/stage-bills.ts';
 
-const read = (page: string) =>
-  readFileSync(path.resolve(import.meta.dirname, '../../..', page), 'utf8');
-const accessPatterns = read('functions/records/README.md');
 const bills = stageBills();
 const billWith = (requested: number) =>
   bills.find(({ people }) => people === requested)?.lines ?? expect.fail(`No bill of ${requested}`);
@@ -33,18 +27,6 @@ describe('a month', () => {
     expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsAPerson);
     expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
   });
-
-  it.each(['README.md', 'tests/load/README.md'])('costs what %s says', (page) => {
-    const text = read(page);
-    const written = /\*\*In all, US\$ a month\*\*((?: *\| *[\d.]+)+)/.exec(text)?.[1] ?? '';
-    const totals = written.split('|').slice(1).map(Number);
-    expect(totals).toHaveLength(bills.length);
-    for (const [place, { lines }] of bills.entries()) {
-      expect((totals[place] ?? 0) / totalOf(lines, 'dollars')).toBeCloseTo(1, 1);
-    }
-    expect(text, 'run `npm run bench:cost` for a newer table').toContain(pricesAsOf);
-    expect(billTable(bills).split('\n')).toHaveLength(13);
-  });
 });
 
 describe('list prices', () => {
@@ -58,37 +40,40 @@ describe('list prices', () => {
   });
 });
 
-/** The number of requests that the access patterns have for a row; of a range the larger. */
+/** The number of requests that the access patterns have for a row. */
 function requestsOf({ row, part = 0 }: Habit): number {
-  const line = accessPatterns.split('\n').find((text) => text.startsWith(`| ${row} `));
-  const cell = line?.split(' | ').at(-2)?.split(';')[part] ?? '';
-  const [, first, second, more] =
-    /(\d+)(?: (?:to|or) (\d+))?(?: \+ (\d+) (?:limit|access))?/.exec(cell) ?? [];
-  return Number(second ?? first) + Number(more ?? 0);
+  const cell = accessPatterns.find((pattern) => pattern.row === row)?.requests ?? '';
+  return requestsIn(cell.split(';')[part] ?? '');
 }
 
 describe('what people do', () => {
-  const [, , ...rows] = accessPatterns.match(/^\| .*$/gm) ?? [];
-  const patterns = rows.map((row) => {
-    const cells = row.split('|').map((cell) => cell.trim());
-    return { row: cells[1], habit: cells.at(-2) };
-  });
-
   it('is told of each access pattern', () => {
-    expect(patterns.length).toBeGreaterThan(40);
-    const known = ['often', 'counted', 'others', 'rarely'];
+    expect(accessPatterns.length).toBeGreaterThan(40);
+    const known = /^(?:\d+ a month|often|counted|others|rarely)$/;
     expect(
-      patterns.filter(({ habit = '' }) => !known.includes(habit)),
+      accessPatterns.filter(({ habit }) => !known.test(habit)),
       'the last column of functions/records/README.md says how often; above it stand the words',
     ).toEqual([]);
   });
 
   it('often is in a month of theirs', () => {
-    const often = patterns.filter(({ habit }) => habit === 'often').map(({ row }) => row);
+    const often = accessPatterns
+      .filter(({ habit }) => /^(?:often|\d)/.test(habit))
+      .map(({ row }) => row);
     expect(
       new Set(habits.map(({ row }) => row)),
-      'what is done often has a habit in tests/load/cost/habits.ts',
+      'what is done `often` has its line in tests/load/cost/habits.ts; `13 a month` needs none',
     ).toEqual(new Set(often));
+  });
+
+  it.each([
+    ['GetItem', '1 + 1 access', { reads: 2, writes: 0, transactions: 0 }],
+    ['BatchGetItem; TransactWriteItems: the row', '2', { reads: 1, writes: 0, transactions: 1 }],
+    ['GetItem; conditional UpdateItem', '1 or 2', { reads: 1, writes: 1, transactions: 0 }],
+  ])('so many times a month is counted by the row itself: %s', (request, requests, counted) => {
+    const pattern = { row: 'Own note', request, requests, habit: '39 a month' };
+    expect(habitOf(pattern)).toMatchObject({ row: 'Own note', timesAMonth: 39, ...counted });
+    expect(habitOf({ ...pattern, habit: 'rarely' })).toBeUndefined();
   });
 
   it.each(habits.map((habit) => [habit.what, habit] as const))(

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../infra/project-root.ts';
+
 /** What one call costs in the table, as the table of access patterns has it. */
 export interface Habit {
   readonly what: string;
@@ -28,25 +32,8 @@ export interface Habit {
 const visits = 13;
 const newPeople = 1 / 20;
 
-export const habits: readonly Habit[] = [
-  {
-    what: 'access is checked, at each visit and hour',
-    row: 'May this person see it?',
-    reads: 1,
-    writes: 0,
-    transactions: 0,
-    timesAMonth: 2 * visits,
-    milliseconds: 30,
-  },
-  {
-    what: 'the registration is read',
-    row: 'Own registration',
-    reads: 1,
-    writes: 0,
-    transactions: 0,
-    timesAMonth: visits,
-    milliseconds: 30,
-  },
+/** What tells of events, works long, or is done as often as something else. */
+const counted: readonly Habit[] = [
   {
     what: 'assets are looked at',
     row: "An asset's figures",
@@ -132,4 +119,60 @@ export const habits: readonly Habit[] = [
     deliveries: 1,
     milliseconds: 2500,
   },
+];
+
+/** A row of the access patterns. */
+export interface AccessPattern {
+  readonly row: string;
+  readonly request: string;
+  readonly requests: string;
+  readonly habit: string;
+}
+
+export function accessPatternsOf(page: string): readonly AccessPattern[] {
+  const [, , ...lines] = page.match(/^\| .*$/gm) ?? [];
+  return lines.map((line) => {
+    const [row = '', request = '', requests = '', habit = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    return { row, request, requests, habit };
+  });
+}
+
+/** Mean time of a call that reads or writes a row or two. */
+const usualMilliseconds = 30;
+
+/** The habit of a row that says itself how often it is done a month, by one ordinary call of its endpoint. */
+export function habitOf({ row, request, requests, habit }: AccessPattern): Habit | undefined {
+  const timesAMonth = /^(\d+) a month$/.exec(habit)?.[1];
+  if (timesAMonth === undefined) return undefined;
+  const count = (commands: RegExp) => request.match(commands)?.length ?? 0;
+  const transactions = count(/\bTransactWriteItems\b/g);
+  const writes = count(/\b(?:Put|Update|Delete)Item\b/g);
+  return {
+    what: row,
+    row,
+    reads: requestsIn(requests) - transactions - writes,
+    writes,
+    transactions,
+    timesAMonth: Number(timesAMonth),
+    milliseconds: usualMilliseconds,
+  };
+}
+
+/** The number of requests that a cell tells of; of a range the larger. */
+export function requestsIn(cell: string): number {
+  const [, first, second, more] =
+    /(\d+)(?: (?:to|or) (\d+))?(?: \+ (\d+) (?:limit|access))?/.exec(cell) ?? [];
+  return Number(second ?? first) + Number(more ?? 0);
+}
+
+export const accessPatterns = accessPatternsOf(
+  readFileSync(path.join(projectRoot, 'functions/records/README.md'), 'utf8'),
+);
+
+export const habits: readonly Habit[] = [
+  ...accessPatterns.flatMap((pattern) => habitOf(pattern) ?? []),
+  ...counted,
 ];

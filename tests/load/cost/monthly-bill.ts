@@ -67,7 +67,10 @@ const groups: readonly (readonly [string, readonly PricedThing[]])[] = [
   ['CloudFront', ['edgeRequest', 'edgeFunctionCall', 'edgeGigabyte']],
 ];
 
-/** The table that stands in this folder's README, one column for each number of active people. */
+/** Where the table stands in the page of benchmarks. */
+export const billInPage = /^\| Active people .*(?:\n\|.*)*/m;
+
+/** The table that stands in the page of benchmarks, one column for each number of active people. */
 export function billTable(
   bills: readonly { readonly people: number; readonly lines: readonly BillLine[] }[],
 ): string {
