@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentMethodSchema } from '../../../../shared/contracts/billing.ts';
 import { isCpf } from '../../../../shared/values/cpf.ts';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
@@ -26,6 +27,8 @@ const checkoutStateSchema = z.object({
   autoRedirect: z.optional(z.boolean()),
   /** Begins with the card where nothing is missing before it. */
   autoStart: z.optional(z.boolean()),
+  /** How it is to be paid; the person may choose otherwise. */
+  method: z.optional(paymentMethodSchema),
 });
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 

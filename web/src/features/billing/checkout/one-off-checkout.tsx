@@ -25,20 +25,23 @@ import { PaymentNotice } from '../payment/payment-notice.tsx';
 import { PaidUntilNotice } from '../subscription/paid-until-notice.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
 import { PixPanel, type PixCharge } from '../pix/pix-panel.tsx';
-import { useOneOffPayment, type PaymentForm } from './use-one-off-payment.ts';
+import { useOneOffPayment, type PaymentForm, type PaymentMethod } from './use-one-off-payment.ts';
 
 interface OneOffCheckoutProps {
   readonly plan: OneOffPlanKey;
   readonly customer: Customer;
   /** A Pix of this plan that was begun before, and can still be paid. */
   readonly waiting: OpenPayment | undefined;
+  /** The way to pay with which it begins; a Pix that waits is shown in any case. */
+  readonly begins?: PaymentMethod | undefined;
   /** Hears how what is chosen here divides the price, for what stands elsewhere on the page. */
   readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
-export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffCheckoutProps) {
-  const payment = useOneOffPayment({ plan, customer, waiting });
+export function OneOffCheckout(props: OneOffCheckoutProps) {
+  const { plan, customer, waiting, begins, onDivided } = props;
+  const payment = useOneOffPayment({ plan, customer, waiting, begins });
   const { method, charge, found, waits, replacedPayment } = payment;
   const choice = useRef<HTMLDivElement>(null);
   const [divided, setDivided] = useState<Installments>();

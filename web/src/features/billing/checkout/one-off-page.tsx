@@ -79,6 +79,7 @@ function Content(props: {
             plan={plan}
             customer={payer}
             waiting={waiting ?? undefined}
+            begins={state.method}
             onDivided={onDivided}
           />
         )}

@@ -180,7 +180,7 @@ function Ways(props: {
   return (
     <div className="mt-8 flex flex-col gap-3 sm:flex-row">
       {isExpired ? (
-        <Button onClick={() => openCheckout(plan, paths.dashboard)}>{expired.again}</Button>
+        <Button onClick={() => openCheckout(plan, paths.dashboard, 'pix')}>{expired.again}</Button>
       ) : kind === 'failed' ? (
         <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink>
       ) : null}

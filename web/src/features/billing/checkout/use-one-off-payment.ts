@@ -27,11 +27,14 @@ interface OneOffPaymentOptions {
   readonly customer: Customer;
   /** A Pix of this plan that was begun before, and can still be paid. */
   readonly waiting: OpenPayment | undefined;
+  readonly begins: PaymentMethod | undefined;
 }
 
 /** Paying for a plan once: the way that is chosen, the order, and what became of it. */
-export function useOneOffPayment({ plan, customer, waiting }: OneOffPaymentOptions) {
-  const [method, setMethod] = useState<PaymentMethod>(waiting === undefined ? 'card' : 'pix');
+export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaymentOptions) {
+  const [method, setMethod] = useState<PaymentMethod>(
+    waiting === undefined ? (begins ?? 'card') : 'pix',
+  );
   const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
     wasUnsent(attemptName(plan)) ? unsentPayment : undefined,
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PaymentMethod } from '../../../../../shared/contracts/billing.ts';
 import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
@@ -95,8 +96,10 @@ function Failed(props: {
   readonly title: string;
   readonly plan: PlanKey;
   readonly children: ReactNode;
+  /** The way to pay that the other attempt begins with. */
+  readonly method?: PaymentMethod;
 }) {
-  const { tone, title, plan, children } = props;
+  const { tone, title, plan, method, children } = props;
   return (
     <Alert
       tone={tone}
@@ -105,7 +108,7 @@ function Failed(props: {
         <Button
           tone="secondary"
           wide={false}
-          onClick={() => openCheckout(plan, window.location.pathname)}
+          onClick={() => openCheckout(plan, window.location.pathname, method)}
         >
           {texts.retry}
         </Button>
@@ -144,7 +147,7 @@ function Unpaid(props: { readonly payment: NonNullable<SubscriptionAnswer['expir
   const { plan, amountInCentavos, createdAt } = props.payment;
   const amount = formatReais(amountInCentavos);
   return (
-    <Failed tone="info" title={texts.pixOverTitle} plan={plan}>
+    <Failed tone="info" title={texts.pixOverTitle} plan={plan} method="pix">
       {keepAmountsTogether(texts.pixUnpaid(planNames[plan], amount, dayInWords(createdAt)))}
     </Failed>
   );
@@ -193,7 +196,7 @@ function PixNews(props: {
             plan={plan}
             charge={{ paymentId, ...code, expiresAt: expiresAt ?? undefined }}
             notice={null}
-            onGenerate={() => openCheckout(plan, window.location.pathname)}
+            onGenerate={() => openCheckout(plan, window.location.pathname, 'pix')}
             onEnd={(end) => {
               if (end === 'expired') onExpired();
             }}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
+import { openPayment, ownAnswer, ownPayment } from './billing-answers.ts';
+import { payer, showPage } from '../lib/shown-page.tsx';
+
+/** The server, by the path that is called. */
+let answers: Record<string, unknown>;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => answers[path],
+}));
+
+/** Where the browser was led, with what. */
+const led: { readonly path: string; readonly state: unknown }[] = [];
+vi.mock('../../../web/src/lib/load-page.ts', () => ({
+  loadPage: (path: string, state: unknown) => void led.push({ path, state }),
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { default: OneOffPage } =
+  await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
+const { default: SuccessPage } =
+  await import('../../../web/src/features/billing/checkout/success-page.tsx');
+const { default: PaymentNews } =
+  await import('../../../web/src/features/billing/history/payment-news.tsx');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+beforeEach(() => {
+  answers = {};
+  led.length = 0;
+  keepSession({ kind: 'account', user: payer });
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const expiredPix: SubscriptionAnswer['expiredPix'] = {
+  paymentId: 'pay_1',
+  plan: 'anual',
+  amountInCentavos: 23_988,
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+const waiting = openPayment({ method: 'pix', status: 'pending' });
+
+test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
+  ['that the dashboard tells of', <PaymentNews key="" />, { expiredPix }, 'Tentar de novo'],
+  [
+    'that expired on the dashboard',
+    <PaymentNews key="" />,
+    { openPayments: [waiting] },
+    'Gerar novo código',
+  ],
+  ['on the page after the payment', <SuccessPage key="" />, {}, 'Gerar outro código'],
+])('a new code in place of a Pix %s is begun with Pix', async (...given) => {
+  const [, page, own, button] = given;
+  answers = {
+    '/api/subscription': ownAnswer(own),
+    '/api/payment-status': { paymentId: 'pay_1', status: 'expired', qrCode: '000201' },
+    '/api/payments': {
+      payments: [ownPayment({ plan: 'anual', method: 'pix', status: 'expired' })],
+      next: null,
+    },
+  };
+  showPage(page, '/payment-success?plan=anual');
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const [checkout] = led;
+  expect(checkout?.path).toBe('/pagamento-plano?plan=anual');
+  cleanup();
+
+  answers['/api/subscription'] = ownAnswer();
+  const place = { pathname: '/pagamento-plano', search: '?plan=anual', state: checkout?.state };
+  showPage(<OneOffPage />, place);
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Pix/ });
+  expect(chosen.checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Gerar código Pix' })).toBeDefined();
+});
