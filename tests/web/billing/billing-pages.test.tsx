@@ -884,6 +884,33 @@ test('a code that is cancelled while it is shown says so, and is not said to be 
   const statuses = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
   answers['/api/payment-status'] = () => ({
     paymentId: 'pay_1',
+test.each([
+  ['that runs', { state: 'active' }, false, 'Para não pagar pelos dois, não pague o código'],
+  ['that has just begun', { state: 'pending' }, false, 'Para não pagar pelos dois'],
+  ['that it ends', { state: 'active' }, true, 'Quando ele for pago, sua assinatura mensal termina'],
+  ['that was cancelled', { state: 'pending_cancellation', canCancel: false }, false, undefined],
+  ['whose charge was refused', { state: 'past_due' }, false, undefined],
+] as const)(
+  'a Pix that waits is told as it is beside a subscription %s',
+  async (_which, over, endsMonthly, told) => {
+    const open = openPayment({ method: 'pix', status: 'pending', endsMonthly });
+    answers['/api/payment-status'] = () => ({
+      paymentId: 'pay_1',
+      status: 'pending',
+      qrCode: '000201abc',
+    });
+    answers['/api/subscription'] = () =>
+      ownAnswer({ subscription: ownSubscription(over), openPayments: [open] });
+    showPage(<DashboardRouter />);
+    expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
+    const isUrged = words().includes('Pague antes que o código expire');
+    expect(isUrged).toBe(told?.includes('pagar pelos dois') !== true);
+    const besides = /Para não pagar pelos dois|sua assinatura mensal termina/;
+    expect(besides.test(words())).toBe(told !== undefined);
+    expect(words()).toContain(told ?? '');
+  },
+);
+
     ...(statuses.length > 1 ? statuses.shift() : statuses[0]),
   });
   showPage(<OneOffPage />, '/pagamento-plano?plan=anual');

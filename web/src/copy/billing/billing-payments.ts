@@ -217,6 +217,11 @@ export const paymentNews = {
   pixTitle: 'Seu Pix está esperando',
   pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
   pixOverTitle: 'Seu Pix não vale mais',
+  /** Beside a monthly subscription, which goes on or ends with it. */
+  pixBesideMonthly: (plan: string, amount: string) =>
+    `${plan}, ${amount}. Você também tem a assinatura mensal, que é uma compra à parte e continua sendo cobrada. Se pagar este Pix, os prazos são somados. Para não pagar pelos dois, não pague o código: ele expira sozinho, e nada é cobrado por ele.`,
+  pixInsteadOfMonthly: (plan: string, amount: string) =>
+    `${plan}, ${amount}. Pague antes que o código expire. Quando ele for pago, sua assinatura mensal termina.`,
   pixOver: (plan: string, amount: string) => `${plan}, ${amount}.`,
   pixUnpaid: (plan: string, amount: string, day: string) =>
     `O código do ${plan} (${amount}), de ${day}, expirou. Nada foi cobrado por ele.`,

@@ -34,3 +34,14 @@ export function cardEnding(lastFour: string | null): string {
     ? payments.aCard
     : `${payments.aCard} ${payments.cardEnding} ${lastFour}`;
 }
+
+/** Where no card can be replaced: what is done with the one of the subscription, if there was one. */
+export function formerCardInWords(
+  subscription: Pick<OwnSubscription, 'card' | 'state' | 'canUndo'> | null,
+): string {
+  if (!subscription?.card) return payments.noCardText;
+  const { state, canUndo, card } = subscription;
+  if (state === 'paused') return payments.cardOfPausedText;
+  const ended = payments.cardOfEndedText(cardInWords(card));
+  return `${ended} ${canUndo === true ? payments.cardAfterUndoing : payments.cardAfterEnd}`;
+}

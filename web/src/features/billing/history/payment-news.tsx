@@ -23,6 +23,7 @@ import { useExpiredPix } from '../pix/use-expired-pix.ts';
 import {
   useKnownSubscription,
   useSubscription,
+  type OwnSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 
@@ -63,7 +64,7 @@ export default function PaymentNews() {
       {pix.map((payment) => (
         <PixNews
           key={payment.paymentId}
-          payment={payment}
+          {...{ payment, own }}
           isOver={payment.paymentId === expired?.paymentId}
           onExpired={() => keep(payment)}
         />
@@ -173,13 +174,24 @@ function Reviewed({ payment }: { readonly payment: OpenPayment }) {
   );
 }
 
+/** Nobody is urged to pay for a plan beside a monthly subscription that they have begun since. */
+function pixWords({ endsMonthly }: OpenPayment, { subscription }: SubscriptionAnswer) {
+  const isCharged = subscription?.canCancel === true && charged.includes(subscription.state);
+  if (!isCharged) return 'pixOf';
+  return endsMonthly ? 'pixInsteadOfMonthly' : 'pixBesideMonthly';
+}
+
+/** States in which a subscription is charged by itself, now or from a day on. */
+const charged: readonly OwnSubscription['state'][] = ['active', 'pending', 'processing'];
+
 /** A Pix that was begun here or elsewhere, ready to be paid. */
 function PixNews(props: {
   readonly payment: OpenPayment;
+  readonly own: SubscriptionAnswer;
   readonly isOver: boolean;
   readonly onExpired: () => void;
 }) {
-  const { payment, isOver, onExpired } = props;
+  const { payment, own, isOver, onExpired } = props;
   const { paymentId, plan, amountInCentavos, expiresAt } = payment;
   const known = useKnownSubscription();
   const what = [planNames[plan], formatReais(amountInCentavos)] as const;
@@ -187,7 +199,9 @@ function PixNews(props: {
     <div className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-6">
       <h2 className="text-title-4">{isOver ? texts.pixOverTitle : texts.pixTitle}</h2>
       <p className="text-muted mt-2 mb-5">
-        {keepAmountsTogether(isOver ? texts.pixOver(...what) : texts.pixOf(...what))}
+        {keepAmountsTogether(
+          isOver ? texts.pixOver(...what) : texts[pixWords(payment, own)](...what),
+        )}
       </p>
       <PixCodeOf
         payment={payment}
