@@ -536,9 +536,13 @@ test('each purchase that can be taken back is told apart by its day', async () =
       withdrawals: [purchase, { ...other, paidAt: '2026-11-24T12:00:00.000Z' }],
     });
   showPage(<DashboardRouter />);
-  const [first] = await screen.findAllByRole('button', {
-    name: 'Desistir e receber o dinheiro de volta',
-  });
+  const [first] = await screen.findAllByRole('button', { name: /^Desistir e receber/ });
+  // Whoever hears their names alone can tell the two apart.
+  for (const day of ['25', '24']) {
+    const of = new RegExp(`: Plano Semestral de ${day} de novembro de 2026$`);
+    expect(screen.getByRole('heading', { name: of })).toBeDefined();
+    expect(screen.getByRole('button', { name: of })).toBeDefined();
+  }
   expect(words()).toContain(
     'Plano Semestral de 25 de novembro de 2026, R$ 179,94 no cartão final 5682. Você pode desistir até 2 de dezembro de 2026, 23h59, e receber tudo de volta.',
   );
@@ -546,6 +550,8 @@ test('each purchase that can be taken back is told apart by its day', async () =
   fireEvent.click(first ?? document.body);
   expect(words()).toContain('pode levar até duas faturas');
 });
+  const question = /^Desistir desta compra\?\s*: Plano Semestral de 25/;
+  expect(screen.getByRole('heading', { name: question })).toBeDefined();
 
 test('who has withdrawn before reads that support does it, and in time', async () => {
   answers['/api/subscription'] = () =>
@@ -566,7 +572,9 @@ test('who has withdrawn before reads that support does it, and in time', async (
       ],
     });
   showPage(<DashboardRouter />);
-  const ask = await screen.findByRole('link', { name: 'Pedir a desistência ao suporte' });
+  const ask = await screen.findByRole('link', {
+    name: /^Pedir a desistência ao suporte\s*: Plano Anual de 25 de novembro de 2026$/,
+  });
   expect(ask.getAttribute('href')).toMatch(/^mailto:.+@.+subject=Desistir%20da%20compra$/);
   expect(words()).toContain('Seu direito é o mesmo: escreva até 2 de dezembro de 2026, 23h59');
   expect(screen.queryByRole('button', { name: /Desistir/ })).toBeNull();

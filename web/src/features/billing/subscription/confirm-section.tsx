@@ -12,6 +12,8 @@ export interface Failure {
 
 interface ConfirmSectionProps {
   readonly title: string;
+  /** What it is about, for whoever hears its headings and its button alone. */
+  readonly of?: string;
   readonly text: string;
   readonly open: string;
   readonly question: string;
@@ -33,6 +35,7 @@ interface ConfirmSectionProps {
 /** Something that is not undone, with the question before it in the same place. */
 export function ConfirmSection(props: ConfirmSectionProps) {
   const { title, text, question, consequence, busy, failure, children } = props;
+  const of = props.of === undefined ? null : <span className="sr-only">: {props.of}</span>;
   const [isConfirming, setIsConfirming] = useState(false);
   const openRef = useRef<HTMLButtonElement>(null);
   const questionRef = useRef<HTMLHeadingElement>(null);
@@ -46,11 +49,15 @@ export function ConfirmSection(props: ConfirmSectionProps) {
   if (!isConfirming) {
     return (
       <Card>
-        <h3 className="text-title-4">{title}</h3>
+        <h3 className="text-title-4">
+          {title}
+          {of}
+        </h3>
         <p className="text-small text-muted mt-2">{text}</p>
         <div className="mt-5 grid sm:flex">
           <Button ref={openRef} tone="danger" onClick={() => setIsConfirming(true)}>
             {props.open}
+            {of}
           </Button>
         </div>
       </Card>
@@ -66,6 +73,7 @@ export function ConfirmSection(props: ConfirmSectionProps) {
       >
         <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">
           {question}
+          {of}
         </h3>
         {consequence.map((text) => (
           <p key={text} className="mt-2">

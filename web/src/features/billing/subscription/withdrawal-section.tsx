@@ -30,9 +30,13 @@ export function WithdrawalSection({ purchase }: WithdrawalSectionProps) {
 
 function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
   const subject = encodeURIComponent(texts.bySupport.subject);
+  const of = <span className="sr-only">: {nameOf(purchase)}</span>;
   return (
     <Card>
-      <h3 className="text-title-4">{texts.title}</h3>
+      <h3 className="text-title-4">
+        {texts.title}
+        {of}
+      </h3>
       <p className="text-small text-muted mt-2">
         {keepAmountsTogether(texts.bySupport.text(wordsOf(purchase)))}
       </p>
@@ -41,6 +45,7 @@ function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
         className="link mt-4 inline-flex min-h-11 items-center font-medium"
       >
         {texts.bySupport.action}
+        {of}
       </a>
     </Card>
   );
@@ -55,6 +60,11 @@ function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
     by: method === 'pix' ? texts.pix : texts.card(cardEnding(lastFour)),
     until: lastMinuteInWords(until),
   };
+}
+
+/** `Plano Anual de 22 de novembro de 2026`: two may stand on one page. */
+function nameOf({ plan, paidAt }: WithdrawalSectionProps['purchase']): string {
+  return `${planNames[plan]} de ${dayInWords(paidAt)}`;
 }
 
 function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
@@ -82,6 +92,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
     <ConfirmSection
       calls={[withdrawPurchase]}
       {...texts}
+      of={nameOf(purchase)}
       text={keepAmountsTogether(texts.text(words))}
       consequence={consequenceOf(purchase, words).map(keepAmountsTogether)}
       busy={busy}
