@@ -44,6 +44,7 @@ const { OneOffCheckout } =
   await import('../../../web/src/features/billing/checkout/one-off-checkout.tsx');
 const { OneOffPlanCard, SubscriptionCard } =
   await import('../../../web/src/features/billing/subscription/subscription-card.tsx');
+const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
 const { CardsCard } = await import('../../../web/src/features/billing/subscription/cards-card.tsx');
 const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-panel.tsx');
 const { useSubscription } = await import('../../../web/src/features/billing/use-subscription.ts');
@@ -549,9 +550,9 @@ test('each purchase that can be taken back is told apart by its day', async () =
   expect(words()).toContain('Plano Semestral de 24 de novembro de 2026, R$ 179,94 no Pix.');
   fireEvent.click(first ?? document.body);
   expect(words()).toContain('pode levar até duas faturas');
-});
   const question = /^Desistir desta compra\?\s*: Plano Semestral de 25/;
   expect(screen.getByRole('heading', { name: question })).toBeDefined();
+});
 
 test('who has withdrawn before reads that support does it, and in time', async () => {
   answers['/api/subscription'] = () =>
@@ -732,6 +733,34 @@ test('a cancelled subscription does not deny the card that stands beside it', ()
 });
 
 test.each([
+  ['that has ended', { state: 'cancelled' }, 'Para usar outro, assine de novo.'],
+  [
+    'whose end can be undone',
+    { state: 'pending_cancellation', canUndo: true },
+    'Ao desfazer o cancelamento, você informa o cartão de novo.',
+  ],
+] as const)('of the card of a subscription %s every page says the same', async (...given) => {
+  const [, over, way] = given;
+  const subscription = ownSubscription({ ...over, canReplaceCard: false, canCancel: false });
+  answers['/api/subscription'] = subscribed(subscription);
+  const said = `O cartão da assinatura (Mastercard final 6351) não é mais cobrado. ${way}`;
+  showPage(<CardPage />);
+  expect(await screen.findByText(/não tem uma assinatura mensal em andamento/)).toBeDefined();
+  expect(words()).toContain(said);
+  cleanup();
+  showPage(<CardsCard subscription={subscription} />);
+  expect(words()).toContain(said);
+  cleanup();
+  showPage(<SubscriptionCard subscription={subscription} />);
+  expect(words()).toContain('Último cartãoMastercard final 6351');
+});
+
+test('who never had a subscription reads of no card on any page', async () => {
+  showPage(<CardPage />);
+  expect(await screen.findByText(/Você não tem nenhum guardado/)).toBeDefined();
+});
+
+test.each([
   [true, 'você vê o que pagou e pode desistir da compra em até 7 dias.'],
   [undefined, 'Em Pagamentos, você vê o que pagou.'],
   [false, 'Para desistir da compra em até 7 dias, escreva para o suporte'],
@@ -855,6 +884,33 @@ test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }
   },
 );
 
+test.each([
+  ['that runs', { state: 'active' }, false, 'Para não pagar pelos dois, não pague o código'],
+  ['that has just begun', { state: 'pending' }, false, 'Para não pagar pelos dois'],
+  ['that it ends', { state: 'active' }, true, 'Quando ele for pago, sua assinatura mensal termina'],
+  ['that was cancelled', { state: 'pending_cancellation', canCancel: false }, false, undefined],
+  ['whose charge was refused', { state: 'past_due' }, false, undefined],
+] as const)(
+  'a Pix that waits is told as it is beside a subscription %s',
+  async (_which, over, endsMonthly, told) => {
+    const open = openPayment({ method: 'pix', status: 'pending', endsMonthly });
+    answers['/api/payment-status'] = () => ({
+      paymentId: 'pay_1',
+      status: 'pending',
+      qrCode: '000201abc',
+    });
+    answers['/api/subscription'] = () =>
+      ownAnswer({ subscription: ownSubscription(over), openPayments: [open] });
+    showPage(<DashboardRouter />);
+    expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
+    const isUrged = words().includes('Pague antes que o código expire');
+    expect(isUrged).toBe(told?.includes('pagar pelos dois') !== true);
+    const besides = /Para não pagar pelos dois|sua assinatura mensal termina/;
+    expect(besides.test(words())).toBe(told !== undefined);
+    expect(words()).toContain(told ?? '');
+  },
+);
+
 test('a Pix that is paid while the dashboard shows it opens it', async () => {
   await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'approved' });
@@ -892,33 +948,6 @@ test('a code that is cancelled while it is shown says so, and is not said to be 
   const statuses = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
   answers['/api/payment-status'] = () => ({
     paymentId: 'pay_1',
-test.each([
-  ['that runs', { state: 'active' }, false, 'Para não pagar pelos dois, não pague o código'],
-  ['that has just begun', { state: 'pending' }, false, 'Para não pagar pelos dois'],
-  ['that it ends', { state: 'active' }, true, 'Quando ele for pago, sua assinatura mensal termina'],
-  ['that was cancelled', { state: 'pending_cancellation', canCancel: false }, false, undefined],
-  ['whose charge was refused', { state: 'past_due' }, false, undefined],
-] as const)(
-  'a Pix that waits is told as it is beside a subscription %s',
-  async (_which, over, endsMonthly, told) => {
-    const open = openPayment({ method: 'pix', status: 'pending', endsMonthly });
-    answers['/api/payment-status'] = () => ({
-      paymentId: 'pay_1',
-      status: 'pending',
-      qrCode: '000201abc',
-    });
-    answers['/api/subscription'] = () =>
-      ownAnswer({ subscription: ownSubscription(over), openPayments: [open] });
-    showPage(<DashboardRouter />);
-    expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
-    const isUrged = words().includes('Pague antes que o código expire');
-    expect(isUrged).toBe(told?.includes('pagar pelos dois') !== true);
-    const besides = /Para não pagar pelos dois|sua assinatura mensal termina/;
-    expect(besides.test(words())).toBe(told !== undefined);
-    expect(words()).toContain(told ?? '');
-  },
-);
-
     ...(statuses.length > 1 ? statuses.shift() : statuses[0]),
   });
   showPage(<OneOffPage />, '/pagamento-plano?plan=anual');

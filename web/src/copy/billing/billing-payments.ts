@@ -49,6 +49,8 @@ export const payments = {
   oneOffSum: 'A data soma este plano ao tempo que você já tinha.',
   monthlyIsOver: 'A assinatura mensal foi encerrada. Nada mais é cobrado por ela.',
   card: 'Cartão',
+  /** Of a subscription that has ended. */
+  lastCard: 'Último cartão',
   cardEnding: 'final',
   /** In running text. */
   aCard: 'cartão',
@@ -56,11 +58,10 @@ export const payments = {
   manageCardsText: 'Troque o cartão em que a assinatura é cobrada.',
   noCardText: 'Só a assinatura mensal guarda um cartão. Você não tem nenhum guardado.',
   /** The subscription that has ended still names the card that it was charged to. */
-  cardOfEndedText:
-    'O cartão que pagou a assinatura não é mais cobrado. Para usar outro, assine de novo.',
+  cardOfEndedText: (card: string) => `O cartão da assinatura (${card}) não é mais cobrado.`,
+  cardAfterEnd: 'Para usar outro, assine de novo.',
   /** Its end can still be undone. */
-  cardOfEndingText:
-    'O cartão da assinatura não é mais cobrado. Ao desfazer o cancelamento, você informa o cartão de novo.',
+  cardAfterUndoing: 'Ao desfazer o cancelamento, você informa o cartão de novo.',
   subscribeAgain: 'Assinar de novo',
   /** Of the card behind it. */
   cardOfPausedText:
@@ -216,12 +217,12 @@ export const paymentNews = {
   label: 'Avisos sobre seus pagamentos',
   pixTitle: 'Seu Pix está esperando',
   pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
-  pixOverTitle: 'Seu Pix não vale mais',
   /** Beside a monthly subscription, which goes on or ends with it. */
   pixBesideMonthly: (plan: string, amount: string) =>
     `${plan}, ${amount}. Você também tem a assinatura mensal, que é uma compra à parte e continua sendo cobrada. Se pagar este Pix, os prazos são somados. Para não pagar pelos dois, não pague o código: ele expira sozinho, e nada é cobrado por ele.`,
   pixInsteadOfMonthly: (plan: string, amount: string) =>
     `${plan}, ${amount}. Pague antes que o código expire. Quando ele for pago, sua assinatura mensal termina.`,
+  pixOverTitle: 'Seu Pix não vale mais',
   pixOver: (plan: string, amount: string) => `${plan}, ${amount}.`,
   pixUnpaid: (plan: string, amount: string, day: string) =>
     `O código do ${plan} (${amount}), de ${day}, expirou. Nada foi cobrado por ele.`,

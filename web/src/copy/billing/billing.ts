@@ -379,7 +379,7 @@ export const cardPage = {
   submit: 'Salvar este cartão',
   saving: 'Salvando...',
   back: { label: 'Voltar para Pagamentos', to: paths.payments },
-  none: 'Você não tem uma assinatura mensal em andamento, e por isso não há cartão guardado.',
+  noneTitle: 'Você não tem uma assinatura mensal em andamento',
   doneTitle: 'Cartão atualizado',
   doneText: 'As próximas cobranças vão para o novo cartão.',
   doneOverdueTitle: 'Cartão aceito',

@@ -1,4 +1,5 @@
 import { payments } from '../../copy/billing/billing-payments.ts';
+import type { OwnSubscription } from './use-subscription.ts';
 
 /** Names of the brands, by the partner's keys. */
 const brands: Readonly<Record<string, string | undefined>> = {

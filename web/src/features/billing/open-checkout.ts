@@ -15,5 +15,6 @@ export function openCheckout(plan: PlanKey, from: string, method?: PaymentMethod
     skipToPayment: true,
     autoRedirect: true,
     autoStart: true,
+    method,
   });
 }

@@ -12,7 +12,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { readSession } from '../../access/session/session-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { CardForm } from './card-form.tsx';
-import { cardInWords } from '../card-words.ts';
+import { cardInWords, formerCardInWords } from '../card-words.ts';
 import { chargesNewCard, isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { PaymentDocument } from '../payment-document.tsx';
 import { FailureAlert } from '../payment/payment-notice.tsx';
@@ -72,7 +72,9 @@ function Content() {
   if (data.subscription?.canReplaceCard !== true) {
     return (
       <div className="mt-8">
-        <Alert tone="info">{texts.none}</Alert>
+        <Alert tone="info" title={texts.noneTitle}>
+          {formerCardInWords(data.subscription)}
+        </Alert>
       </div>
     );
   }

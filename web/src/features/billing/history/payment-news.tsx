@@ -96,9 +96,9 @@ function Failed(props: {
   readonly tone: AlertTone;
   readonly title: string;
   readonly plan: PlanKey;
-  readonly children: ReactNode;
   /** The way to pay that the other attempt begins with. */
   readonly method?: PaymentMethod;
+  readonly children: ReactNode;
 }) {
   const { tone, title, plan, method, children } = props;
   return (

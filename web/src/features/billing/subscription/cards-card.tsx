@@ -5,17 +5,17 @@ import { Card } from '../../../ui/card.tsx';
 import * as paths from '../../../paths.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
+import { formerCardInWords } from '../card-words.ts';
 import type { OwnSubscription } from '../use-subscription.ts';
 
 /** Which card is kept for the monthly charges, and the way to another. */
 export function CardsCard({ subscription }: { readonly subscription: OwnSubscription | null }) {
   const canReplace = subscription?.canReplaceCard === true;
-  const withoutCard = subscription?.card ? cardTextOf(subscription) : texts.noCardText;
   return (
     <Card className="flex flex-col">
       <h3 className="text-title-4">{texts.manageCards}</h3>
       <p className="text-small text-muted mt-2">
-        {canReplace ? texts.manageCardsText : withoutCard}
+        {canReplace ? texts.manageCardsText : formerCardInWords(subscription)}
       </p>
       {canReplace ? (
         <div className="mt-auto grid pt-5">
@@ -40,9 +40,4 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
 /** For good: there is nothing to undo. */
 function hasEnded({ state, canUndo }: OwnSubscription): boolean {
   return (state === 'cancelled' || state === 'pending_cancellation') && canUndo !== true;
-}
-
-function cardTextOf({ state, canUndo }: OwnSubscription): string {
-  if (state === 'paused') return texts.cardOfPausedText;
-  return canUndo === true ? texts.cardOfEndingText : texts.cardOfEndedText;
 }

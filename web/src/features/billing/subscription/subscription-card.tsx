@@ -72,13 +72,19 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           <Fact name={texts.accessUntil}>{dayInWords(accessUntil)}</Fact>
         )}
         {subscription === null || subscription.card === null ? null : (
-          <Fact name={texts.card}>{cardInWords(subscription.card)}</Fact>
+          <Fact name={isCharged(subscription) ? texts.card : texts.lastCard}>
+            {cardInWords(subscription.card)}
+          </Fact>
         )}
       </Facts>
       {state === 'paused' ? <PausedWays /> : null}
       {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
     </Card>
   );
+}
+
+function isCharged({ state }: OwnSubscription): boolean {
+  return state !== 'cancelled' && state !== 'pending_cancellation';
 }
 
 /** The plan that was paid once, and how long it lasts. */
