@@ -177,6 +177,7 @@ test('what floats above is about the same, and goes', () => {
 test('a draft is of nobody who is signed in: what those keep is called work, and told of', async () => {
   const ofNobody = [
     'loginEmailDraft',
+    'loginPhoneDraft',
     'newsletterEmailDraft',
     'newsletterPersonalizationDraft',
     'signupDraft',

@@ -117,3 +117,23 @@ test.each([
   await waitFor(() => expect(signIn).toHaveBeenCalledTimes(1));
   expect(signIn.mock.calls[0]?.[0]).toMatchObject({ kind: 'account', leadsToTrial });
 });
+
+test('whoever loses the page while the code is on its way finds e-mail and phone again', async () => {
+  const question = { challenge: 'code', channel: 'email', delivery: 'sent' };
+  signIn.mockResolvedValue({ done: false, question, answer: async () => undefined });
+  const open = () => render(<LoginPage />, { wrapper: MemoryRouter });
+  open();
+  fill('ana@exemplo.com.br', '11988887777');
+  // Without a code, the phone would be all that the login asks for.
+  expect(JSON.stringify(sessionStorage)).not.toContain('8888');
+  press();
+  await screen.findByText('Digite o código');
+  cleanup();
+  open();
+  expect([email().value, phone().value]).toEqual(['ana@exemplo.com.br', '(11) 98888-7777']);
+  // Another e-mail has another phone.
+  fireEvent.change(email(), { target: { value: 'bia@exemplo.com.br' } });
+  cleanup();
+  open();
+  expect([email().value, phone().value]).toEqual(['bia@exemplo.com.br', '']);
+});

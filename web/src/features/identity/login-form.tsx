@@ -4,7 +4,6 @@ import { company } from '../../copy/company.ts';
 import { codeAgain, codeMissing, login } from '../../copy/identity/identity.ts';
 import { forgetLimits } from '../../lib/keep-limit.ts';
 import { phoneMask } from '../../lib/mask.ts';
-import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { MaskedField } from '../../ui/forms/masked-field.tsx';
@@ -13,7 +12,7 @@ import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
 import type { useLogin } from './use-login.ts';
-import { loginDraftKey } from './welcome.ts';
+import { keepEmail, keptFields } from './welcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 
@@ -35,10 +34,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
   const form = useForm({
     resolver: state.resolver,
     reValidateMode: 'onSubmit',
-    defaultValues: start ?? {
-      email: readStored('session', loginDraftKey, storedText) ?? '',
-      phone: '',
-    },
+    defaultValues: start ?? keptFields(),
   });
   const { field, errorOf } = useCheckedFields(form);
 
@@ -63,7 +59,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onChange(event);
         state.forgetFailure();
-        if (name === 'email') keepEmail(event.currentTarget.value);
+        if (name === 'email') takeEmail(event.currentTarget.value);
       },
     };
   }
@@ -110,8 +106,8 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
   );
 }
 
-function keepEmail(typed: string): void {
-  writeStored('session', loginDraftKey, typed);
+function takeEmail(typed: string): void {
+  keepEmail(typed);
   // The limit may be that of the other e-mail.
   forgetLimits(loginCalls);
 }

@@ -15,7 +15,7 @@ import { loginFailure } from './login-failure.ts';
 import { isSignInError } from './sign-in-error.ts';
 import type { SentCode } from './sent-code.ts';
 import type { SignInStep } from './sign-in.ts';
-import { welcome } from './welcome.ts';
+import { keepFields, welcome } from './welcome.ts';
 import { laterResolver } from '../../ui/forms/later-resolver.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
@@ -75,6 +75,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     fields: LoginFields,
   ): void {
     rounds.current += 1;
+    keepFields(fields);
     setSentCode({ round: rounds.current, question, fields, answer });
   }
 
