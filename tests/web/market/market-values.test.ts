@@ -42,13 +42,20 @@ test('the dividend analysis counts 365 days back and nothing that lies ahead', (
   });
   expect(paidWithinYear(dividends, today)).toEqual(dividends.slice(1, 3));
   const months = monthlyTotals(dividends, today);
-  expect(months.map(({ month }) => month).filter((_, index) => index % 4 === 0)).toEqual([
-    '2025-11',
-    '2026-03',
-    '2026-07',
-    '2026-11',
-  ]);
-  expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(3);
+  expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(1);
+});
+
+test('the dividends are drawn for twelve months, of which none is there twice', () => {
+  const dividends = [
+    dividend('2026-11-21', 1),
+    dividend('2025-12-01', 2),
+    dividend('2025-11-30', 4),
+  ];
+  const months = monthlyTotals(dividends, today);
+  expect(months).toHaveLength(12);
+  expect(months.at(0)).toEqual({ month: '2025-12', total: 2 });
+  expect(months.at(-1)).toEqual({ month: '2026-11', total: 1 });
+  expect(new Set(months.map(({ month }) => month.slice(5))).size).toBe(12);
 });
 
 test('without payments there is no total, and no largest one', () => {

@@ -139,9 +139,9 @@ export const dividendTexts = {
   totalGloss: 'por ação ou cota',
   payments: 'Pagamentos em 12 meses',
   largest: 'Maior pagamento',
-  chartTitle: 'Pagamentos por mês, últimos 12 meses',
+  chartTitle: (first: string, last: string) => `Pagamentos por mês, de ${first} a ${last}`,
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
-  chartEmpty: 'Nenhum pagamento nos últimos 12 meses.',
+  chartEmpty: 'Nenhum pagamento nestes meses.',
   describeChart: (months: number, total: string) =>
     `Barras dos pagamentos de cada mês: ${months === 1 ? '1 mês' : `${months} meses`} com pagamento, ${total} no total.`,
   historyTitle: 'Histórico de dividendos',

@@ -46,15 +46,12 @@ export interface MonthTotal {
   readonly total: number;
 }
 
-/**
- * What was paid in each month that the window touches, oldest first. Where it begins inside a
- * month, that month is there twice, a year apart, and both are of the window only.
- */
+/** What was paid in each of the last twelve months, oldest first; the last one still runs. */
 export function monthlyTotals(dividends: readonly Dividend[], today: string): MonthTotal[] {
-  const paid = paidWithinYear(dividends, today);
+  const paid = dividends.filter((dividend) => isPaid(dividend, today));
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: 13 }, (_, index) => {
-    const name = new Date(Date.UTC(year, month - 13 + index, 1)).toISOString().slice(0, 7);
+  return Array.from({ length: 12 }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 7);
     return { month: name, total: sumOfAmounts(paid.filter(({ date }) => date.startsWith(name))) };
   });
 }

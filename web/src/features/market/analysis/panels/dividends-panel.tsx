@@ -7,8 +7,8 @@ import {
   missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
-import { analyseDividends } from './dividend-analysis.ts';
-import { DividendBars } from './dividend-bars.tsx';
+import { analyseDividends, monthlyTotals } from './dividend-analysis.ts';
+import { DividendBars, monthWithYear } from './dividend-bars.tsx';
 import { DividendTable } from './dividend-table.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
@@ -60,6 +60,7 @@ function Payments({ data, today, money }: PaymentsProps) {
     today,
     data.defaultKeyStatistics.dividendYield,
   );
+  const months = monthlyTotals(dividends, today);
   return (
     <>
       <SectionCard title={texts.analysisTitle}>
@@ -76,8 +77,11 @@ function Payments({ data, today, money }: PaymentsProps) {
         />
       </SectionCard>
       {dividends.length === 0 ? null : (
-        <SectionCard title={texts.chartTitle} className="md:col-span-2">
-          <DividendBars {...{ dividends, today, money }} />
+        <SectionCard
+          title={texts.chartTitle(monthWithYear(months.at(0)), monthWithYear(months.at(-1)))}
+          className="md:col-span-2"
+        >
+          <DividendBars {...{ months, money }} />
         </SectionCard>
       )}
       <DividendTable {...{ dividends, today, money }} />
