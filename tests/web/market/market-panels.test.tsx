@@ -389,7 +389,8 @@ test('a failed search is told in the words of the catalogue', () => {
   const failed = 'Erro ao buscar dados do ativo. Tente novamente.';
   expect(describeFailure(new ApiError('partner_unavailable', { retryAfterSeconds: 10 }))).toEqual({
     text: failed,
-    reason: 'A fonte dos dados não respondeu agora. Tente de novo em 10 segundos.',
+    // For how long is counted by the button that tries again.
+    reason: 'A fonte dos dados não respondeu agora.',
     mayRetry: true,
   });
   expect(describeFailure(new ApiError('internal_error')).text).toBe(failed);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitInWords } from '../../../web/src/copy/errors/call-failures.ts';
 import { callFailure, limitText } from '../../../web/src/lib/call-failure.ts';
 import { refusedCall } from '../../../web/src/features/billing/payment/payment-notice.tsx';
-import { describeFailure } from '../../../web/src/features/market/analysis/asset-answer.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { forgetLimits, keepLimit } from '../../../web/src/lib/keep-limit.ts';
 import { CallButton } from '../../../web/src/ui/call-button.tsx';
@@ -41,9 +40,6 @@ test('a limit is told in minutes wherever it is met', () => {
   expect(limitText(new ApiError('network'))).toBeUndefined();
   expect(refusedCall(limited, '')).toEqual({
     title: 'Muitas tentativas. Nada foi cobrado. Tente de novo em 30 minutos.',
-  });
-  expect(describeFailure(limited)).toMatchObject({
-    reason: 'Foram muitas buscas em pouco tempo. Tente de novo em 30 minutos.',
   });
 });
 

@@ -49,7 +49,6 @@ export const assetOutcome = {
     partner: 'A fonte dos dados não respondeu agora.',
     rateLimited: 'Foram muitas buscas em pouco tempo.',
     accessRequired: 'Seu acesso não está mais ativo. Assine para continuar.',
-    wait: (time: string) => `Tente de novo em ${time}.`,
   },
 } as const;
 

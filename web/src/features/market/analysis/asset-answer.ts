@@ -1,4 +1,3 @@
-import { waitInWords } from '../../../copy/errors/call-failures.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetOutcome as texts } from '../../../copy/market/market.ts';
@@ -16,7 +15,7 @@ export function describeFound(data: AssetData, now: number): string {
 export interface Failure {
   /** The catalogue's words. */
   readonly text: string;
-  /** What is known of the cause, and how long to wait. */
+  /** What is known of the cause; how long to wait is said by the button that tries again. */
   readonly reason: string | undefined;
   readonly mayRetry: boolean;
 }
@@ -26,7 +25,7 @@ export function describeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.code === 'unexpected_answer') {
     return { text: texts.unexpected, reason: undefined, mayRetry: true };
   }
-  const { code, retryAfterSeconds } = error;
+  const { code } = error;
   const { reasons } = texts;
   const known: Partial<Record<typeof code, string>> = {
     network: reasons.network,
@@ -35,11 +34,9 @@ export function describeFailure(error: unknown): Failure {
     rate_limited: reasons.rateLimited,
     access_required: reasons.accessRequired,
   };
-  const wait = retryAfterSeconds ? reasons.wait(waitInWords(retryAfterSeconds)) : undefined;
-  const reason = [known[code], wait].filter((part) => part !== undefined).join(' ');
   return {
     text: texts.failed,
-    reason: reason === '' ? undefined : reason,
+    reason: known[code],
     mayRetry: code !== 'access_required',
   };
 }
