@@ -197,12 +197,37 @@ test('Enter that comes before the answer waits for it', async () => {
   expect(chosen()).toEqual(['Remover PETR4']);
 });
 
-test('a search that failed has said nothing: Enter adds nothing', async () => {
+test('of a search that failed, Enter takes what is offered alone, and nothing else', async () => {
   render(<Picker find={() => Promise.reject(new Error('offline'))} />);
-  await type('petr4');
+  await type('banco do brasil');
   await press('Enter');
   expect(chosen()).toEqual([]);
-  expect(input().value).toBe('petr4');
+  expect(input().value).toBe('banco do brasil');
+  await type('cple6');
+  expect(options()).toEqual(['Adicionar CPLE6 (sem conferir na nossa lista)']);
+  await press('Enter');
+  expect(chosen()).toEqual(['Remover CPLE6']);
+});
+
+test.each([
+  ['petr3 taee11', ['PETR3', 'TAEE11']],
+  ['petr3  taee11 nada9', ['PETR3', 'TAEE11']],
+  ['petr 3', ['PETR3']],
+])('Enter takes the tickers of %j apart', async (typed, tickers) => {
+  const find: FindStocks = async (search) =>
+    search === 'NADA9' ? [stock('NADA3')] : [stock(search.replace(' ', '').toUpperCase())];
+  render(<Picker find={find} />);
+  await type(typed);
+  await press('Enter');
+  expect(chosen()).toEqual(tickers.map((ticker) => `Remover ${ticker}`));
+  expect(input().value).toBe(typed.includes('nada9') ? 'nada9' : '');
+});
+
+test('words of a name are not taken apart', async () => {
+  render(<Picker find={async () => [stock('BBAS3')]} />);
+  await type('banco bb');
+  await press('Enter');
+  expect(chosen()).toEqual(['Remover BBAS3']);
 });
 
 test('nothing is in the list twice', async () => {

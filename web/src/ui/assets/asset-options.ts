@@ -18,14 +18,29 @@ export function typedTicker(typed: string): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What Enter takes: what the arrows chose, else the first match, else what is known to be unknown. */
+/**
+ * Several tickers with nothing but spaces between them, or undefined where the text may be something
+ * else: without a digit, a word may be one of an asset's name.
+ */
+export function tickersApart(typed: string): readonly string[] | undefined {
+  const parts = typed.trim().split(/\s+/);
+  if (parts.length < 2 || typedTicker(typed) !== undefined) return undefined;
+  const areTickers = parts.every((part) => /\d/.test(part) && typedTicker(part) !== undefined);
+  return areTickers ? parts : undefined;
+}
+
+/**
+ * What Enter takes: what the arrows chose, else the first match, else what is known to be unknown;
+ * where nothing could be searched, what is offered alone.
+ */
 export function optionForEnter(
   options: readonly AssetOption[],
   active: AssetOption | undefined,
   search: StockSearch,
 ): AssetOption | undefined {
   if (active !== undefined) return active;
-  return search.state === 'found' ? options[0] : undefined;
+  const isOnlyOne = search.state === 'failed' && options.length === 1;
+  return search.state === 'found' || isOnlyOne ? options[0] : undefined;
 }
 
 /** What was found, as it was found. */

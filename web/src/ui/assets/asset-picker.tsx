@@ -14,6 +14,7 @@ import {
   foundOptions,
   lookUpList,
   optionForEnter,
+  tickersApart,
   typedTicker,
   type LookedUpList,
 } from './asset-options.ts';
@@ -126,9 +127,16 @@ export function AssetPicker(props: AssetPickerProps) {
     setQuestion(undefined);
     setWaiting(undefined);
     const pieces = text.split(/[,;\n]/);
-    if (pieces.length === 1) combobox.type(text);
-    else combobox.fill(text);
-    setList(pieces.length === 1 ? undefined : pieces);
+    if (pieces.length > 1) return takeApart(text, pieces);
+    combobox.type(text);
+    setList(undefined);
+  }
+
+  /** Has each of several texts looked up; until then they stand there as they were typed. */
+  function takeApart(text: string, pieces: readonly string[]): void {
+    setWaiting(undefined);
+    combobox.fill(text);
+    setList(pieces);
   }
 
   /** Takes what Enter means, or says why there is nothing to take. */
@@ -177,7 +185,9 @@ export function AssetPicker(props: AssetPickerProps) {
     if (full) event.preventDefault();
     if (typed.trim() === '') return;
     event.preventDefault();
-    if (search.state === 'loading') setWaiting('enter');
+    const apart = combobox.activeChoice === undefined ? tickersApart(typed) : undefined;
+    if (apart !== undefined) takeApart(typed, apart);
+    else if (search.state === 'loading') setWaiting('enter');
     else choose();
   }
 
