@@ -77,6 +77,8 @@ test(
     known = { exists: false, field: null };
     await goOn();
     await screen.findByLabelText('CPF');
+    expect(screen.getByText(/cada pessoa tenha um só teste grátis; nada é cobrado/)).toBeTruthy();
+    expect(screen.queryByText(/assinatura/)).toBeNull();
     fill('CPF', '529.982.247-25');
     fill('Data de nascimento', '1990-03-02');
     known = { exists: true };

@@ -13,6 +13,8 @@ export const trialSignUp = {
     text: 'Cada pessoa tem um só teste grátis: o telefone ou o CPF de um teste anterior, mesmo encerrado, não começa outro. Já teve o seu?',
     way: { label: 'Crie a conta e assine', to: paths.signUp },
   },
+  identityLead:
+    'O CPF serve para que cada pessoa tenha um só teste grátis; nada é cobrado por ele. A data confirma que você tem 18 anos ou mais.',
   steps: 'Passos do cadastro',
   next: 'Continuar',
   checking: 'Verificando...',

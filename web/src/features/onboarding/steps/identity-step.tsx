@@ -22,6 +22,8 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts';
 type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
 
 interface IdentityStepProps extends StepProps<IdentityAnswers> {
+  /** What both are asked for, where a form has other reasons than a sign-up to pay. */
+  readonly lead?: string;
   /** What is said of a CPF that somebody has, where a form has words of its own. */
   readonly takenTexts?: typeof takenOfSignUp;
   /** What has been proven of the e-mail. */
@@ -30,7 +32,7 @@ interface IdentityStepProps extends StepProps<IdentityAnswers> {
 
 export function IdentityStep(props: IdentityStepProps) {
   const { answers, notice, onAnswered, onBack } = props;
-  const { takenTexts = takenOfSignUp, proof = {} } = props;
+  const { lead = texts.lead, takenTexts = takenOfSignUp, proof = {} } = props;
   const [now] = useState(() => new Date());
   const { busy, submit } = useSubmit();
   const { lost, setLost, onTyped } = useLostCheck(props);
@@ -70,7 +72,7 @@ export function IdentityStep(props: IdentityStepProps) {
     <StepFrame
       form={form}
       title={texts.title}
-      lead={texts.lead}
+      lead={lead}
       submit={signUp.next}
       // The checks only advise: one that is refused stops nobody.
       calls={[]}

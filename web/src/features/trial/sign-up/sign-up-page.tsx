@@ -101,7 +101,14 @@ function TrialSignUp() {
           />
         );
       case 'identity':
-        return <IdentityStep {...stepProps} takenTexts={takenOfTrial} proof={proofOf(answers)} />;
+        return (
+          <IdentityStep
+            {...stepProps}
+            lead={texts.identityLead}
+            takenTexts={takenOfTrial}
+            proof={proofOf(answers)}
+          />
+        );
       case 'password':
         return (
           <PasswordStep
