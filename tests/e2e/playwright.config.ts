@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { requireProjectNode } from '../command/require-node.ts';
@@ -7,11 +6,9 @@ import { findBrowser } from '../support/browser/browser.ts';
 requireProjectNode();
 
 /**
- * The product in a browser: the built site on the local cloud (`npm run build` comes first). The
- * port is chosen once and reaches the workers through the environment.
+ * The product in a browser: the built site (`npm run build` comes first) on a local cloud, of which
+ * each worker starts its own.
  */
-process.env['E2E_PORT'] ??= String(await freePort());
-const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
 const root = resolve(import.meta.dirname, '../..');
 const onlyMain = process.env['BFJ_JOURNEYS'] === 'main';
 
@@ -32,7 +29,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
   use: {
-    baseURL,
     // Drawing what moves takes a fifth of a journey's work. Files whose subject moves (menus, notices,
     // dialogs) ask for motion, and `npm run test:e2e` takes all of them with it.
     contextOptions: { reducedMotion: onlyMain ? 'reduce' : 'no-preference' },
@@ -41,25 +37,4 @@ export default defineConfig({
     trace: process.env['BFJ_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: `"${process.execPath}" infra/local/start.ts --memory --built --port ${process.env['E2E_PORT']}`,
-    cwd: root,
-    url: `${baseURL}/_local/health`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no free port'));
-        else resolvePort(address.port);
-      });
-    });
-  });
-}

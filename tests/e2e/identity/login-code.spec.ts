@@ -1,25 +1,11 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '../../../shared/values/phone.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import {
-  expect,
-  openSessionCloud,
-  test as siteTest,
-  type SessionCloud,
-} from '../support/session-test.ts';
+import { expect, test as siteTest, type SessionCloud } from '../support/session-test.ts';
 
-/** The site of an operator who wants a code by e-mail. */
-const test = siteTest.extend<object, { cloud: SessionCloud }>({
-  cloud: [
-    // Playwright reads from the braces which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const cloud = await openSessionCloud({ loginCode: 'email' });
-      await use(cloud);
-      await cloud.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** In the site of an operator who wants a code by e-mail. */
+const test = siteTest.extend({
+  baseURL: async ({ cloudWithCodes }, use) => use(cloudWithCodes.baseUrl),
 });
 
 const messagesSchema = z.object({ messages: z.array(z.unknown()) });
@@ -32,7 +18,10 @@ async function codesSentTo(cloud: SessionCloud, email: string): Promise<string[]
     .map((message) => /(\d{6}) é o seu código/.exec(message)?.[1] ?? '');
 }
 
-test('the code that arrives opens the session, however it is pasted', async ({ page, cloud }) => {
+test('the code that arrives opens the session, however it is pasted', async ({
+  page,
+  cloudWithCodes: cloud,
+}) => {
   const { account } = await cloud.sessions.makePerson();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(account.email);
@@ -62,7 +51,7 @@ test('the code that arrives opens the session, however it is pasted', async ({ p
 test(
   'after three wrong codes the form is back, with what was typed',
   { tag: '@rare' },
-  async ({ page, cloud }) => {
+  async ({ page, cloudWithCodes: cloud }) => {
     const { account } = await cloud.sessions.makePerson();
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(account.email);
@@ -88,7 +77,7 @@ test(
 test(
   'another code can be asked for after a while; the first one is then worthless',
   { tag: '@rare' },
-  async ({ page, cloud }) => {
+  async ({ page, cloudWithCodes: cloud }) => {
     const { account } = await cloud.sessions.makePerson();
     await page.clock.install();
     await page.goto('/login');

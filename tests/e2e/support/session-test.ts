@@ -1,53 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { LocalProductOptions } from '../../../infra/local/local-product.ts';
-import { openSessions, type Person, type TrialPerson } from '../../support/people/sessions.ts';
-import { startTestCloud } from '../../support/cloud/test-cloud.ts';
-import { expect, test as siteTest, withMotion } from './site-test.ts';
+import type { Person, TrialPerson } from '../../support/people/sessions.ts';
+import type { SessionCloud } from './session-cloud.ts';
+import { expect, test, withMotion } from './site-test.ts';
 
-/** The built site on a cloud of its own, in which people can be made. */
-export async function openSessionCloud(options: Pick<LocalProductOptions, 'loginCode'> = {}) {
-  const cloud = await startTestCloud({ site: 'built', ...options });
-  const sessions = await openSessions(cloud);
-  return {
-    ...cloud,
-    sessions,
-    close: async () => {
-      sessions.close();
-      await cloud.stop();
-    },
-  };
-}
-
-export type SessionCloud = Awaited<ReturnType<typeof openSessionCloud>>;
-
-/** Amplify's remark about every user pool that is not at AWS's own address. */
-const aboutLocalUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
-
-interface WorkerFixtures {
-  cloud: SessionCloud;
-}
-
-/** A test of pages behind a session; its site is the one in which its people are. */
-export const test = siteTest.extend<object, WorkerFixtures>({
-  cloud: [
-    // Playwright reads from the braces which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const cloud = await openSessionCloud();
-      await use(cloud);
-      await cloud.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ cloud }, use) => use(cloud.baseUrl),
-  complaints: async ({ complaints }, use) => {
-    await use(complaints);
-    const others = complaints.filter((text) => !aboutLocalUserPool.test(text));
-    complaints.splice(0, complaints.length, ...others);
-  },
-});
-
-export { expect, withMotion };
+export { expect, test, withMotion, type SessionCloud };
 
 /** Puts a person's tokens where the site finds them: this browser is signed in from now on. */
 export async function signIn(

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { openSessionCloud, type SessionCloud } from './session-cloud.ts';
 
 interface SiteFixtures {
   /** Whether cookies have been decided before the page opens; the banner is then away. */
@@ -9,8 +10,42 @@ interface SiteFixtures {
   apartInTime: undefined;
 }
 
+/**
+ * All tests have these, the ones that need nobody signed in too: a worker whose fixtures differ would
+ * be another worker, with a browser and a cloud of its own to start.
+ */
+interface WorkerFixtures {
+  cloud: SessionCloud;
+  /** The site of an operator who wants a code by e-mail at each login. */
+  cloudWithCodes: SessionCloud;
+}
+
+/** Amplify's remark about every user pool that is not at AWS's own address. */
+const aboutLocalUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
+
 /** A test in the site, in which the browser may not complain about anything. */
-export const test = base.extend<SiteFixtures>({
+export const test = base.extend<SiteFixtures, WorkerFixtures>({
+  cloud: [
+    // Playwright reads from the braces which fixtures this one needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const cloud = await openSessionCloud();
+      await use(cloud);
+      await cloud.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  cloudWithCodes: [
+    // As above.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const cloud = await openSessionCloud({ loginCode: 'email' });
+      await use(cloud);
+      await cloud.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ cloud }, use) => use(cloud.baseUrl),
   cookiesDecided: [true, { option: true }],
   complaints: [
     async ({ page, cookiesDecided }, use) => {
@@ -19,7 +54,7 @@ export const test = base.extend<SiteFixtures>({
       page.on('console', (message) => {
         const text = message.text();
         // The browser's own note about a refused call, which the test provokes and the page shows.
-        if (/Failed to load resource/.test(text)) return;
+        if (/Failed to load resource/.test(text) || aboutLocalUserPool.test(text)) return;
         if (['error', 'warning'].includes(message.type())) complaints.push(text);
       });
       if (cookiesDecided) {
@@ -46,6 +81,8 @@ export { expect };
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export const phone = { width: 390, height: 844 } as const;
+/** The narrowest phone, which is also 1280 px at a zoom of 400 %. */
+export const narrowest = { width: 320, height: 640 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
 /** An address that no other test uses. */
@@ -56,14 +93,15 @@ export function freshEmail(): string {
 /** Waits until the prerendered page has come to life. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const root = document.querySelector('#root');
-        return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
-      }),
-    )
-    .toBe(true);
+  await expect.poll(() => isAlive(page)).toBe(true);
+}
+
+/** Whether the page that was loaded is React's by now. */
+export function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const root = document.querySelector('#root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
+  });
 }
 
 /**
