@@ -5,6 +5,7 @@ import {
   desktop,
   expect,
   freshEmail,
+  narrowest,
   openPage,
   phone,
   subscribe,
@@ -48,46 +49,40 @@ for (const viewport of [phone, desktop]) {
             await openPage(page, address);
             await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
             await expectAccessible(page);
+            await page.setViewportSize(narrowest);
+            await expectToFit(page);
+            await page.setViewportSize(viewport);
           });
         }
       });
     }
 
-    test('the personalization, its errors and its open list', async ({ page }) => {
-      await subscribe(page, freshEmail());
-      await expectAccessible(page);
-      await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
-      await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
-      await page.getByRole('button', { name: 'Salvar preferências' }).click();
-      await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
-      await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test.describe('before cookies are decided', () => {
-      test.use({ cookiesDecided: false });
-
-      test('the banner', async ({ page }) => {
-        await openPage(page, '/newsletter');
-        await expect(page.getByRole('region', { name: 'Preferências de cookies' })).toBeVisible();
+    test(
+      'the personalization, its errors and its open list',
+      { tag: '@rare' },
+      async ({ page }) => {
+        await subscribe(page, freshEmail());
         await expectAccessible(page);
-      });
-    });
+        await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+        await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
+        await page.getByRole('button', { name: 'Salvar preferências' }).click();
+        await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+        await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await expectAccessible(page);
+      },
+    );
   });
 }
 
-test('the open menu', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openPage(page, '/newsletter');
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await expectAccessible(page);
-});
-
-test('every page fits 320 px, which is also 1280 px at a zoom of 400 %', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const { path } of siteRoutes) {
-    await openPage(page, path);
-    await expectToFit(page);
-  }
-});
+test(
+  'every page that is loaded at 320 px fits, which is also 1280 px at a zoom of 400 %',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.setViewportSize(narrowest);
+    for (const { path } of siteRoutes) {
+      await openPage(page, path);
+      await expectToFit(page);
+    }
+  },
+);

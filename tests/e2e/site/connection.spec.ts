@@ -18,10 +18,9 @@ async function cutConnection(page: Page): Promise<void> {
 }
 
 for (const address of ['/signup', '/trial-gratuito-cadastro']) {
-  const tag = address === '/signup' ? [] : '@rare';
   test(
     `${address} says that a check found no connection, and goes on when it is back`,
-    { tag },
+    { tag: '@rare' },
     async ({ page }) => {
       const { nome, email, telefone } = accountOf(nextPerson());
       await openPage(page, address);
@@ -128,15 +127,6 @@ test('settings that could not be saved say so, with the notice that was loaded b
   // Alt+T closes it, from wherever the focus is.
   await page.keyboard.press('Alt+KeyT');
   await expect(notice(page)).toHaveCount(0);
-});
-
-test('an address that nobody has brings one description', async ({ page }) => {
-  await openPage(page, '/nao-existe');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não encontramos esta página');
-  await expect(page.locator('meta[name=description]')).toHaveCount(1);
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }),
-  ).toHaveAttribute('href', '/contact');
 });
 
 test('back from the payment the sign-up says that the account exists, and leads on', async ({

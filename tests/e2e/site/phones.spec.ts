@@ -53,11 +53,9 @@ async function reachContact(page: Page, address: string): Promise<Locator> {
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [address, reachField] of Object.entries(screens)) {
-  // One field serves them all; what each does with it is looked at by the whole suite.
-  const tag = address === '/signup' ? [] : '@rare';
   test(
     `${address} reads a number typed key by key as the one that is pasted`,
-    { tag },
+    { tag: '@rare' },
     async ({ page, cloud }) => {
       const field = await reachField(page, cloud);
       for (const [keys, number] of writings) {

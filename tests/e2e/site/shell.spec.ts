@@ -1,4 +1,5 @@
 import { siteRoutes } from '../../../shared/site-routes.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import {
   desktop,
   expect,
@@ -6,6 +7,7 @@ import {
   phone,
   subscribe,
   freshEmail,
+  isAlive,
   test,
   withMotion,
 } from '../support/site-test.ts';
@@ -15,7 +17,7 @@ test.use(withMotion);
 test.describe('the menu of small screens', () => {
   test.use({ viewport: phone });
 
-  test('keeps the focus inside and goes round', async ({ page }) => {
+  test('is accessible, keeps the focus inside, and gives it back on Escape', async ({ page }) => {
     await openPage(page, '/newsletter');
     const toggle = page.getByRole('button', { name: 'Abrir menu' });
     await toggle.click();
@@ -30,12 +32,7 @@ test.describe('the menu of small screens', () => {
       await page.keyboard.press('Shift+Tab');
       expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     }
-  });
-
-  test('closes on Escape and gives the focus back', async ({ page }) => {
-    await openPage(page, '/newsletter');
-    const toggle = page.getByRole('button', { name: 'Abrir menu' });
-    await toggle.click();
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(toggle).toBeFocused();
@@ -123,27 +120,13 @@ test('the skip link leads to the content', async ({ page }) => {
 test.describe('the cookie banner', () => {
   test.use({ cookiesDecided: false });
 
-  for (const [choice, stored] of [
-    ['Aceitar', 'true'],
-    ['Recusar', 'false'],
-  ] as const) {
-    test(`remembers "${choice}", and can be asked for again`, async ({ page }) => {
-      await openPage(page, '/newsletter');
-      const banner = page.getByRole('region', { name: 'Preferências de cookies' });
-      await banner.getByRole('button', { name: choice }).click();
-      await expect(banner).toBeHidden();
-      expect(await page.evaluate(() => localStorage.getItem('cookie-accepted'))).toBe(stored);
-      await openPage(page, '/');
-      await expect(banner).toBeHidden();
-      await page.getByRole('button', { name: 'Preferências de cookies' }).click();
-      await expect(banner).toBeVisible();
-      await expect(banner).toBeFocused();
-    });
-  }
-
-  test('gives both answers the same weight', async ({ page }) => {
+  test('gives both answers the same weight, remembers each, and can be asked for again', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/newsletter');
+    const banner = page.getByRole('region', { name: 'Preferências de cookies' });
+    await expect(banner).toBeVisible();
     const [refuse, accept] = await Promise.all(
       ['Recusar', 'Aceitar'].map((name) =>
         page.getByRole('button', { name }).evaluate((button) => {
@@ -154,6 +137,21 @@ test.describe('the cookie banner', () => {
       ),
     );
     expect(accept).toEqual(refuse);
+    await expectAccessible(page);
+
+    for (const [choice, stored, next] of [
+      ['Aceitar', 'true', '/'],
+      ['Recusar', 'false', '/newsletter'],
+    ] as const) {
+      await banner.getByRole('button', { name: choice }).click();
+      await expect(banner).toBeHidden();
+      expect(await page.evaluate(() => localStorage.getItem('cookie-accepted'))).toBe(stored);
+      await openPage(page, next);
+      await expect(banner).toBeHidden();
+      await page.getByRole('button', { name: 'Preferências de cookies' }).click();
+      await expect(banner).toBeVisible();
+      await expect(banner).toBeFocused();
+    }
   });
 
   test('never hides what has the focus', { tag: '@rare' }, async ({ page }) => {
@@ -216,12 +214,18 @@ test.describe('toasts', () => {
   });
 });
 
-test('an unknown address is a real 404 with a way home', async ({ page }) => {
+test('an unknown address is a real 404 with one description and a way home', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
   // The stated words stand small, above a headline that everybody here can read.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não encontramos esta página');
   await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }),
+  ).toHaveAttribute('href', '/contact');
+  // Once the page has come to life, still one description.
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -249,16 +253,6 @@ test(
     );
   },
 );
-
-test('a page works without JavaScript as far as reading goes', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/newsletter');
-  await expect(page).toHaveTitle('Newsletter - BFJ');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByLabel('Seu e-mail')).toBeVisible();
-  await context.close();
-});
 
 test(
   'a toaster that cannot be loaded takes nothing else with it',

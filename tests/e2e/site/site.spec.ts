@@ -2,13 +2,31 @@ import type { Page } from '@playwright/test';
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
 import { terms } from '../../../web/src/copy/legal/terms.ts';
-import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { desktop, expect, openPage, phone, test, withMotion } from '../support/site-test.ts';
+import { pageMetadata, type PageMetadata } from '../../../web/src/copy/page-metadata.ts';
+import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import {
+  desktop,
+  expect,
+  narrowest,
+  openPage,
+  phone,
+  test,
+  withMotion,
+} from '../support/site-test.ts';
 
 test.use(withMotion);
 
-const marketingPaths = Object.keys(pageMetadata);
+const marketingPages = Object.entries(pageMetadata);
+const marketingPaths = marketingPages.map(([path]) => path);
+
+/** What the data blocks in the heads of the pages speak of. */
+const structuredData: Readonly<Record<string, readonly string[]>> = {
+  '/': ['WebSite', 'Organization'],
+  '/about': ['AboutPage', 'Organization'],
+  '/contact': ['ContactPage', 'Organization'],
+  '/nossos-planos': ['Product', 'FAQPage'],
+  '/plano-mensal': ['Product', 'FAQPage'],
+};
 
 /** Routes that links lead to; each is a page. */
 const reachableRoutes = new Set<string>([
@@ -27,6 +45,35 @@ async function readStructuredData(page: Page): Promise<string[]> {
     const { '@graph': graph } = JSON.parse(text) as { '@graph': { '@type': string }[] };
     return graph.map((thing) => thing['@type']);
   });
+}
+
+/** The page says who it is to search engines and shared links. */
+async function expectIdentity(page: Page, path: string, { title, description }: PageMetadata) {
+  await expect(page).toHaveTitle(title);
+  const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+  expect(await content('meta[name=description]')).toBe(description);
+  expect(await content('meta[property="og:title"]')).toBe(title);
+  expect(await content('meta[property="og:image"]')).toMatch(/^https?:\/\/[^/]+\/social\.png$/);
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+  const canonical = page.locator('head link[rel=canonical]');
+  await expect(canonical).toHaveCount(1);
+  expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(path);
+  expect(await readStructuredData(page), path).toEqual(structuredData[path] ?? []);
+}
+
+/** The pages of this site that a page links to; its other links are found right here. */
+async function readLinks(page: Page, path: string): Promise<string[]> {
+  const hrefs = await page
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+  const pages: string[] = [];
+  for (const href of hrefs) {
+    if (href.startsWith('#') || href.startsWith(`${path}#`)) {
+      await expect(page.locator(href.slice(href.indexOf('#'))), `${path} ${href}`).toHaveCount(1);
+    } else if (href.startsWith('/')) pages.push(new URL(href, 'http://site').pathname);
+    else expect(href, path).toMatch(/^(mailto:\w+@bfj\.com\.br|https:\/\/www\.instagram\.com\/)/);
+  }
+  return pages;
 }
 
 /** Has the page note whatever moves in it, from its first paint on. */
@@ -69,11 +116,13 @@ for (const viewport of [phone, desktop]) {
       expect(late).toBeGreaterThan(1);
     });
 
-    test('nothing moves while a page loads and is scrolled, and all of it is accessible', async ({
+    test('a public page moves nothing while it loads, says who it is, links to what is there, and is accessible', async ({
       page,
+      request,
     }) => {
       await watchShifts(page);
-      for (const path of marketingPaths) {
+      const links = new Set<string>();
+      for (const [path, metadata] of marketingPages) {
         await test.step(path, async () => {
           await openPage(page, path);
           const end = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -83,60 +132,60 @@ for (const viewport of [phone, desktop]) {
             .toBeGreaterThanOrEqual(end - 2);
           expect(await shiftsOf(page)).toEqual([]);
 
+          await expectIdentity(page, path, metadata);
+          for (const link of await readLinks(page, path)) links.add(link);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           for (const summary of await page.locator('summary').all()) await summary.click();
           await expectAccessible(page);
+          await page.setViewportSize(narrowest);
+          await expectToFit(page);
+          await page.setViewportSize(viewport);
         });
+      }
+      for (const path of links) {
+        expect(reachableRoutes, path).toContain(path);
+        if (siteRoutes.some((route) => route.path === path)) {
+          expect((await request.get(path)).status(), path).toBe(200);
+        }
       }
     });
   });
 }
 
-test('every link of the public pages leads somewhere', async ({ page, request }) => {
-  const links = new Set<string>();
-  for (const path of marketingPaths) {
-    await openPage(page, path);
-    const hrefs = await page
-      .locator('a[href]')
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
-    for (const href of hrefs) {
-      if (href.startsWith('#') || href.startsWith(`${path}#`)) {
-        await expect(page.locator(href.slice(href.indexOf('#'))), `${path} ${href}`).toHaveCount(1);
-      } else if (href.startsWith('/')) links.add(new URL(href, 'http://site').pathname);
-      else expect(href, path).toMatch(/^(mailto:\w+@bfj\.com\.br|https:\/\/www\.instagram\.com\/)/);
-    }
-  }
-  for (const path of links) {
-    expect(reachableRoutes, path).toContain(path);
-    if (siteRoutes.some((route) => route.path === path)) {
-      expect((await request.get(path)).status(), path).toBe(200);
-    }
-  }
-});
-
 test.describe('the home page', () => {
-  test('"Quero saber mais" goes to the WhatsApp section', async ({ page }) => {
+  test('"Quero saber mais" goes to the WhatsApp section, whose alert goes from active to removed', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     await page.getByRole('link', { name: 'Quero saber mais' }).click();
     const section = page.getByRole('region', { name: 'O mercado no seu WhatsApp' });
     await expect(section).toBeFocused();
     await expect.poll(async () => Math.round((await section.boundingBox())?.y ?? 0)).toBe(64);
     await expect(page).toHaveURL('/');
+    const chat = page.getByRole('figure', { name: /alerta de preço para R\$ 32,00/ });
+    await expect(chat.getByText(/^(Ativo|Removido)$/)).toHaveText(['Ativo', 'Removido']);
   });
 
-  for (const name of [
-    'Eu quero começar agora',
-    'Quero ter meu assistente',
-    'Quero meus relatórios',
-  ]) {
-    test(`"${name}" goes to the plans, at their top`, async ({ page }) => {
-      await openPage(page, '/');
+  test('its three buttons go to the plans, at their top, which say their own address', async ({
+    page,
+  }) => {
+    await openPage(page, '/');
+    for (const name of [
+      'Eu quero começar agora',
+      'Quero ter meu assistente',
+      'Quero meus relatórios',
+    ]) {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL('/nossos-planos');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('radio')).toHaveCount(3);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    });
-  }
+      const canonical = page.locator('link[rel=canonical]');
+      await expect(canonical).toHaveCount(1);
+      await expect(canonical).toHaveAttribute('href', /\/nossos-planos$/);
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+    }
+  });
 
   test('its sections stand in the stated order', { tag: '@rare' }, async ({ page }) => {
     await openPage(page, '/');
@@ -149,12 +198,6 @@ test.describe('the home page', () => {
       'Documentos',
       'Fale com a gente',
     ]);
-  });
-
-  test('the alert goes from active to removed', async ({ page }) => {
-    await openPage(page, '/');
-    const chat = page.getByRole('figure', { name: /alerta de preço para R\$ 32,00/ });
-    await expect(chat.getByText(/^(Ativo|Removido)$/)).toHaveText(['Ativo', 'Removido']);
   });
 
   test('questions are typed, and can be stopped with the keyboard', async ({ page }) => {
@@ -215,34 +258,40 @@ test.describe('the home page', () => {
 });
 
 test.describe('the plans', () => {
-  for (const path of ['/nossos-planos', '/plano-mensal']) {
-    test(`${path} leads to the sign-up with the monthly plan`, async ({ page }) => {
-      await openPage(page, path);
-      await page.getByRole('link', { name: 'Começar agora' }).click();
-      await expect(page).toHaveURL('/signup');
-      const state: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-      expect(state).toEqual({ plan: 'mensal', price: 'R$ 20,00', origin: path });
-    });
+  /** The sign-up that a page leads to knows the monthly plan, and where it was chosen. */
+  async function expectMonthlySignUp(page: Page, origin: string): Promise<void> {
+    await page.getByRole('link', { name: 'Começar agora' }).click();
+    await expect(page).toHaveURL('/signup');
+    const state: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
+    expect(state).toEqual({ plan: 'mensal', price: 'R$ 20,00', origin });
   }
 
   test('the half-year plan is preselected, and each leads on with itself', async ({ page }) => {
+    await openPage(page, '/nossos-planos');
+    await expect(
+      page.getByRole('radio', { name: /Plano Semestral.*Plano Recomendado/ }),
+    ).toBeChecked();
     for (const [name, key] of [
       [undefined, 'semestral'],
       ['anual', 'anual'],
       ['bienal', 'bienal'],
     ] as const) {
-      await openPage(page, '/nossos-planos');
-      await expect(
-        page.getByRole('radio', { name: /Plano Semestral.*Plano Recomendado/ }),
-      ).toBeChecked();
       if (name) await page.getByRole('radio', { name: new RegExp(`Plano ${name}`, 'i') }).check();
       await page.getByRole('button', { name: `Escolher o plano ${key}` }).click();
       await expect(page).toHaveURL(`/cadastro-semestral?plan=${key}`);
+      await page.goBack();
+      await expect(page).toHaveURL('/nossos-planos');
     }
+    await expectMonthlySignUp(page, '/nossos-planos');
   });
 
-  test('are chosen with the keyboard', async ({ page }) => {
+  test('questions open, and a plan is chosen, with the keyboard', async ({ page }) => {
     await openPage(page, '/nossos-planos');
+    const question = page.locator('summary', { hasText: 'E se eu me arrepender da compra?' });
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/7 dias corridos/)).toBeVisible();
+
     await page.getByRole('radio', { name: /Plano Semestral/ }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
@@ -252,19 +301,16 @@ test.describe('the plans', () => {
     await expect(page).toHaveURL('/cadastro-semestral?plan=anual');
   });
 
-  test('the monthly page shows the monthly plan alone', async ({ page }) => {
+  test('the monthly page shows the monthly plan alone, and leads to its sign-up', async ({
+    page,
+  }) => {
     await openPage(page, '/plano-mensal');
     await expect(page.getByRole('radio')).toHaveCount(0);
     await page.getByRole('link', { name: 'Ver os planos de pagamento único' }).click();
     await expect(page.getByRole('radio')).toHaveCount(3);
-  });
-
-  test('questions open with the keyboard', async ({ page }) => {
-    await openPage(page, '/nossos-planos');
-    const question = page.locator('summary', { hasText: 'E se eu me arrepender da compra?' });
-    await question.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/7 dias corridos/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/plano-mensal');
+    await expectMonthlySignUp(page, '/plano-mensal');
   });
 });
 
@@ -279,6 +325,10 @@ test.describe('without JavaScript', () => {
       expect(text.length, path).toBeGreaterThan(500);
       expect(await (await request.get(path)).text(), path).not.toContain('hidden=""');
     }
+    await page.goto('/newsletter');
+    await expect(page).toHaveTitle('Newsletter - BFJ');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Seu e-mail')).toBeVisible();
   });
 
   test('the home page has its samples and its whole question', async ({ page }) => {
@@ -299,38 +349,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Escolher o plano bienal' }).click();
     await expect(page).toHaveURL('/cadastro-semestral?plan=bienal');
   });
-});
-
-test('every public page says who it is to search engines and shared links', async ({ page }) => {
-  const expected: Readonly<Record<string, readonly string[]>> = {
-    '/': ['WebSite', 'Organization'],
-    '/about': ['AboutPage', 'Organization'],
-    '/contact': ['ContactPage', 'Organization'],
-    '/nossos-planos': ['Product', 'FAQPage'],
-    '/plano-mensal': ['Product', 'FAQPage'],
-  };
-  for (const [path, { title, description }] of Object.entries(pageMetadata)) {
-    await openPage(page, path);
-    await expect(page).toHaveTitle(title);
-    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
-    expect(await content('meta[name=description]')).toBe(description);
-    expect(await content('meta[property="og:title"]')).toBe(title);
-    expect(await content('meta[property="og:image"]')).toMatch(/^https?:\/\/[^/]+\/social\.png$/);
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
-    const canonical = page.locator('head link[rel=canonical]');
-    await expect(canonical).toHaveCount(1);
-    expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(path);
-    expect(await readStructuredData(page), path).toEqual(expected[path] ?? []);
-  }
-});
-
-test('the canonical address follows a navigation', async ({ page }) => {
-  await page.setViewportSize(desktop);
-  await openPage(page, '/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Nossos Planos' }).click();
-  await expect(page.getByRole('radio')).toHaveCount(3);
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/nossos-planos$/);
 });
 
 test('the sitemap lists the public pages, and the files beside it are served', async ({
