@@ -67,7 +67,6 @@ test('an e-mail that somebody else has signed up with is taken back on a phone',
     /Este e-mail já está em uso/,
   );
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('taken.png'), fullPage: true });
   await typeCode(page, cloud, email);
   await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeVisible();
 
@@ -131,7 +130,6 @@ test(
     await expect(page.getByText('Cada pessoa tem um só teste grátis.')).toBeVisible();
     await expect(page.getByText('Este telefone já está cadastrado')).toHaveCount(0);
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('one-trial.png'), fullPage: true });
 
     await page.getByRole('link', { name: 'Criar a conta e assinar' }).click();
     await giveContact(page, account.email, account.telefone);

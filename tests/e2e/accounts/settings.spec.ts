@@ -93,26 +93,29 @@ test('saves everything in one call, says so for three seconds, and it is stored'
   await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
 });
 
-test('changes that could not be saved stay, with the reason, and can be saved again', async ({
-  page,
-  cloud,
-}) => {
-  const { account } = await openSettings(page, cloud);
-  const address = '**/api/sync-user-preferences';
-  await page.route(address, (route) => route.fulfill(problem(500, 'internal_error')));
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await saveButton(page).click();
-  await expect(notice(page)).toContainText('Erro');
-  await expect(notice(page)).toContainText(
-    'Não foi possível salvar suas preferências. Tente novamente.',
-  );
-  await expect(page.getByText('Não salvo. Suas alterações continuam aqui.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-  await page.unroute(address);
-  await saveButton(page).click();
-  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-  expect(await storedAccount(cloud, account.id)).toMatchObject({ nivel_conhecimento: 'avancado' });
-});
+test(
+  'changes that could not be saved stay, with the reason, and can be saved again',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await openSettings(page, cloud);
+    const address = '**/api/sync-user-preferences';
+    await page.route(address, (route) => route.fulfill(problem(500, 'internal_error')));
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await expect(notice(page)).toContainText('Erro');
+    await expect(notice(page)).toContainText(
+      'Não foi possível salvar suas preferências. Tente novamente.',
+    );
+    await expect(page.getByText('Não salvo. Suas alterações continuam aqui.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+    await page.unroute(address);
+    await saveButton(page).click();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    expect(await storedAccount(cloud, account.id)).toMatchObject({
+      nivel_conhecimento: 'avancado',
+    });
+  },
+);
 
 test(
   'unsaved changes outlive another tab and a reload, until they are discarded',
@@ -163,7 +166,7 @@ test(
   },
 );
 
-test('the newsletter turns on and off at once', async ({ page, cloud }) => {
+test('the newsletter turns on and off at once', { tag: '@rare' }, async ({ page, cloud }) => {
   const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
   const subscribed = async () =>
     (await cloud.partition(`EMAIL#${account.email}`)).some(({ SK }) => SK === 'NEWSLETTER');

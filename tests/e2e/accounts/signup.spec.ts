@@ -241,43 +241,47 @@ test(
 );
 
 test.describe('data that somebody has already', () => {
-  test('a phone, an e-mail and a CPF each stop, with their titles and texts', async ({ page }) => {
-    const person = newcomer();
-    const taken = new Map<string, object>();
-    await answerChecks(page, (route) => {
-      const [field = ''] = Object.keys(route.request().postDataJSON() as object);
-      return taken.get(field) ?? nobody;
-    });
-    await openPage(page, '/signup');
-    await giveName(page, person);
-    taken.set('phone', { exists: true, field: 'telefone', error: null });
-    taken.set('email', { exists: true, field: 'email', error: null });
-    await giveContact(page, person);
-    const email = page.getByLabel('E-mail para relatórios');
-    await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(
-      /E-mail já cadastrado Este e-mail já está em uso\. Faça login ou use outro e-mail para receber relatórios\./,
-    );
-    const whatsapp = page.getByLabel('WhatsApp para IA');
-    const phoneText =
-      'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.';
-    await expect(whatsapp).toHaveAccessibleDescription(
-      new RegExp(`WhatsApp já cadastrado ${phoneText}`),
-    );
-    const notices = page.getByRole('region', { name: /Avisos/ });
-    await expect(notices).toContainText(`WhatsApp já cadastrado${phoneText}`);
-    taken.clear();
-    taken.set('cpf', { exists: true, field: 'cpf', error: null });
-    await press(page, 'Continuar');
-    await giveIdentity(page, person);
-    const cpf = page.getByLabel('CPF');
-    await expect(cpf).toBeFocused();
-    await expect(cpf).toHaveAccessibleDescription(
-      'CPF já cadastrado Este CPF já está em uso. Faça login ou verifique os dados.',
-    );
-    await cpf.press('Backspace');
-    await expect(page.getByRole('main').getByText('CPF já cadastrado')).toBeHidden();
-  });
+  test(
+    'a phone, an e-mail and a CPF each stop, with their titles and texts',
+    { tag: '@rare' },
+    async ({ page }) => {
+      const person = newcomer();
+      const taken = new Map<string, object>();
+      await answerChecks(page, (route) => {
+        const [field = ''] = Object.keys(route.request().postDataJSON() as object);
+        return taken.get(field) ?? nobody;
+      });
+      await openPage(page, '/signup');
+      await giveName(page, person);
+      taken.set('phone', { exists: true, field: 'telefone', error: null });
+      taken.set('email', { exists: true, field: 'email', error: null });
+      await giveContact(page, person);
+      const email = page.getByLabel('E-mail para relatórios');
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAccessibleDescription(
+        /E-mail já cadastrado Este e-mail já está em uso\. Faça login ou use outro e-mail para receber relatórios\./,
+      );
+      const whatsapp = page.getByLabel('WhatsApp para IA');
+      const phoneText =
+        'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.';
+      await expect(whatsapp).toHaveAccessibleDescription(
+        new RegExp(`WhatsApp já cadastrado ${phoneText}`),
+      );
+      const notices = page.getByRole('region', { name: /Avisos/ });
+      await expect(notices).toContainText(`WhatsApp já cadastrado${phoneText}`);
+      taken.clear();
+      taken.set('cpf', { exists: true, field: 'cpf', error: null });
+      await press(page, 'Continuar');
+      await giveIdentity(page, person);
+      const cpf = page.getByLabel('CPF');
+      await expect(cpf).toBeFocused();
+      await expect(cpf).toHaveAccessibleDescription(
+        'CPF já cadastrado Este CPF já está em uso. Faça login ou verifique os dados.',
+      );
+      await cpf.press('Backspace');
+      await expect(page.getByRole('main').getByText('CPF já cadastrado')).toBeHidden();
+    },
+  );
 
   test('a newsletter subscriber goes on', { tag: '@rare' }, async ({ page }) => {
     await answerChecks(page, () => ({ exists: true, field: 'newsletter', error: null }));
@@ -375,26 +379,30 @@ test.describe('the server refuses', () => {
   );
 });
 
-test('creates one account after a lost answer, a reload and another try', async ({ page }) => {
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/create-account', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
-  await choosePreferences(page);
-  await press(page, 'Finalizar Cadastro');
-  await expect(page.getByRole('alert')).toContainText('Erro no cadastro');
-  await page.reload();
-  await givePassword(page);
-  await press(page, 'Finalizar Cadastro');
-  await paymentData(page);
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-});
+test(
+  'creates one account after a lost answer, a reload and another try',
+  { tag: '@rare' },
+  async ({ page }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/create-account', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await openPage(page, '/signup');
+    await reachPreferences(page, newcomer());
+    await choosePreferences(page);
+    await press(page, 'Finalizar Cadastro');
+    await expect(page.getByRole('alert')).toContainText('Erro no cadastro');
+    await page.reload();
+    await givePassword(page);
+    await press(page, 'Finalizar Cadastro');
+    await paymentData(page);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
 
 test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
   let calls = 0;

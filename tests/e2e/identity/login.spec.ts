@@ -37,6 +37,10 @@ for (const viewport of [phone, desktop]) {
     if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('link', { name: 'Entrar', exact: true }).click();
     await expect(page).toHaveURL('/login');
+    await enter(page).click();
+    await expect(page.getByText('E-mail inválido.')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expectAccessible(page);
     await logIn(page, person);
     await expect(page).toHaveURL('/dashboard');
     await expect(notice(page)).toContainText('Login realizado!');
@@ -60,22 +64,24 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
-test('the fields say what is wrong with them, and the first one gets the focus', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await enter(page).click();
-  await expect(page.getByText('E-mail inválido.')).toBeVisible();
-  await expect(page.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
-  await expect(page.getByText('E-mail inválido.')).toBeHidden();
-  await enter(page).click();
-  await expect(page.getByLabel('Telefone')).toBeFocused();
-  await page.getByLabel('Telefone').fill('+55 (11) 98765-4321');
-  await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
-});
+test(
+  'the fields say what is wrong with them, and the first one gets the focus',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await enter(page).click();
+    await expect(page.getByText('E-mail inválido.')).toBeVisible();
+    await expect(page.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
+    await expect(page.getByText('E-mail inválido.')).toBeHidden();
+    await enter(page).click();
+    await expect(page.getByLabel('Telefone')).toBeFocused();
+    await page.getByLabel('Telefone').fill('+55 (11) 98765-4321');
+    await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
+  },
+);
 
 test(
   'gives the same message for a wrong phone and an unknown e-mail',
@@ -155,7 +161,7 @@ test('the e-mail survives a reload, the phone does not', { tag: '@rare' }, async
   await expect(page.getByLabel('Telefone')).toHaveValue('');
 });
 
-test('opens the requested page after the login', async ({ page, cloud }) => {
+test('opens the requested page after the login', { tag: '@rare' }, async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/profile?de=aqui');
   await expect(page).toHaveURL('/login');

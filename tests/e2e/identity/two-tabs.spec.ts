@@ -62,40 +62,40 @@ test(
   },
 );
 
-test('the same answer changed in both is shown, and the person decides', async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
-  await page.getByRole('radio', { name: 'Arrojado' }).check();
-  await page.getByRole('button', { name: saveSettings }).click();
-  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+test(
+  'the same answer changed in both is shown, and the person decides',
+  { tag: '@rare' },
+  async ({ page, context, cloud }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    await page.getByRole('button', { name: saveSettings }).click();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
 
-  await stale.getByRole('radio', { name: 'Conservador' }).check();
-  await stale.getByRole('switch', { name: 'Relatórios semanais' }).check();
-  await stale.getByRole('button', { name: saveSettings }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
-  await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');
-  await expect(stale.getByRole('alert').getByText('Arrojado')).toBeVisible();
-  await expect(stale.getByRole('radio', { name: 'Conservador' })).toBeChecked();
-  const stored = async () => storedRow(cloud, person.account.id, 'ACCOUNT');
-  expect(await stored()).toMatchObject({ estilo_investimento: 'arrojado' });
+    await stale.getByRole('radio', { name: 'Conservador' }).check();
+    await stale.getByRole('switch', { name: 'Relatórios semanais' }).check();
+    await stale.getByRole('button', { name: saveSettings }).click();
+    await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
+    await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');
+    await expect(stale.getByRole('alert').getByText('Arrojado')).toBeVisible();
+    await expect(stale.getByRole('radio', { name: 'Conservador' })).toBeChecked();
+    const stored = async () => storedRow(cloud, person.account.id, 'ACCOUNT');
+    expect(await stored()).toMatchObject({ estilo_investimento: 'arrojado' });
 
-  // What is undecided outlives a reload.
-  await stale.reload();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
-  await stale.getByRole('button', { name: 'Usar o que está salvo' }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeHidden();
-  await expect(stale.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-  await stale.getByRole('button', { name: saveSettings }).click();
-  await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-  expect(await stored()).toMatchObject({
-    estilo_investimento: 'arrojado',
-    relatórios_da_carteira: 'sim',
-  });
-});
+    // What is undecided outlives a reload.
+    await stale.reload();
+    await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+    await stale.getByRole('button', { name: 'Usar o que está salvo' }).click();
+    await expect(stale.getByText(contestedTitle, { exact: true })).toBeHidden();
+    await expect(stale.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await stale.getByRole('button', { name: saveSettings }).click();
+    await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    expect(await stored()).toMatchObject({
+      estilo_investimento: 'arrojado',
+      relatórios_da_carteira: 'sim',
+    });
+  },
+);
 
 test('a sign-out in one tab is announced in the other, with what became of its changes', async ({
   page,
@@ -111,34 +111,34 @@ test('a sign-out in one tab is announced in the other, with what became of its c
   await expect(other.getByText('O que não estava salvo nesta aba foi descartado.')).toBeVisible();
 });
 
-test('coming back to a tab shows what is saved, and keeps what is being edited', async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
-  await other.getByRole('radio', { name: 'Arrojado' }).check();
-  await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  await expect(notice(page)).toContainText('Perfil atualizado!');
+test(
+  'coming back to a tab shows what is saved, and keeps what is being edited',
+  { tag: '@rare' },
+  async ({ page, context, cloud }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
+    await other.getByRole('radio', { name: 'Arrojado' }).check();
+    await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await page.getByRole('button', { name: 'Salvar perfil' }).click();
+    await expect(notice(page)).toContainText('Perfil atualizado!');
 
-  await comeBackTo(other);
-  await expect(other.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-  await expect(other.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-  await other.getByRole('button', { name: 'Salvar perfil' }).click();
-  await expect(notice(other)).toContainText('Perfil atualizado!');
+    await comeBackTo(other);
+    await expect(other.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+    await expect(other.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await other.getByRole('button', { name: 'Salvar perfil' }).click();
+    await expect(notice(other)).toContainText('Perfil atualizado!');
 
-  await comeBackTo(page);
-  await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-  await expect(page.getByText('Alterações não salvas.')).toBeHidden();
-  expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
-    nivel_conhecimento: 'avancado',
-    estilo_investimento: 'arrojado',
-    newsletter_email: 'nao',
-  });
-});
+    await comeBackTo(page);
+    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await expect(page.getByText('Alterações não salvas.')).toBeHidden();
+    expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
+      nivel_conhecimento: 'avancado',
+      estilo_investimento: 'arrojado',
+      newsletter_email: 'nao',
+    });
+  },
+);
 
 test(
   'two tabs of a trial’s preferences keep what each has changed',

@@ -272,6 +272,18 @@ test(
   },
 );
 
+/** Each of these sections of an asset is accessible and fits. */
+async function lookThrough(page: Page, symbol: string, names: readonly string[]): Promise<void> {
+  await page.goto(`/dashboard?ativo=${symbol}`);
+  await expect(asset(page, symbol).locator('canvas').first()).toBeVisible();
+  await expect(notice(page)).toContainText('Sucesso');
+  for (const name of names) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expectAccessible(page);
+  }
+}
+
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     // Half-faded text would be measured as too faint.
@@ -285,16 +297,7 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectAccessible(page);
 
-      for (const symbol of ['PETR4', 'MXRF11', 'AAPL']) {
-        await page.goto(`/dashboard?ativo=${symbol}`);
-        await expect(asset(page, symbol).locator('canvas').first()).toBeVisible();
-        await expect(notice(page)).toContainText('Sucesso');
-        for (const name of symbol === 'PETR4' ? tabs : tabs.slice(4)) {
-          await page.getByRole('tab', { name }).click();
-          await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-          await expectAccessible(page);
-        }
-      }
+      await lookThrough(page, 'PETR4', tabs);
       await page.goto('/dashboard?ativo=petrobras');
       await expect(page.getByText('Talvez você procure um destes:')).toBeVisible();
       await expectAccessible(page);
@@ -304,5 +307,14 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await expect(page.getByRole('button', { name: 'Analisar' })).toBeDisabled();
       await expectAccessible(page);
     });
+
+    test(
+      'what is said of a fund and of a foreign share is accessible and fits',
+      { tag: '@rare' },
+      async ({ page, cloud }) => {
+        await openAs(page, cloud, '/dashboard');
+        for (const symbol of ['MXRF11', 'AAPL']) await lookThrough(page, symbol, tabs.slice(4));
+      },
+    );
   });
 }

@@ -39,25 +39,26 @@ test('the header’s login leads to a running trial, signed in', async ({ page, 
   await expect(page.getByRole('button', { name: 'Personalizar' })).toBeVisible();
 });
 
-test('a trial that has ended, and one beside a plan, come in to the account', async ({
-  page,
-  cloud,
-}) => {
-  const ended = await cloud.sessions.makeTrialPerson({ status: 'inativa' });
-  await page.goto('/login');
-  await enter(page, ended.account);
-  await expect(page).toHaveURL('/dashboard');
-  expect(await sessionKinds(page)).toEqual(['userSession']);
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'a trial that has ended, and one beside a plan, come in to the account',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const ended = await cloud.sessions.makeTrialPerson({ status: 'inativa' });
+    await page.goto('/login');
+    await enter(page, ended.account);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await sessionKinds(page)).toEqual(['userSession']);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
 
-  const payer = await cloud.sessions.makeTrialPerson();
-  await cloud.sessions.putItems(activeUserItem(payer.account.id, activeUserOf(payer.account)));
-  await page.goto('/login');
-  await enter(page, payer.account);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
-});
+    const payer = await cloud.sessions.makeTrialPerson();
+    await cloud.sessions.putItems(activeUserItem(payer.account.id, activeUserOf(payer.account)));
+    await page.goto('/login');
+    await enter(page, payer.account);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'an account’s session is not told that it is inactive while its trial runs',
