@@ -75,7 +75,10 @@ test('a refused card says why, and the next one pays in installments', async ({ 
   await signIn(page, cloud, person);
   await openOneOff(page, 'anual');
   await fillCard(page, '');
-  await tryRefused(page, refusals.slice(0, refusedADay - 1));
+  await tryRefused(
+    page,
+    refusals.filter(([holder]) => ['OTHE', 'CARD'].includes(holder)),
+  );
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
     'Confira o número do cartão',
   );
@@ -110,6 +113,15 @@ test('a refused card says why, and the next one pays in installments', async ({ 
   await expect
     .poll(async () => (await atPartner(cloud, 'payments', person)).map(({ status }) => status))
     .toContain('refunded');
+});
+
+test('each refusal says its own reason', { tag: '@rare' }, async ({ page, cloud }) => {
+  for (const half of [refusals.slice(0, refusedADay - 1), refusals.slice(refusedADay - 1)]) {
+    await signIn(page, cloud, await cloud.sessions.makePerson());
+    await openOneOff(page, 'anual');
+    await fillCard(page, '');
+    await tryRefused(page, half);
+  }
 });
 
 test(
@@ -166,12 +178,11 @@ test('a payment under review opens the dashboard once it is approved', async ({ 
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
 });
 
-test('a Pix is paid while the page waits; one that expires gives way to another', async ({
+test('a Pix that the dashboard shows too is paid while the page waits', async ({
   page,
   cloud,
   context,
 }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
@@ -198,25 +209,46 @@ test('a Pix is paid while the page waits; one that expires gives way to another'
     50,
   );
   await expectAccessible(page);
-  const [first] = await atPartner(cloud, 'payments', person);
-  await cloud.write(`/_local/mercadopago/payments/${first?.id}/expire`, {});
-  await expect(page.getByText('O código expirou')).toBeVisible(patience);
-  await openOneOff(page, 'bienal');
-  await page.getByRole('radio', { name: /Pix/ }).check();
-  await press(page, 'Gerar código Pix');
-  await expect(code).toBeVisible(patience);
-  const waiting = (await atPartner(cloud, 'payments', person)).filter(
-    ({ status }) => status === 'pending',
-  );
-  expect(waiting).toHaveLength(1);
+  await page.goto('/pagamento-plano?plan=bienal');
   // Whoever comes back to the page finds the same code at once.
-  const shown = await code.inputValue();
-  await page.reload();
-  await expect(code).toHaveValue(shown, patience);
-  await cloud.write(`/_local/mercadopago/payments/${waiting[0]?.id}/pay`, {});
+  await expect(code).toHaveValue(pixCode, patience);
+  const [waiting] = await atPartner(cloud, 'payments', person);
+  await cloud.write(`/_local/mercadopago/payments/${waiting?.id}/pay`, {});
   await expect(page).toHaveURL('/payment-success?plan=bienal', patience);
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
 });
+
+test(
+  'a Pix that expires on the dashboard gives way to another, which outlives a reload',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    const code = page.getByLabel('Pix copia e cola');
+    const ask = async () => {
+      await openOneOff(page, 'bienal');
+      await page.getByRole('radio', { name: /Pix/ }).check();
+      await press(page, 'Gerar código Pix');
+      await expect(code).toBeVisible(patience);
+    };
+    await ask();
+    await page.goto('/dashboard-inativo');
+    await expect(code).toBeVisible(patience);
+    const [first] = await atPartner(cloud, 'payments', person);
+    await cloud.write(`/_local/mercadopago/payments/${first?.id}/expire`, {});
+    await expect(page.getByText('O código expirou')).toBeVisible(patience);
+    await ask();
+    const waiting = (await atPartner(cloud, 'payments', person)).filter(
+      ({ status }) => status === 'pending',
+    );
+    expect(waiting).toHaveLength(1);
+    const shown = await code.inputValue();
+    await page.reload();
+    await expect(code).toHaveValue(shown, patience);
+    await cloud.write(`/_local/mercadopago/payments/${waiting[0]?.id}/pay`, {});
+    await expect(page).toHaveURL('/payment-success?plan=bienal', patience);
+  },
+);
 
 test('the monthly subscription: pressed twice, charged once, moved to another card, cancelled', async ({
   page,

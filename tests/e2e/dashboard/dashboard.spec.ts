@@ -14,44 +14,36 @@ import { rowKey } from '../../../functions/records/person.ts';
 import { paymentItem } from '../../../functions/records/payment.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
-test('asks for a login first, and then opens the requested page', async ({ page, cloud }) => {
-  const { account } = await cloud.sessions.makePerson({ plano: 'ativo' });
+test('asks for a login first, then opens the requested page, whose tabs answer to the keyboard', async ({
+  page,
+  cloud,
+}) => {
+  const nome = 'Maria Antonieta de Vasconcelos e Souza';
+  const { account } = await cloud.sessions.makePerson({ nome, plano: 'ativo' });
   await page.goto('/dashboard?aba=configuracoes');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Telefone').fill(account.telefone);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL('/dashboard?aba=configuracoes');
-  await expect(page.getByRole('tab', { name: 'Configurações' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Perfil de investidor' })).toBeVisible();
-});
-
-test('the active dashboard greets, and its tabs answer to the keyboard', async ({
-  page,
-  cloud,
-}) => {
-  const name = 'Maria Antonieta de Vasconcelos e Souza';
-  await signIn(page, cloud, await cloud.sessions.makePerson({ nome: name, plano: 'ativo' }));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
-  await expect(page.getByPlaceholder('PETR4, VALE3, MGLU3, ITUB4, AAPL, MSFT')).toBeVisible();
-
   const tab = (title: string) => page.getByRole('tab', { name: title });
-  await tab('Análise de Ativos').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Configurações')).toBeFocused();
-  await expect(page).toHaveURL('/dashboard?aba=configuracoes');
+  await expect(tab('Configurações')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nome);
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Perfil de investidor' })).toBeVisible();
+
+  await tab('Configurações').focus();
   await page.keyboard.press('End');
   await expect(tab('Pagamentos')).toBeFocused();
   await expect(page.getByText('Plano Mensal - R$ 20,00/mês')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(tab('Análise de Ativos')).toBeFocused();
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByPlaceholder('PETR4, VALE3, MGLU3, ITUB4, AAPL, MSFT')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Configurações')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard?aba=configuracoes');
   await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
 
   await page.goto('/dashboard?aba=inventada');
@@ -79,24 +71,28 @@ test('an empty search is refused in words', { tag: '@rare' }, async ({ page, clo
   await expect(page.getByRole('tabpanel')).toContainText('Digite um símbolo de ativo para buscar');
 });
 
-test('"Sair" ends the session here and in the other tab', async ({ page, cloud, context }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-  await page.goto('/dashboard');
-  const other = await context.newPage();
-  await other.goto('/profile');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Meu Perfil');
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL('/login');
-  // The tokens go once Cognito has been asked to revoke them.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
-    .not.toMatch(/userSession|idToken|refreshToken/);
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-});
+test(
+  '"Sair" ends the session here and in the other tab',
+  { tag: '@rare' },
+  async ({ page, cloud, context }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Meu Perfil');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/login');
+    // The tokens go once Cognito has been asked to revoke them.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+      .not.toMatch(/userSession|idToken|refreshToken/);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  },
+);
 
-test('without a subscription, the account and what was chosen are shown', async ({
+test('without a subscription, the account and what was chosen are shown, and "Assinar" pays with what is known', async ({
   page,
   cloud,
 }) => {
@@ -105,7 +101,8 @@ test('without a subscription, the account and what was chosen are shown', async 
     ativos_interesse: '',
     nivel_conhecimento: 'avancado',
   } as const;
-  await signIn(page, cloud, await cloud.sessions.makePerson(over));
+  const person = await cloud.sessions.makePerson(over);
+  await signIn(page, cloud, person);
   for (const address of ['/dashboard', '/dashboard-inativo']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Marina Alves');
@@ -117,6 +114,13 @@ test('without a subscription, the account and what was chosen are shown', async 
   }
   await page.getByRole('link', { name: 'Voltar para o início' }).click();
   await expect(page).toHaveURL('/');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Assinar por R$ 20/mês' }).click();
+  const { nome: name, email, telefone: phone, cpf } = person.account;
+  expect(await paymentData(page)).toMatchObject({
+    prefilledData: { name, email, phone, cpf },
+    skipToPayment: true,
+  });
 });
 
 test.describe('a subscription that gives no access', () => {
@@ -199,18 +203,6 @@ function overdueItems(account: Account) {
   ];
 }
 
-test('"Assinar" opens the payment with what is known of the person', async ({ page, cloud }) => {
-  const { account, ...person } = await cloud.sessions.makePerson();
-  await signIn(page, cloud, { account, ...person });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Assinar por R$ 20/mês' }).click();
-  const { nome: name, email, telefone: phone, cpf } = account;
-  expect(await paymentData(page)).toMatchObject({
-    prefilledData: { name, email, phone, cpf },
-    skipToPayment: true,
-  });
-});
-
 test('announces a pending payment, and gives access without a reload', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
@@ -246,7 +238,7 @@ test('with access there is no inactive dashboard', { tag: '@rare' }, async ({ pa
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
 
-test('a running trial counts its days', async ({ page, cloud }) => {
+test('a running trial counts its days', { tag: '@rare' }, async ({ page, cloud }) => {
   const now = (await cloud.now()).getTime();
   const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
   for (const [hours, left] of [
@@ -309,22 +301,24 @@ for (const [place, path] of [
   ['the dashboard', '/dashboard'],
   ['the checkout', '/pagamento-plano-mensal-recorrente'],
 ] as const) {
-  test(`whose account was ended reads that, and what can be done, at ${place}`, async ({
-    page,
-    cloud,
-  }) => {
-    const person = await cloud.sessions.makePerson();
-    await signIn(page, cloud, person);
-    await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Esta conta foi encerrada')).toBeVisible();
-    await expect(page.getByText('continua guardado')).toHaveCount(0);
-    await expect(page.getByText('Erro ao verificar dados')).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Criar outra conta' }).click();
-    await expect(page).toHaveURL('/signup');
-  });
+  const tag = path === '/dashboard' ? [] : '@rare';
+  test(
+    `whose account was ended reads that, and what can be done, at ${place}`,
+    { tag },
+    async ({ page, cloud }) => {
+      const person = await cloud.sessions.makePerson();
+      await signIn(page, cloud, person);
+      await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Esta conta foi encerrada')).toBeVisible();
+      await expect(page.getByText('continua guardado')).toHaveCount(0);
+      await expect(page.getByText('Erro ao verificar dados')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Criar outra conta' }).click();
+      await expect(page).toHaveURL('/signup');
+    },
+  );
 }
 
 test(

@@ -1,4 +1,5 @@
 import { maskedEmail } from '../../../shared/values/email.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import {
   expect,
   freshEmail,
@@ -34,9 +35,19 @@ test('from the landing page to the end, on a phone', async ({ page }) => {
   for (const name of ['Ações', 'Renda Fixa']) {
     await expect(page.getByRole('checkbox', { name })).toBeChecked();
   }
+  await expectAccessible(page);
+  // Its errors and its open list are accessible as well.
+  const usual = ['Ações', 'Renda Fixa'].map((name) => page.getByRole('checkbox', { name }));
+  for (const area of usual) await area.uncheck();
+  await page.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+  const assets = page.getByRole('combobox', { name: /Ativos favoritos/ });
+  await assets.fill('petr4');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const area of usual) await area.check();
   await page.getByLabel('Como podemos chamar você?').fill('Marina');
   await page.getByRole('checkbox', { name: 'FIIs' }).check();
-  const assets = page.getByRole('combobox', { name: /Ativos favoritos/ });
   await assets.fill('petr4');
   await page.getByRole('option', { name: /PETR4/ }).first().click();
   await assets.fill('zzzz99');
@@ -57,11 +68,8 @@ test('from the landing page to the end, on a phone', async ({ page }) => {
   await page.getByRole('link', { name: 'Rever minhas preferências' }).click();
   await expect(page.getByLabel('Como podemos chamar você?')).toHaveValue('Marina');
   await expect(page.getByRole('button', { name: 'Remover ZZZZ99' })).toBeVisible();
-});
 
-test('a subscribed address is recognised while it is typed, and blocked', async ({ page }) => {
-  const email = freshEmail();
-  await subscribe(page, email);
+  // The address is recognised from now on while it is typed, and blocked.
   await openPage(page, '/newsletter');
   const field = page.getByLabel('Seu e-mail');
   await field.fill(email);
@@ -231,22 +239,6 @@ test(
   },
 );
 
-test('a link from a message brings the token, which leaves the address', async ({
-  page,
-  browser,
-}) => {
-  const email = freshEmail();
-  await subscribe(page, email);
-  const elsewhere = await browser.newPage();
-  const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
-  await openPage(elsewhere, await linkForMessages(page, email, 'personalization-link'));
-  await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
-  await expect(elsewhere).toHaveURL(address);
-  await elsewhere.reload();
-  await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
-  await elsewhere.close();
-});
-
 test('shows a refused value at its field, and focuses it', { tag: '@rare' }, async ({ page }) => {
   await subscribe(page, freshEmail());
   await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
@@ -313,9 +305,23 @@ test(
   },
 );
 
-test('unsubscribing asks first, and frees the address', async ({ page }) => {
+test('of the links in a message one opens the preferences anywhere, and one leaves and frees the address', async ({
+  page,
+  browser,
+}) => {
   const email = freshEmail();
   await subscribe(page, email);
+  const elsewhere = await browser.newPage();
+  await openPage(elsewhere, await linkForMessages(page, email, 'personalization-link'));
+  await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
+  // The token has left the address, and outlives a reload.
+  await expect(elsewhere).toHaveURL(
+    `/newsletter/personalizacao?email=${encodeURIComponent(email)}`,
+  );
+  await elsewhere.reload();
+  await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
+  await elsewhere.close();
+
   const link = await linkForMessages(page, email, 'list-unsubscribe');
   await openPage(page, link.replace(/^<|>$/g, ''));
   await expect(page).toHaveURL(/\/newsletter\/cancelar#token=/);
