@@ -2,7 +2,7 @@ import { personalizations as texts } from '../../copy/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { chosenInWords } from './chosen-in-words.ts';
-import { LoadingFailure } from './loading-failure.tsx';
+import { AccountLoadingFailure } from './account-loading-failure.tsx';
 import { useAccount } from '../access/use-account.ts';
 
 /** 'Suas Personalizações': four of the choices, as they are stored, to read only. */
@@ -34,7 +34,7 @@ function Choices() {
   }
   return (
     <div className="mt-4">
-      <LoadingFailure query={account} skeleton={<ChoicesSkeleton />} />
+      <AccountLoadingFailure query={account} skeleton={<ChoicesSkeleton />} />
     </div>
   );
 }

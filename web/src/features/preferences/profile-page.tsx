@@ -12,7 +12,7 @@ import { SkeletonPage } from '../access/dashboard-skeleton.tsx';
 import { SessionPage } from '../access/session-page.tsx';
 import { useAccount } from '../access/use-account.ts';
 import { IdentityFacts } from './identity-facts.tsx';
-import { LoadingFailure } from './loading-failure.tsx';
+import { AccountLoadingFailure } from './account-loading-failure.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferenceShapes, PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -72,7 +72,7 @@ function Profile({ access }: { readonly access: Access }) {
             <MyDataSection account={account.data} level={2} />
           </>
         ) : (
-          <LoadingFailure
+          <AccountLoadingFailure
             query={account}
             skeleton={<PreferencesSkeleton label={texts.loading} />}
           />

@@ -1,7 +1,7 @@
 import { newsletterSwitch, settings as texts } from '../../copy/preferences/settings.ts';
 import { MyDataSection } from '../accounts/my-data/my-data-section.tsx';
 import { useAccount } from '../access/use-account.ts';
-import { LoadingFailure } from './loading-failure.tsx';
+import { AccountLoadingFailure } from './account-loading-failure.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -24,7 +24,10 @@ export default function SettingsTab() {
           <MyDataSection account={account.data} level={3} />
         </>
       ) : (
-        <LoadingFailure query={account} skeleton={<PreferencesSkeleton label={texts.loading} />} />
+        <AccountLoadingFailure
+          query={account}
+          skeleton={<PreferencesSkeleton label={texts.loading} />}
+        />
       )}
     </section>
   );

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { getAccount } from '../../../../shared/contracts/accounts.ts';
+import { accountLoading as texts } from '../../copy/preferences/settings.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { isAccountMissing } from '../access/use-account.ts';
+
+type Props = Pick<ComponentProps<typeof LoadingFailure>, 'query' | 'skeleton'>;
+
+/** In the place of an account that is on its way or did not come; one that is gone ends the session. */
+export function AccountLoadingFailure({ query, skeleton }: Props) {
+  if (isAccountMissing(query.error)) return skeleton;
+  return <LoadingFailure calls={[getAccount]} {...{ query, texts, textOf, skeleton }} />;
+}
+
+function textOf(error: Error): string | undefined {
+  const unexpected = !(error instanceof ApiError) || error.code === 'unexpected_answer';
+  return unexpected ? texts.unexpected : undefined;
+}

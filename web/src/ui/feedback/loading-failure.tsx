@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { limitText } from '../../lib/call-failure.ts';
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../call-button.tsx';
+import { Alert } from './alert.tsx';
+
+interface LoadingFailureProps {
+  /** As `useOwnQuery` gives it. */
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** The endpoints that it reads. */
+  readonly calls: Calls;
+  readonly texts: Readonly<Record<'failureTitle' | 'failed' | 'retry', string>>;
+  /** What is said of an error, where it is not how long to wait, or that it failed. */
+  readonly textOf?: (error: Error) => string | undefined;
+  /** Stands there while nothing has failed. */
+  readonly skeleton: ReactNode;
+}
+
+/** In the place of what is on its way or did not come, with a way to ask again. */
+export function LoadingFailure({ query, calls, texts, textOf, skeleton }: LoadingFailureProps) {
+  const { error, isFetching, refetch } = query;
+  if (error === null) return skeleton;
+  return (
+    <Alert
+      tone="error"
+      title={texts.failureTitle}
+      action={
+        <CallButton calls={calls} tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </CallButton>
+      }
+    >
+      {textOf?.(error) ?? limitText(error) ?? texts.failed}
+    </Alert>
+  );
+}
