@@ -4,6 +4,7 @@ import { CallButton } from '../../../web/src/ui/call-button.tsx';
 import { ChoiceTiles } from '../../../web/src/ui/forms/choice-tiles.tsx';
 import { PasswordField } from '../../../web/src/ui/forms/password-field.tsx';
 import { SaveBar } from '../../../web/src/ui/forms/save-bar.tsx';
+import { SettingsSection } from '../../../web/src/ui/page/settings-section.tsx';
 import { SelectField } from '../../../web/src/ui/forms/select-field.tsx';
 import { Stepper } from '../../../web/src/ui/stepper.tsx';
 import { Switch } from '../../../web/src/ui/forms/switch.tsx';
@@ -193,4 +194,30 @@ test('the foot of a saved form says what waits in it, and discards it', () => {
   rerender(bar('saved', false));
   expect(said()).toBe('Sua nota foi salva.');
   expect(screen.getByRole('button', { name: 'Nota salva' })).toBeDefined();
+});
+
+test('the foot of a saved form goes to the column of the questions where there is one', () => {
+  const foot = (
+    <SaveBar
+      calls={[]}
+      texts={{ save: 'Salvar nota', saving: '', saved: '', savedAnnouncement: '' }}
+      state="idle"
+      changed={false}
+      failed={false}
+      onDiscard={() => undefined}
+    />
+  );
+  const besideMargin = () =>
+    screen.getByRole('button').closest('[class*="md:pl-"]')?.matches(':has(>[data-columns])>*');
+  const { rerender } = render(<form>{foot}</form>);
+  expect(besideMargin()).toBe(false);
+  rerender(
+    <form>
+      <SettingsSection level={2} title="Nota">
+        {null}
+      </SettingsSection>
+      {foot}
+    </form>,
+  );
+  expect(besideMargin()).toBe(true);
 });

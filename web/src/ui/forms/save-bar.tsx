@@ -17,6 +17,9 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
+/** Under the questions where the form has them in `SettingsSection`s, beside their margin; else under its fields. */
+const columnOfQuestions = '[form:has(>[data-columns])>&]:md:pl-[20rem]';
+
 /**
  * The end of a form that is saved. While something waits to be saved it stays in sight, at the foot
  * of the window, and says so.
@@ -31,11 +34,12 @@ export function SaveBar(props: SaveBarProps) {
     <div
       ref={barRef}
       className={classNames(
-        'bg-paper border-rule z-10 grid gap-x-16 border-t py-4 md:grid-cols-[16rem_minmax(0,1fr)]',
+        'bg-paper border-rule z-10 border-t py-4',
+        columnOfQuestions,
         waits ? 'sticky bottom-(--floor,0px)' : '',
       )}
     >
-      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center md:col-start-2">
+      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
         <SaveButton {...{ calls, state, labels }} />
         <div className="text-small flex flex-wrap items-center justify-between gap-x-4">
           <p role="status" className={failed ? 'text-down' : 'text-muted'}>

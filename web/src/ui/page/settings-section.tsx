@@ -12,7 +12,10 @@ interface SettingsSectionProps {
 export function SettingsSection({ level, title, lead, children }: SettingsSectionProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className="border-rule grid gap-x-16 gap-y-6 border-t py-8 md:grid-cols-[16rem_minmax(0,37rem)] md:py-10">
+    <section
+      data-columns
+      className="border-rule grid gap-x-16 gap-y-6 border-t py-8 md:grid-cols-[16rem_minmax(0,37rem)] md:py-10"
+    >
       <div>
         <Heading className="text-title-4">{title}</Heading>
         {lead ? <p className="text-small text-muted mt-1.5">{lead}</p> : null}
