@@ -69,7 +69,10 @@ const tickerOfB3 = /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/;
 /** Papers of other exchanges and cryptocurrencies: AAPL, BRK.B, BTC, BTC-USD. */
 const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
 
-/** What may be chosen as an asset: a ticker of the list, or what looks like one. */
+/**
+ * What may be chosen as a favourite: a ticker of the list, or what looks like one. What may be analysed
+ * is more, and typed in more ways: `parseTicker` (`market/ticker.ts`).
+ */
 export const tickerSchema = z.string().check(
   z.refine((typed) => tickerOfB3.test(typed) || tickerAbroad.test(typed), {
     error: ({ input }) => `“${String(input)}” não parece um código de ativo.`,

@@ -1,6 +1,10 @@
 /**
  * A typed symbol as the exchange writes it: `petr4`, ` PETR4 `, `petr 4`, `PETR-4` and `PETR4.SA`
  * (Yahoo's form) are `PETR4`. Undefined for a text that cannot be a ticker.
+ *
+ * For what is looked up: whatever may have an analysis, B3's indices and foreign papers too. What somebody
+ * chooses and is stored by a form is `tickerSchema` (`contracts/preferences.ts`), which refuses in words.
+ * What belongs to an analysed asset is stored under the symbol that `parseTicker` leaves as it is.
  */
 export function parseTicker(typed: string): string | undefined {
   const ticker = typed
