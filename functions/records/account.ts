@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountSchema, type Account } from '../../shared/contracts/accounts.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
+import { asSeen } from './own-row-store.ts';
 import { rowKey } from './person.ts';
 
 /** What the registration's row says it is. */
@@ -24,10 +25,7 @@ export function parseAccountItem(item: unknown): Account {
  */
 export function accountCondition(version?: string) {
   if (version === undefined) return { ConditionExpression: 'attribute_exists(PK)' };
-  return {
-    ConditionExpression: 'updated_at = :version',
-    ExpressionAttributeValues: { ':version': version },
-  };
+  return asSeen(version);
 }
 
 /**

@@ -5,6 +5,7 @@ import { ledgerExpiry, ledgerItem, pastItems } from '../../records/billing-ledge
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
 import { packLedger } from './ledger-history.ts';
 import { accountCheck } from '../../records/account.ts';
+import { asSeen } from '../../records/own-row-store.ts';
 import { rowKey } from '../../records/person.ts';
 import { activeUserItem } from '../../records/active-user.ts';
 import { paymentItem } from '../../records/payment.ts';
@@ -126,10 +127,6 @@ function rowPut(
 
 /** A row that cannot be read has no version to ask for; it is replaced as it is. */
 function unchanged(stored: StoredRow<unknown> | undefined) {
-  if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(PK)' };
-  if (stored.version === null) return {};
-  return {
-    ConditionExpression: 'updated_at = :version',
-    ExpressionAttributeValues: { ':version': stored.version },
-  };
+  if (stored?.version === null) return {};
+  return asSeen(stored?.version);
 }

@@ -1,10 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account, Consent } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Preferences } from '../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import { parseAccountItem } from '../../records/account.ts';
 import { consentItem } from '../../records/consent.ts';
+import { findOwnRow } from '../../records/own-row-store.ts';
 import { updatePreferences } from '../../records/preferences.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
@@ -45,14 +45,8 @@ export interface TrialStore {
 export function trialStore(table: Table): TrialStore {
   return {
     async find(accountId) {
-      const answer = await table.client.send(
-        new GetCommand({
-          TableName: table.name,
-          Key: rowKey(accountId, 'TRIAL'),
-          ConsistentRead: true,
-        }),
-      );
-      return answer.Item === undefined ? undefined : parseTrialItem(answer.Item);
+      const row = await findOwnRow(table, rowKey(accountId, 'TRIAL'));
+      return row === undefined ? undefined : parseTrialItem(row);
     },
 
     async findPerson(accountId) {
