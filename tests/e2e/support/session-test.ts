@@ -12,15 +12,18 @@ export async function signIn(
   person: Person | TrialPerson,
 ): Promise<void> {
   const { accountClientId, trialClientId } = cloud.sessions.configuration;
-  const { account, userName } = person;
+  const { account, userName, accessToken, refreshToken } = person;
+  if (accessToken === undefined || refreshToken === undefined) {
+    throw new Error(`${account.id} has never signed in`);
+  }
   const { nome, email, telefone, plano, cpf } = account;
   const isTrial = 'trial' in person;
   const prefix = `CognitoIdentityServiceProvider.${isTrial ? trialClientId : accountClientId}`;
   const entries: Readonly<Record<string, string>> = {
     [`${prefix}.LastAuthUser`]: userName,
     [`${prefix}.${userName}.idToken`]: person.idToken,
-    [`${prefix}.${userName}.accessToken`]: person.accessToken,
-    [`${prefix}.${userName}.refreshToken`]: person.refreshToken,
+    [`${prefix}.${userName}.accessToken`]: accessToken,
+    [`${prefix}.${userName}.refreshToken`]: refreshToken,
     [`${prefix}.${userName}.clockDrift`]: '0',
     ...(isTrial
       ? { trialSession: JSON.stringify(storedTrial(person)) }

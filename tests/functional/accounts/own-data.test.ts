@@ -124,9 +124,8 @@ describe('reading the registration', () => {
     expect(await read(person)).toMatchObject({ status: 200, body: { id: person.account.id } });
     expect(await read({ headers: { authorization: 'Bearer x' } })).toMatchObject({ status: 401 });
     // An access token is no id token.
-    expect(
-      await read({ headers: { authorization: `Bearer ${person.accessToken}` } }),
-    ).toMatchObject({
+    const { accessToken } = await sessions.signIn(person.account, 'trial');
+    expect(await read({ headers: { authorization: `Bearer ${accessToken}` } })).toMatchObject({
       status: 401,
     });
   });
@@ -229,12 +228,14 @@ describe('deleting one’s account', () => {
       hasAccess: true,
     });
 
+    const { refreshToken } = await sessions.signIn(account, 'account');
+
     expect(await remove(person)).toMatchObject({ status: 200, body: { deleted: true } });
 
     expect(await partitionOf(person)).toEqual([]);
     expect(await claimsOf(person)).toEqual([]);
     expect(await userPool.find(account.email)).toBeUndefined();
-    expect(await userPool.canRefresh(person.refreshToken)).toBe(false);
+    expect(await userPool.canRefresh(refreshToken)).toBe(false);
     expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
       hasAccess: false,
     });

@@ -302,6 +302,7 @@ describe('a session of the account that gave way', () => {
   it('reaches nothing of the new one by any endpoint, and cannot be prolonged', async () => {
     const squatter: Person = await sessions.makePerson();
     const { account } = squatter;
+    const { refreshToken } = await sessions.signIn(account, 'account');
     const secret = 'Dona Secreta';
     const owner = ownerOf(account.email, {
       name: secret,
@@ -334,7 +335,7 @@ describe('a session of the account that gave way', () => {
       await cloud.partition(`EMAIL#${account.email}`),
     ];
     expect(after).toEqual(before);
-    expect(await pool.canRefresh(squatter.refreshToken)).toBe(false);
+    expect(await pool.canRefresh(refreshToken)).toBe(false);
     expect(await pool.find(account.email)).toMatchObject({
       attributes: { 'custom:account_id': accountId },
     });
