@@ -64,7 +64,7 @@ describe('a trial', () => {
 describe('one long jump of the clock', () => {
   it('ends a trial in the minute of its end, as time would', async () => {
     const { trialId, data_expiracao } = await on.startWell(on.somebody());
-    await on.cloud.advanceClock('30d');
+    await on.cloud.advanceClock('80h');
     const [event] = await on.eventually(async () => {
       const events = await on.eventsOf('trial.expired', trialId);
       return events.length === 0 ? undefined : events;
