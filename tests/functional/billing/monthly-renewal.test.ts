@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+import { refusalsTo, reviewed } from './reviewed-cards.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
 vi.setConfig({ testTimeout: 120_000 });
@@ -42,22 +43,42 @@ const [confirmed, cancelled] = [
   'Sua assinatura mensal foi cancelada',
 ];
 
+/** Everybody whose month passes, which is one jump of the clock for all of them. */
+async function passMonth() {
+  const renewed = await subscriber();
+  const behind = await subscriber();
+  const ending = await subscriber();
+  const another = await subscriber();
+  const preapproval = await preapprovalOf(behind);
+  for (const one of [preapproval, await preapprovalOf(another)]) {
+    await billing.atPartner(`preapprovals/${one?.id}/card-result`, { result: 'FUND' });
+  }
+  await billing.cancel(ending);
+  await billing.eventually(
+    async () => ((await subjectsTo(ending)).includes(cancelled) ? true : undefined),
+    'the e-mail about the cancellation',
+  );
+  const refused = await billing.sessions.makePerson();
+  const givenUp = await billing.sessions.makePerson();
+  const reviews = {
+    refused: await reviewed(billing, refused),
+    givenUp: await reviewed(billing, givenUp),
+  };
+  // Beside it, and not in its place.
+  await billing.subscribe(refused);
+  await billing.untilAccess(refused, true);
+  await billing.advanceDays(32);
+  return { renewed, behind, ending, another, preapproval, refused, givenUp, reviews };
+}
+
+let people: Awaited<ReturnType<typeof passMonth>>;
+beforeAll(async () => {
+  people = await passMonth();
+}, 120_000);
+
 describe('a month after four have subscribed', () => {
   it('an installment that fails takes access away until it is paid, a cancelled period is over, a new card is charged at once, and a renewal is no e-mail', async () => {
-    const renewed = await subscriber();
-    const behind = await subscriber();
-    const ending = await subscriber();
-    const another = await subscriber();
-    const preapproval = await preapprovalOf(behind);
-    for (const one of [preapproval, await preapprovalOf(another)]) {
-      await billing.atPartner(`preapprovals/${one?.id}/card-result`, { result: 'FUND' });
-    }
-    await billing.cancel(ending);
-    await billing.eventually(
-      async () => ((await subjectsTo(ending)).includes(cancelled) ? true : undefined),
-      'the e-mail about the cancellation',
-    );
-    await billing.advanceDays(32);
+    const { renewed, behind, ending, another, preapproval } = people;
     const [late, gone] = [await billing.signInAgain(behind), await billing.signInAgain(ending)];
     await billing.untilAccess(late, false);
     expect(await billing.billing(late)).toMatchObject({ subscription: { state: 'past_due' } });
@@ -89,5 +110,31 @@ describe('a month after four have subscribed', () => {
       body: { success: true, chargedNow: true },
     });
     await billing.untilAccess(renewing, true);
+  });
+});
+
+describe('an analysis that ends after weeks', () => {
+  it('is told as one of an hour, refused or given up, by e-mail and on the page', async () => {
+    const { refused, givenUp, reviews } = people;
+    await billing.atPartner(`payments/${reviews.refused}/reject`, {
+      statusDetail: 'cc_rejected_high_risk',
+    });
+    await billing.atPartner(`payments/${reviews.givenUp}/expire`);
+    for (const [person, reason] of [
+      [refused, 'não foi possível aprovar a compra. Use outro cartão ou pague com Pix.'],
+      [givenUp, 'o Mercado Pago não concluiu a análise e cancelou o pagamento.'],
+    ] as const) {
+      const message = await billing.eventually(
+        async () => (await refusalsTo(billing, person))[0],
+        'the e-mail',
+        30,
+      );
+      expect(message).toContain('O pagamento do Plano Anual não foi aprovado');
+      expect(message).toContain(reason);
+      const told = await billing.billing(await billing.signInAgain(person));
+      expect(told.refusedPayment?.error).toContain(reason);
+      expect(told).not.toHaveProperty('replacedPayment');
+      expect(await refusalsTo(billing, person)).toHaveLength(1);
+    }
   });
 });
