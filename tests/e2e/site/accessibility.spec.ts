@@ -6,6 +6,7 @@ import {
   expect,
   freshEmail,
   narrowest,
+  narrowestWithHeader,
   openPage,
   phone,
   subscribe,
@@ -49,8 +50,10 @@ for (const viewport of [phone, desktop]) {
             await openPage(page, address);
             await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
             await expectAccessible(page);
-            await page.setViewportSize(narrowest);
-            await expectToFit(page);
+            for (const size of [narrowest, narrowestWithHeader]) {
+              await page.setViewportSize(size);
+              await expectToFit(page);
+            }
             await page.setViewportSize(viewport);
           });
         }

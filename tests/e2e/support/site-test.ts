@@ -83,6 +83,8 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 export const phone = { width: 390, height: 844 } as const;
 /** The narrowest phone, which is also 1280 px at a zoom of 400 %. */
 export const narrowest = { width: 320, height: 640 } as const;
+/** The narrowest screen with the whole menu in its header, each name in one line. */
+export const narrowestWithHeader = { width: 768, height: 640 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
 /** An address that no other test uses. */

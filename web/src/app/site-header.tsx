@@ -12,7 +12,7 @@ export function SiteHeader() {
   const { pathname } = useLocation();
   return (
     <header className="bg-paper border-rule sticky top-0 z-30 border-b">
-      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-6 px-5 md:px-8">
+      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-5 px-5 lg:gap-6 md:px-8">
         <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
           <Logo className="h-7" />
         </Link>
@@ -60,7 +60,7 @@ function HeaderLink(props: {
       onPointerEnter={() => preloadPage(to)}
       onFocus={() => preloadPage(to)}
       className={classNames(
-        'rounded-small relative flex items-center px-2.5 text-[0.9375rem] transition-colors duration-150 after:absolute after:inset-x-2.5 after:-bottom-px after:h-[3px]',
+        'rounded-small relative flex items-center px-2 whitespace-nowrap lg:px-2.5 text-[0.9375rem] transition-colors duration-150 after:absolute after:inset-x-2 lg:after:inset-x-2.5 after:-bottom-px after:h-[3px]',
         active ? 'text-ink after:bg-chosen font-semibold' : 'text-muted hover:text-ink font-medium',
       )}
     >

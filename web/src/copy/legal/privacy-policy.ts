@@ -164,7 +164,7 @@ export const privacyPolicy: LegalDocument = {
           'reclamar à Autoridade Nacional de Proteção de Dados (ANPD) e aos órgãos de defesa do consumidor.',
         ),
         paragraph(
-          `Quem tem conta pode baixar uma cópia dos próprios dados e excluir a conta no painel, em “Configurações”, na parte “Meus dados”. Para os demais pedidos, escreva para ${company.privacyEmail}. Podemos pedir uma confirmação de identidade, para não entregar os seus dados a outra pessoa.`,
+          `Quem tem conta pode baixar uma cópia dos próprios dados e excluir a conta na parte “Meus dados”, que está em “Configurações” no painel e, sem plano ou no teste, em “Meu Perfil”. Para os demais pedidos, escreva para ${company.privacyEmail}. Podemos pedir uma confirmação de identidade, para não entregar os seus dados a outra pessoa.`,
         ),
         paragraph(
           'A confirmação e o acesso em formato simples são imediatos; a declaração completa é entregue em até 15 dias. Se um pedido não puder ser atendido, explicamos o motivo. Sem os dados de cadastro, telefone e pagamento, não conseguimos prestar o serviço contratado.',
