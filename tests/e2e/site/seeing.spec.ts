@@ -62,6 +62,15 @@ test.describe('with text twice as large', () => {
     });
   }
 
+  test('plans and payments fit into a small phone', async ({ page, cloud }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await enlargeText(page);
+    await expectNoSidewaysScroll(page, '/nossos-planos');
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    for (const address of ['/dashboard?aba=pagamentos', '/plano-atrasado', '/cadastro-semestral'])
+      await expectNoSidewaysScroll(page, address);
+  });
+
   test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {
     await enlargeText(page);
     for (const address of [

@@ -21,7 +21,7 @@ export function OneOffOffers({ told }: Pick<ComponentProps<typeof MonthlyOffer>,
         <form action={action} method="get" className="group mt-8 md:mt-10">
           <fieldset>
             <legend className="text-small font-semibold">{choiceLabel}</legend>
-            <div className="mt-3 flex flex-col gap-3">
+            <div className="@container mt-3 flex flex-col gap-3">
               {oneOffOffers.map((offer) => (
                 <Offer key={offer.key} offer={offer} />
               ))}
@@ -58,7 +58,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
   return (
     // Its text lies deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-    <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.5rem_1fr] gap-x-4 gap-y-3 border p-5 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:grid-cols-[1.5rem_1fr_auto] md:items-center md:gap-x-6 md:px-7 md:py-6">
+    <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border p-5 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-6 md:px-7 md:py-6 @max-[11rem]:grid-cols-[minmax(0,1fr)] @max-[11rem]:p-2">
       <input
         type="radio"
         name="plan"
@@ -74,8 +74,8 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
           <span
             className={
               isDefault
-                ? 'bg-accent text-fine text-ink rounded-full px-3 py-0.5 font-semibold'
-                : 'border-field text-fine rounded-full border px-3 py-0.5 font-medium'
+                ? 'bg-accent text-fine text-ink max-w-full rounded-full px-3 py-0.5 font-semibold @max-[11rem]:px-1'
+                : 'border-field text-fine max-w-full rounded-full border px-3 py-0.5 font-medium @max-[11rem]:px-1'
             }
           >
             {badge}
@@ -84,8 +84,8 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
         <span className="text-muted mt-1 block">{summary}</span>
         <span className="text-small mt-1 block font-medium">{keepAmountsTogether(comparison)}</span>
       </span>
-      <span className="tabular col-start-2 block md:col-start-3 md:text-right">
-        <span className="text-title-3 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
+      <span className="tabular col-start-2 block md:col-start-3 md:text-right @max-[11rem]:col-start-1">
+        <span className="text-title-3 @max-[11rem]:text-title-4 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
           {price}
         </span>
         <span className="text-small block">{total}</span>

@@ -28,7 +28,7 @@ export function PlanComparison() {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block md:table-row-group">
+        <tbody role="rowgroup" className="max-md:@container block md:table-row-group">
           {rows.map((row) => (
             <tr
               key={row.plan}
@@ -46,9 +46,9 @@ export function PlanComparison() {
                 <td
                   key={attribute}
                   role="cell"
-                  className="flex justify-between gap-6 py-1 text-right md:table-cell md:py-4 md:pr-6 md:text-left md:align-baseline"
+                  className="flex justify-between gap-6 py-1 text-right @max-[11rem]:block @max-[11rem]:text-left md:table-cell md:py-4 md:pr-6 md:text-left md:align-baseline"
                 >
-                  <span aria-hidden className="text-muted md:hidden">
+                  <span aria-hidden className="text-muted @max-[11rem]:block md:hidden">
                     {columns[attribute]}
                   </span>
                   <span>{keepAmountsTogether(row[attribute])}</span>

@@ -27,7 +27,7 @@ export function Alert({ tone, title, children, action }: AlertProps) {
       className={classNames('rounded-card animate-enter flex gap-3 border p-4', box)}
     >
       <Icon size={20} className={classNames('mt-0.5 shrink-0', icon)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-small">{children}</div> : null}
         {action ? <div className="mt-3">{action}</div> : null}

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 /** Stands where something will be, at its size. */
 export function Skeleton({ className }: { readonly className: string }) {
-  return <div aria-hidden className={classNames('skeleton', className)} />;
+  return <div aria-hidden className={classNames('skeleton max-w-full', className)} />;
 }
 
 /** Skeletons together, with the words that a screen reader hears instead of them. */

@@ -127,7 +127,7 @@ export function WaitingPix(
         <span className="text-brand mt-0.5">
           <Spinner />
         </span>
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           <span className="block font-semibold">{texts.waiting}</span>
           <span className="text-muted block">{offline ? texts.connection : texts.waitingHint}</span>
         </span>

@@ -26,7 +26,7 @@ export function PlanRadios<Key extends string>(props: {
   const { label, offers, chosen, onChoose } = props;
   return (
     <FieldGroup label={label} role="radiogroup">
-      <div className="flex flex-col gap-3">
+      <div className="@container flex flex-col gap-3">
         {offers.map((offer) => (
           <PlanRadio
             key={offer.key}
@@ -53,7 +53,7 @@ function PlanRadio(props: {
   return (
     // Its text lies deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-    <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.25rem_1fr] gap-x-3.5 gap-y-2 border p-4 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 sm:grid-cols-[1.25rem_1fr_auto] sm:p-5">
+    <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 border p-4 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:p-5 @max-[11rem]:grid-cols-[minmax(0,1fr)] @max-[11rem]:p-2">
       <input
         type="radio"
         name="plan"
@@ -66,7 +66,7 @@ function PlanRadio(props: {
         <span className="block font-semibold">{title}</span>
         <span
           className={classNames(
-            'text-fine mt-1.5 inline-block rounded-full px-3 py-0.5',
+            'text-fine mt-1.5 inline-block max-w-full rounded-full px-3 py-0.5 @max-[11rem]:px-1',
             key === 'semestral'
               ? 'bg-accent text-ink font-semibold'
               : 'border-field border font-medium',
@@ -80,7 +80,7 @@ function PlanRadio(props: {
           </span>
         )}
       </span>
-      <span className="tabular col-start-2 sm:col-start-3 sm:text-right">
+      <span className="tabular col-start-2 sm:col-start-3 sm:text-right @max-[11rem]:col-start-1">
         <span className="text-title-4 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
           {price}
         </span>
