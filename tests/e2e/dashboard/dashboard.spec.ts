@@ -45,6 +45,10 @@ test('asks for a login first, then opens the requested page, whose tabs answer t
   await expect(tab('Configurações')).toBeFocused();
   await expect(page).toHaveURL('/dashboard?aba=configuracoes');
   await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
+  await page.goBack();
+  await expect(tab('Análise de Ativos')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await expect(tab('Configurações')).toHaveAttribute('aria-selected', 'true');
 
   await page.goto('/dashboard?aba=inventada');
   await expect(tab('Análise de Ativos')).toHaveAttribute('aria-selected', 'true');

@@ -24,7 +24,7 @@ const PaymentsTab = lazyPart(
 
 /**
  * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
- * a section that was opened stays as it was left.
+ * a section that was opened stays as it was left. Back leads to the section before.
  */
 export function DashboardTabs() {
   const [parameters, setParameters] = useSearchParams();
@@ -40,7 +40,7 @@ export function DashboardTabs() {
         else next.set(tabParameter, tab);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     );
   }
 
