@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { billInPage } from '../../load/cost/monthly-bill.ts';
 import { pricesAsOf } from '../../load/cost/list-prices.ts';
+
+// A busy machine loads the stacks slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
 const page = readFileSync(path.join(projectRoot, 'tests/load/README.md'), 'utf8');
 
