@@ -98,7 +98,7 @@ test('a refused card says why, and the next one pays in installments', async ({ 
 
   await page.getByRole('link', { name: 'Ir para o painel' }).click();
   await page.getByRole('tab', { name: 'Pagamentos' }).click();
-  await expect(page.getByRole('heading', { name: 'Plano Anual' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Plano Anual', exact: true })).toBeVisible();
   await press(page, 'Ver Histórico');
   const history = page.getByRole('dialog');
   await expect(history.getByText('Aprovado')).toHaveCount(1);
