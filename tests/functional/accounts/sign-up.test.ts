@@ -406,9 +406,9 @@ describe('a repeated sign-up', () => {
 
 describe('concurrent sign-ups', () => {
   it.each([
-    ['phone', 40, 'phone_already_registered'],
-    ['cpf', 20, 'cpf_already_registered'],
-    ['email', 20, 'account_email_already_registered'],
+    ['phone', 200, 'phone_already_registered'],
+    ['cpf', 50, 'cpf_already_registered'],
+    ['email', 50, 'account_email_already_registered'],
   ] as const)(
     'with the same %s create one account for %d requests',
     async (part, many, code) => {
