@@ -5,6 +5,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { migration, migrationForm } from '../../../copy/trial/migration.ts';
 import { trialSuccess } from '../../../copy/trial/trial-landing.ts';
 import { useSession } from '../../access/session/use-session.ts';
+import { readAccess } from '../../newsletter/newsletter-access.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { dropMigrationDraft, keepMigrationDraft, readMigrationDraft } from './migration-draft.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
@@ -84,7 +85,7 @@ export default function MigrationPage() {
   return (
     <Page key="landing" title={migration.documentTitle} description={migration.description}>
       <MigrationLanding
-        email={draft?.email ?? ''}
+        email={draft?.email ?? readAccess()?.email ?? ''}
         onTyped={(email) => {
           if (draft?.values === undefined) keepMigrationDraft({ email });
         }}
