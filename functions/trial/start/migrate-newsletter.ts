@@ -8,7 +8,8 @@ type Input = z.infer<typeof migrateNewsletterEndpoint.request>;
 
 /**
  * Starts a trial for a confirmed newsletter subscriber, who goes on getting the newsletter. There is
- * no CPF and no password yet: the upgrade asks for both.
+ * no CPF and no password yet: the upgrade asks for both. Whoever comes by a link out of the mailbox
+ * has proven the e-mail with it.
  * @throws BfjError `migration_account_exists`, `migration_trial_exists`, `migration_email_unknown`,
  *   `trial_phone_registered`, `trial_already_used`, `trial_phone_used`, and what `openTrial` throws
  */
@@ -21,7 +22,7 @@ export async function migrateNewsletter(
   },
 ): Promise<StartedTrial & { ticket: string }> {
   // Another proof of the same e-mail makes it no other request.
-  const { emailProof, ...repeatable } = call.input;
+  const { emailProof, newsletterToken, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   return openTrial(dependencies, {
     origem: 'migrar-newsletter',
@@ -31,6 +32,7 @@ export async function migrateNewsletter(
     termsVersion,
     password: undefined,
     emailProof,
+    newsletterToken,
     userAgent: call.userAgent,
     repeatable:
       call.idempotencyKey === undefined

@@ -5,12 +5,13 @@ import {
   heldAddressRefusal,
   openProof,
   type AddressProofDependencies,
-  type AddressProof,
 } from '../../accounts/registration/address-proof.ts';
 import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
 import type { ChosenPreferences, Newcomer } from '../../accounts/registration/new-account.ts';
 import { checkSignUp } from '../../accounts/registration/sign-up-checks.ts';
 import { signUpRows } from '../../accounts/registration/sign-up-rows.ts';
+import type { NewsletterTokens } from '../../newsletter/newsletter-tokens.ts';
+import { isMailedTo } from '../../newsletter/own-subscriber.ts';
 import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
@@ -31,6 +32,7 @@ export interface OpenTrialDependencies extends AddressProofDependencies {
   readonly trials: TrialStartStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;
+  readonly tokens: Pick<NewsletterTokens, 'personalization'>;
   readonly newId: NewId;
 }
 
@@ -43,6 +45,8 @@ export interface TrialRequest {
   readonly password: string | undefined;
   /** What a code by e-mail was exchanged for. */
   readonly emailProof: string | undefined;
+  /** What opens the newsletter's subscription of the e-mail, out of the mailbox or not. */
+  readonly newsletterToken: string | undefined;
   readonly userAgent: string | null;
   readonly repeatable: IdempotentRequest | undefined;
   /** Why somebody of whom this is known gets no trial. */
@@ -107,7 +111,8 @@ async function register(
       }
       throw refusal;
     }
-    const rows = trialRows(dependencies, input, { known, proof, givingWay });
+    const provenAt = proof.provenAt ?? (await provenByLink(dependencies, input, known));
+    const rows = trialRows(dependencies, input, { known, provenAt, givingWay });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
   // Nobody is in the way but the key itself: what it made has been deleted since.
@@ -115,6 +120,21 @@ async function register(
     throw new BfjError('idempotency_key_reused');
   }
   throw new BfjError('identity_already_registered');
+}
+
+/**
+ * ISO 8601, UTC: now, where a link that was mailed to the subscriber came along. It says whose a
+ * new account is and ends none that there is: links are good for as long as the subscription, and
+ * lie about in messages.
+ */
+async function provenByLink(
+  { tokens, clock }: Pick<OpenTrialDependencies, 'tokens' | 'clock'>,
+  { newsletterToken }: Pick<TrialRequest, 'newsletterToken'>,
+  { subscriber }: Pick<KnownNewcomer, 'subscriber'>,
+): Promise<string | undefined> {
+  if (newsletterToken === undefined || subscriber === undefined) return undefined;
+  const isMailed = await isMailedTo(tokens, subscriber, newsletterToken);
+  return isMailed ? clock().toISOString() : undefined;
 }
 
 async function startedBefore(
@@ -129,11 +149,12 @@ function trialRows(
   { origem, person, preferences, userAgent }: TrialRequest,
   {
     known: { subscribed, subscriber },
-    proof,
+    provenAt,
     givingWay,
   }: {
     readonly known: KnownNewcomer;
-    readonly proof: AddressProof;
+    /** ISO 8601, UTC: when the e-mail was proven; undefined where it was only typed. */
+    readonly provenAt: string | undefined;
     readonly givingWay: GivingWay | undefined;
   },
 ): TrialRows {
@@ -145,7 +166,7 @@ function trialRows(
     subscribed,
     subscriber,
     newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
-    provenAt: proof.provenAt,
+    provenAt,
     givingWay,
   });
   const trial = newTrial(signUp.account, { id: dependencies.newId('tri'), userAgent });

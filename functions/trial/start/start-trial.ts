@@ -32,6 +32,7 @@ export async function startTrial(
     termsVersion,
     password,
     emailProof,
+    newsletterToken: undefined,
     userAgent: call.userAgent,
     repeatable:
       call.idempotencyKey === undefined

@@ -56,7 +56,9 @@ export async function startTrialCloud() {
   const migrate = (migration: unknown, headers: Headers = {}) =>
     cloud.call(migrateNewsletter, migration, { ...visitor(), ...headers });
   const subscribe = async (email: string) => {
-    expect((await cloud.call(subscribeNewsletter, { email }, visitor())).status).toBe(200);
+    const answer = await cloud.call(subscribeNewsletter, { email }, visitor());
+    expect(answer.status).toBe(200);
+    return subscribeNewsletter.response.parse(answer.body);
   };
 
   const rowsOf = async (accountId: string) => {

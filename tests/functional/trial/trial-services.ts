@@ -21,7 +21,8 @@ export async function openTrialServices() {
     async () => 'a secret of the tests',
     services.dependencies.clock,
   );
-  const starting = { ...services.dependencies, trials: trialStartStore(table, used) };
+  const tokens = newsletterTokens(async () => 'a secret of the tests');
+  const starting = { ...services.dependencies, trials: trialStartStore(table, used), tokens };
 
   const start = (input: Newcomer, idempotencyKey?: string) =>
     startTrial(starting, { input, userAgent: null, idempotencyKey });
@@ -48,7 +49,7 @@ export async function openTrialServices() {
         {
           ...services.dependencies,
           subscribers: subscriberStore(services.table),
-          tokens: newsletterTokens(async () => 'a secret of the tests'),
+          tokens,
           countCall: async () => {},
         },
         { typedEmail: input.email, userAgent: null, idempotencyKey: undefined },

@@ -74,9 +74,14 @@ export type MigrationRequest = z.input<(typeof migrateNewsletter)['request']>;
 export function migrationRequest(
   email: string,
   answers: MigrationAnswers,
-  emailProof: EmailProofAnswer | undefined,
+  proofs: {
+    readonly emailProof: EmailProofAnswer | undefined;
+    /** What opens the newsletter of this e-mail in this tab. */
+    readonly newsletterToken: string | undefined;
+  },
 ): MigrationRequest {
   const { receiveMessages, messageFrequency, messageLength } = answers;
+  const { emailProof, newsletterToken } = proofs;
   return {
     name: answers.name,
     email: normalizeEmail(email),
@@ -92,6 +97,7 @@ export function migrationRequest(
       weeklyReports: answers.weeklyReports,
     },
     ...proofOf({ email, emailProof }),
+    ...(newsletterToken === undefined ? {} : { newsletterToken }),
     termsAccepted: true,
     termsVersion: legalTextsVersion,
   };

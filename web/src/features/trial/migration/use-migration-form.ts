@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { isPlaceholderName } from '../../../../../shared/values/placeholder-name.ts';
 import { migrationErrors, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { accessOf } from '../../newsletter/newsletter-access.ts';
 import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
@@ -66,7 +67,8 @@ export function useMigrationForm(options: MigrationFormOptions) {
     const submit = form.handleSubmit(
       async (answers) => {
         setLacksPerson(false);
-        await migrate(migrationRequest(email, answers, proof));
+        const newsletterToken = accessOf(email)?.token;
+        await migrate(migrationRequest(email, answers, { emailProof: proof, newsletterToken }));
       },
       (errors) => refuse(errors, wasUnderage),
     );
