@@ -27,24 +27,6 @@ export async function findOwnSubscriber(
   return { subscriber, isProven };
 }
 
-/**
- * Whether a token was mailed to the address of this subscription, so that whoever holds it reads
- * that mailbox. One that the sign-up's form gave out, of another address, or of a subscription
- * that has left since, shows nothing.
- */
-export async function isMailedTo(
-  tokens: Pick<NewsletterTokens, 'personalization'>,
-  subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
-  token: string,
-): Promise<boolean> {
-  const opened = await tokens.personalization.open(token);
-  return (
-    opened?.mailed === true &&
-    opened.email === subscriber.email &&
-    opened.subscriberId === subscriber.id
-  );
-}
-
 /** Whether the row is an account's, or of somebody who has shown that the address is theirs. */
 export function belongsToSomebody(
   row: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>,

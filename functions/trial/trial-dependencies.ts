@@ -2,7 +2,6 @@ import { accessFinder } from '../access/access-guard.ts';
 import { addressProofDependencies } from '../accounts/registration/address-proof.ts';
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
-import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
@@ -30,7 +29,6 @@ export function openTrialDependencies() {
     trials: trialStartStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),
-    tokens: newsletterTokens(readKey),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };

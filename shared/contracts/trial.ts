@@ -107,11 +107,6 @@ export const migrateNewsletter = endpoint({
     birthDate: personSchema.shape.birthDate,
     /** The newsletter goes on as it is, whatever else is chosen. */
     preferences: z.omit(trialPreferencesSchema, { newsletterEmail: true }),
-    /**
-     * What opens the subscription in this browser. One out of a message to the address proves the
-     * e-mail; any other counts for nothing, and is no error.
-     */
-    newsletterToken: z.optional(z.string().check(z.maxLength(2048))),
     ...agreement,
   }),
   response: startedTrialSchema,

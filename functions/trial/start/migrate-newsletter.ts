@@ -8,8 +8,7 @@ type Input = z.infer<typeof migrateNewsletterEndpoint.request>;
 
 /**
  * Starts a trial for a confirmed newsletter subscriber, who goes on getting the newsletter. There is
- * no CPF and no password yet: the upgrade asks for both. Whoever comes by a link out of the mailbox
- * has proven the e-mail with it.
+ * no CPF and no password yet: the upgrade asks for both.
  * @throws BfjError `migration_account_exists`, `migration_trial_exists`, `migration_email_unknown`,
  *   `trial_phone_registered`, `trial_already_used`, `trial_phone_used`, and what `openTrial` throws
  */
@@ -22,7 +21,7 @@ export async function migrateNewsletter(
   },
 ): Promise<StartedTrial & { ticket: string }> {
   // Another proof of the same e-mail makes it no other request.
-  const { emailProof, newsletterToken, ...repeatable } = call.input;
+  const { emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   return openTrial(dependencies, {
     origem: 'migrar-newsletter',
@@ -32,7 +31,6 @@ export async function migrateNewsletter(
     termsVersion,
     password: undefined,
     emailProof,
-    newsletterToken,
     userAgent: call.userAgent,
     repeatable:
       call.idempotencyKey === undefined

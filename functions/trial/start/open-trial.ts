@@ -5,13 +5,12 @@ import {
   heldAddressRefusal,
   openProof,
   type AddressProofDependencies,
+  type AddressProof,
 } from '../../accounts/registration/address-proof.ts';
 import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
 import type { ChosenPreferences, Newcomer } from '../../accounts/registration/new-account.ts';
 import { checkSignUp } from '../../accounts/registration/sign-up-checks.ts';
 import { signUpRows } from '../../accounts/registration/sign-up-rows.ts';
-import type { NewsletterTokens } from '../../newsletter/newsletter-tokens.ts';
-import { isMailedTo } from '../../newsletter/own-subscriber.ts';
 import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
@@ -32,7 +31,6 @@ export interface OpenTrialDependencies extends AddressProofDependencies {
   readonly trials: TrialStartStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;
-  readonly tokens: Pick<NewsletterTokens, 'personalization'>;
   readonly newId: NewId;
 }
 
@@ -45,8 +43,6 @@ export interface TrialRequest {
   readonly password: string | undefined;
   /** What a code by e-mail was exchanged for. */
   readonly emailProof: string | undefined;
-  /** What opens the newsletter's subscription of the e-mail, out of the mailbox or not. */
-  readonly newsletterToken: string | undefined;
   readonly userAgent: string | null;
   readonly repeatable: IdempotentRequest | undefined;
   /** Why somebody of whom this is known gets no trial. */
@@ -111,8 +107,7 @@ async function register(
       }
       throw refusal;
     }
-    const provenAt = proof.provenAt ?? (await provenByLink(dependencies, input, known));
-    const rows = trialRows(dependencies, input, { known, provenAt, givingWay });
+    const rows = trialRows(dependencies, input, { known, proof, givingWay });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
   // Nobody is in the way but the key itself: what it made has been deleted since.
@@ -120,21 +115,6 @@ async function register(
     throw new BfjError('idempotency_key_reused');
   }
   throw new BfjError('identity_already_registered');
-}
-
-/**
- * ISO 8601, UTC: now, where a link that was mailed to the subscriber came along. It says whose a
- * new account is and ends none that there is: links are good for as long as the subscription, and
- * lie about in messages.
- */
-async function provenByLink(
-  { tokens, clock }: Pick<OpenTrialDependencies, 'tokens' | 'clock'>,
-  { newsletterToken }: Pick<TrialRequest, 'newsletterToken'>,
-  { subscriber }: Pick<KnownNewcomer, 'subscriber'>,
-): Promise<string | undefined> {
-  if (newsletterToken === undefined || subscriber === undefined) return undefined;
-  const isMailed = await isMailedTo(tokens, subscriber, newsletterToken);
-  return isMailed ? clock().toISOString() : undefined;
 }
 
 async function startedBefore(
@@ -149,12 +129,11 @@ function trialRows(
   { origem, person, preferences, userAgent }: TrialRequest,
   {
     known: { subscribed, subscriber },
-    provenAt,
+    proof,
     givingWay,
   }: {
     readonly known: KnownNewcomer;
-    /** ISO 8601, UTC: when the e-mail was proven; undefined where it was only typed. */
-    readonly provenAt: string | undefined;
+    readonly proof: AddressProof;
     readonly givingWay: GivingWay | undefined;
   },
 ): TrialRows {
@@ -166,7 +145,7 @@ function trialRows(
     subscribed,
     subscriber,
     newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
-    provenAt,
+    provenAt: proof.provenAt,
     givingWay,
   });
   const trial = newTrial(signUp.account, { id: dependencies.newId('tri'), userAgent });

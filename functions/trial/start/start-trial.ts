@@ -32,7 +32,6 @@ export async function startTrial(
     termsVersion,
     password,
     emailProof,
-    newsletterToken: undefined,
     userAgent: call.userAgent,
     repeatable:
       call.idempotencyKey === undefined

@@ -56,9 +56,7 @@ export async function startTrialCloud() {
   const migrate = (migration: unknown, headers: Headers = {}) =>
     cloud.call(migrateNewsletter, migration, { ...visitor(), ...headers });
   const subscribe = async (email: string) => {
-    const answer = await cloud.call(subscribeNewsletter, { email }, visitor());
-    expect(answer.status).toBe(200);
-    return subscribeNewsletter.response.parse(answer.body);
+    expect((await cloud.call(subscribeNewsletter, { email }, visitor())).status).toBe(200);
   };
 
   const rowsOf = async (accountId: string) => {

@@ -21,8 +21,7 @@ export async function openTrialServices() {
     async () => 'a secret of the tests',
     services.dependencies.clock,
   );
-  const tokens = newsletterTokens(async () => 'a secret of the tests');
-  const starting = { ...services.dependencies, trials: trialStartStore(table, used), tokens };
+  const starting = { ...services.dependencies, trials: trialStartStore(table, used) };
 
   const start = (input: Newcomer, idempotencyKey?: string) =>
     startTrial(starting, { input, userAgent: null, idempotencyKey });
@@ -49,7 +48,7 @@ export async function openTrialServices() {
         {
           ...services.dependencies,
           subscribers: subscriberStore(services.table),
-          tokens,
+          tokens: newsletterTokens(async () => 'a secret of the tests'),
           countCall: async () => {},
         },
         { typedEmail: input.email, userAgent: null, idempotencyKey: undefined },

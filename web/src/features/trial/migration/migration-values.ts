@@ -74,14 +74,9 @@ export type MigrationRequest = z.input<(typeof migrateNewsletter)['request']>;
 export function migrationRequest(
   email: string,
   answers: MigrationAnswers,
-  proofs: {
-    readonly emailProof: EmailProofAnswer | undefined;
-    /** What opens the newsletter of this e-mail in this tab. */
-    readonly newsletterToken: string | undefined;
-  },
+  emailProof: EmailProofAnswer | undefined,
 ): MigrationRequest {
   const { receiveMessages, messageFrequency, messageLength } = answers;
-  const { emailProof, newsletterToken } = proofs;
   return {
     name: answers.name,
     email: normalizeEmail(email),
@@ -97,7 +92,6 @@ export function migrationRequest(
       weeklyReports: answers.weeklyReports,
     },
     ...proofOf({ email, emailProof }),
-    ...(newsletterToken === undefined ? {} : { newsletterToken }),
     termsAccepted: true,
     termsVersion: legalTextsVersion,
   };

@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { isPlaceholderName } from '../../../../../shared/values/placeholder-name.ts';
 import { migrationErrors, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
-import { accessOf } from '../../newsletter/newsletter-access.ts';
 import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
@@ -67,8 +66,7 @@ export function useMigrationForm(options: MigrationFormOptions) {
     const submit = form.handleSubmit(
       async (answers) => {
         setLacksPerson(false);
-        const newsletterToken = accessOf(email)?.token;
-        await migrate(migrationRequest(email, answers, { emailProof: proof, newsletterToken }));
+        await migrate(migrationRequest(email, answers, proof));
       },
       (errors) => refuse(errors, wasUnderage),
     );
