@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
-import { useSearchParams } from 'react-router-dom';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { loadCode } from '../../lib/load-code.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
@@ -31,6 +31,7 @@ export function DashboardTabs() {
   const open = tabOf(parameters);
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
+  const list = useFocusAfterLink(open);
 
   function show(tab: string): void {
     setParameters(
@@ -52,6 +53,7 @@ export function DashboardTabs() {
   return (
     <Root value={open} onValueChange={show} className="mt-8">
       <List
+        ref={list}
         aria-label={texts.tabsLabel}
         className="border-rule flex flex-wrap gap-x-4 border-b sm:gap-x-8"
       >
@@ -76,6 +78,25 @@ export function DashboardTabs() {
       ))}
     </Root>
   );
+}
+
+/**
+ * A link inside one section that leads to another, as out of a dialog, brings its reader to the tab of
+ * that section; the page it stands on stays, so that nothing else does.
+ * @returns what the list of the tabs is to have as its ref
+ */
+function useFocusAfterLink(open: Tab) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(open);
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    const isByTab = list.current?.contains(document.activeElement) === true;
+    if (isByTab || navigationType === NavigationType.Pop) return;
+    list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }, [open, navigationType]);
+  return list;
 }
 
 const triggerLook =
