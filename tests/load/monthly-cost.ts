@@ -3,7 +3,7 @@
  * fixed parts of the template, and the counted requests of what people do, at list prices. Ends with 1
  * where a bar is broken.
  *
- * `--write` puts the table into the page of benchmarks, `--table` prints nothing else.
+ * `--write` puts the table into the page of benchmarks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,10 +19,6 @@ import { stageBills } from './cost/stage-bills.ts';
 
 const bills = stageBills();
 const table = billTable(bills);
-if (process.argv.includes('--table')) {
-  console.log(table);
-  process.exit();
-}
 if (process.argv.includes('--write')) {
   const page = path.join(import.meta.dirname, 'README.md');
   // A replacement by a text would read the table's own `$`.

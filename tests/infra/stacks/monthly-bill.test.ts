@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { billInPage } from '../../load/cost/monthly-bill.ts';
+import { billInPage, billTable } from '../../load/cost/monthly-bill.ts';
 import { pricesAsOf } from '../../load/cost/list-prices.ts';
-
-// A busy machine loads the stacks slowly.
-vi.setConfig({ testTimeout: 60_000 });
+import { stageBills } from '../../load/cost/stage-bills.ts';
 
 const page = readFileSync(path.join(projectRoot, 'tests/load/README.md'), 'utf8');
 
@@ -26,12 +22,10 @@ const isAsWritten = (written = '', today = '') => {
   return Math.abs((one ?? 0) - (other ?? 0)) <= Math.max(0.02 * (other ?? 0), 0.05);
 };
 
-it('the page of benchmarks has the bill of a month as it is today', async () => {
-  const cost = path.join(projectRoot, 'tests/load/monthly-cost.ts');
-  // The stacks are made by themselves: here they would take several times as long to load.
-  const { stdout } = await promisify(execFile)(process.execPath, [cost, '--table']);
+it('the page of benchmarks has the bill of a month as it is today', () => {
+  const today = billTable(stageBills());
   const written = linesOf(billInPage.exec(page)?.[0] ?? '');
-  const old = linesOf(stdout.trim()).filter(({ name, figures }) => {
+  const old = linesOf(today).filter(({ name, figures }) => {
     const line = written.find((one) => one.name === name);
     return !line || !figures.every((figure, place) => isAsWritten(line.figures[place], figure));
   });
