@@ -1,4 +1,4 @@
-import { isAhead } from './calendar.ts';
+import { dayMilliseconds, isAhead } from './calendar.ts';
 import { grantsAccess, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
 import { nextLook } from './next-look.ts';
 import { paidTime } from './paid-time.ts';
@@ -6,12 +6,12 @@ import { subscriptionStatus } from './subscription-status.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** By then the partner would long have reported the attempt, had it known of it. */
-const forgottenMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const forgottenMilliseconds = 30 * dayMilliseconds;
 /**
  * For a deleted account nobody would complain, and its subscription can only be found by its
  * charges, the first of which may be as far away as the end of a whole plan.
  */
-const forgottenOnceClosedMilliseconds = 3 * 366 * 24 * 60 * 60 * 1000;
+const forgottenOnceClosedMilliseconds = 3 * 366 * dayMilliseconds;
 
 /**
  * The ledger with what follows from it at this moment.

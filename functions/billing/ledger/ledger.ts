@@ -1,12 +1,13 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
+import { dayMilliseconds } from './calendar.ts';
 
 export function isOneOff(charge: Charge): boolean {
   return charge.subscriptionId === null;
 }
 
 /** Payments older than this are no longer returned, by the rules of cards and banks. */
-export const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
+export const returnableMilliseconds = 180 * dayMilliseconds;
 
 /** The money was taken and has not been refunded. */
 export function isPaid(charge: Charge): boolean {

@@ -1,5 +1,6 @@
 import { byApproval, isOneOff, isPaid, isMeantToRun } from './ledger.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { dayMilliseconds } from './calendar.ts';
 
 /**
  * Marks what must not go on or be kept: a second subscription beside the one that runs, a second
@@ -22,7 +23,7 @@ export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
 }
 
 /** The partner counts in days. */
-const earlyMilliseconds = 24 * 60 * 60 * 1000;
+const earlyMilliseconds = dayMilliseconds;
 
 /**
  * The partner ignored the start date that we asked for, and would charge earlier than the person

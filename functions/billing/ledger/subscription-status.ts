@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
-import { isAhead } from './calendar.ts';
+import { dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, grantsAccess, isLive, isOpen } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -8,7 +8,7 @@ import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-l
  * The partner charges an installment within hours of its due date; until then nobody counts as
  * overdue.
  */
-const graceMilliseconds = 3 * 24 * 60 * 60 * 1000;
+const graceMilliseconds = 3 * dayMilliseconds;
 
 /** The subscription that an account is said to have: the running one, else the last. */
 export function shownSubscription(ledger: Ledger): LedgerSubscription | undefined {

@@ -5,15 +5,16 @@ import { isGivenUp, paymentStatus } from '../ledger/billing-changes.ts';
 import { isOneOff } from '../ledger/ledger.ts';
 import { refusalText, reviewGivenUp } from '../checkout/refusal-texts.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import { dayMilliseconds } from '../ledger/calendar.ts';
 
 type View = z.infer<typeof endpoint.response>;
 
 /** How long somebody who comes to the dashboard is told that a card was refused in the end. */
-const refusalShownMilliseconds = 14 * 24 * 60 * 60 * 1000;
-const replacedShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
-const expiredShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
-const lostShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
-const returnShownMilliseconds = 60 * 24 * 60 * 60 * 1000;
+const refusalShownMilliseconds = 14 * dayMilliseconds;
+const replacedShownMilliseconds = 2 * dayMilliseconds;
+const expiredShownMilliseconds = 2 * dayMilliseconds;
+const lostShownMilliseconds = 2 * dayMilliseconds;
+const returnShownMilliseconds = 60 * dayMilliseconds;
 
 /** Payments of plans that somebody still waits for, or still has to make; the newest first. */
 export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {

@@ -8,7 +8,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { BillingStore } from '../ledger/billing-store.ts';
-import { isAhead } from '../ledger/calendar.ts';
+import { dayMilliseconds, isAhead } from '../ledger/calendar.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 
 export interface TellDependencies {
@@ -57,7 +57,7 @@ export async function tellOnce(
 }
 
 /** What happened so long before we learned of it is history, as after a ledger was restored. */
-const newsMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const newsMilliseconds = 7 * dayMilliseconds;
 
 /** @param instant ISO 8601: when it happened */
 export function isNews(instant: string, { occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean {
