@@ -32,6 +32,12 @@ export function waitsForDays({ subscription, readAt }: SubscriptionAnswer): bool
   return Date.parse(subscription.nextBillingDate) - Date.parse(readAt) > dayMilliseconds;
 }
 
+/** Until when the months that are paid give access, by the server's clock; undefined where none does. */
+function monthsRunUntil({ subscription, readAt }: SubscriptionAnswer): string | undefined {
+  const until = subscription?.accessUntil ?? undefined;
+  return until !== undefined && Date.parse(until) > Date.parse(readAt) ? until : undefined;
+}
+
 /**
  * How far somebody with an account has come with paying:
  * - `new`: nothing was ever bought, and nothing is under way
@@ -42,10 +48,9 @@ export function waitsForDays({ subscription, readAt }: SubscriptionAnswer): bool
 export type Standing = 'new' | 'under-way' | 'paid' | 'given' | 'over';
 
 export function standingOf(own: SubscriptionAnswer): Standing {
-  const { subscription, oneOffPlan, openPayments, accessGiven, readAt } = own;
-  const accessUntil = subscription?.accessUntil ?? null;
-  const hasMonths = accessUntil !== null && Date.parse(accessUntil) > Date.parse(readAt);
-  if (oneOffPlanRuns(own) || subscription?.state === 'active' || hasMonths) return 'paid';
+  const { subscription, oneOffPlan, openPayments, accessGiven } = own;
+  const hasMonths = subscription?.state === 'active' || monthsRunUntil(own) !== undefined;
+  if (oneOffPlanRuns(own) || hasMonths) return 'paid';
   if (accessGiven === true) return 'given';
   const isBegun = subscription?.state === 'processing' || subscription?.state === 'pending';
   if (isBegun || openPayments.length > 0) return 'under-way';
@@ -64,9 +69,8 @@ export function paidAlready(own: SubscriptionAnswer): string | undefined {
     return bills ? `${texts.planRuns} ${texts.monthlyGoesOn}` : texts.planRuns;
   }
   if (isActive) return bills ? texts.monthlyRuns : texts.accessRuns;
-  const accessUntil = subscription?.accessUntil ?? null;
-  if (accessUntil === null || Date.parse(accessUntil) <= Date.parse(own.readAt)) return undefined;
-  return texts.accessEnds(dayInWords(accessUntil));
+  const until = monthsRunUntil(own);
+  return until === undefined ? undefined : texts.accessEnds(dayInWords(until));
 }
 
 /**
