@@ -4,6 +4,9 @@ import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 export interface BrapiPlan {
   /** Calls at one moment. */
   readonly concurrency: number;
+  readonly tickersPerRequest: number;
+  /** Prices may be so many minutes old when they are given. */
+  readonly delayMinutes: number;
   /** The most of the daily prices that are shown. */
   readonly historyRange: '3mo' | '6mo';
   /** Dividends, profile, ratios and statements. */
@@ -11,7 +14,25 @@ export interface BrapiPlan {
 }
 
 export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
-  free: { concurrency: 1, historyRange: '3mo', hasModules: false },
-  startup: { concurrency: 4, historyRange: '6mo', hasModules: true },
-  pro: { concurrency: 16, historyRange: '6mo', hasModules: true },
+  free: {
+    concurrency: 1,
+    tickersPerRequest: 1,
+    delayMinutes: 30,
+    historyRange: '3mo',
+    hasModules: false,
+  },
+  startup: {
+    concurrency: 4,
+    tickersPerRequest: 10,
+    delayMinutes: 15,
+    historyRange: '6mo',
+    hasModules: true,
+  },
+  pro: {
+    concurrency: 16,
+    tickersPerRequest: 20,
+    delayMinutes: 5,
+    historyRange: '6mo',
+    hasModules: true,
+  },
 };

@@ -12,7 +12,7 @@ import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
 import { dividendsOf, historyOf } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
 import { brapiPlans, type BrapiPlan } from './brapi-plans.ts';
-import { positiveFrom, rowsFrom } from './brapi-values.ts';
+import { numberFrom, positiveFrom, rowsFrom } from './brapi-values.ts';
 
 /** brapi.dev, the source of market data. */
 export interface Brapi {
@@ -50,6 +50,8 @@ const listedAssetSchema = z.object({
   sector: z.nullish(z.string()),
   type: z.nullish(z.string()),
   close: amount,
+  /** In percent, as brapi has it: no previous close is listed from which to count it. */
+  change: z.optional(z.pipe(z.unknown(), z.transform(numberFrom))),
   /** In papers, of the last session. */
   volume: amount,
 });

@@ -1,11 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { stockSchema, type Stock } from '../../shared/contracts/stock-search.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import { ifConditionHolds, type ItemKey, type Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
 
 export interface StoredAssetList {
@@ -65,7 +64,7 @@ export function assetListStore(table: Table): AssetListStore {
     },
 
     async takeLease(owner, seen, now) {
-      return ifHeld(
+      return ifConditionHolds(
         table.client.send(
           new UpdateCommand({
             TableName: table.name,
@@ -102,7 +101,7 @@ export function assetListStore(table: Table): AssetListStore {
     },
 
     async giveUp(owner, retryAt) {
-      await ifHeld(
+      await ifConditionHolds(
         table.client.send(
           new UpdateCommand({
             TableName: table.name,
@@ -115,15 +114,4 @@ export function assetListStore(table: Table): AssetListStore {
       );
     },
   };
-}
-
-/** False where the condition did not hold. */
-async function ifHeld(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
@@ -14,7 +13,7 @@ import {
   type Quote,
 } from '../../shared/market/asset-data.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import { ifConditionHolds, type ItemKey, type Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
 
 /** A part of an asset's data, and when the partner gave it. */
@@ -111,7 +110,7 @@ export function assetStore(table: Table): AssetStore {
   };
 
   const endLease = async ({ ticker, owner }: AssetLease, field: string, until: Date) => {
-    await ifHeld(
+    await ifConditionHolds(
       table.client.send(
         new UpdateCommand({
           TableName: table.name,
@@ -144,7 +143,7 @@ export function assetStore(table: Table): AssetStore {
         ),
         seen.version === undefined ? 'attribute_not_exists(readAt)' : 'readAt = :version',
       ];
-      return ifHeld(
+      return ifConditionHolds(
         table.client.send(
           new UpdateCommand({
             TableName: table.name,
@@ -174,7 +173,7 @@ export function assetStore(table: Table): AssetStore {
           .map((part) => putPart(ticker, part, update[part], readAt)),
       );
       const { quote, partsRetryAt } = update;
-      await ifHeld(
+      await ifConditionHolds(
         table.client.send(
           new PutCommand({
             TableName: table.name,
@@ -218,15 +217,4 @@ function storedAsset(items: readonly Item[]): StoredAsset {
     partsRetryAt: quote?.partsRetryAt,
     version: quote?.readAt?.getTime(),
   };
-}
-
-/** False where the condition did not hold: a lease that ran out is somebody else's by now. */
-async function ifHeld(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

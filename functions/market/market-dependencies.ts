@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
+import { brapiDay } from '../integrations/brapi-day.ts';
 import { brapi } from '../integrations/brapi.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
@@ -27,6 +28,7 @@ export function partnerDependencies(
   const pause = (milliseconds: number) => wait(milliseconds);
   return {
     brapi: brapi(settings.BRAPI_BASE_URL, readToken, systemClock, plan),
+    brapiDay: brapiDay(settings.BRAPI_BASE_URL, readToken, plan),
     bulkhead: partnerBulkhead({ store, slots, clock: systemClock, wait: pause }),
     clock: systemClock,
     newLeaseOwner: randomUUID,

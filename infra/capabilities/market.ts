@@ -4,6 +4,7 @@ import { getAssetData } from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
+import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Taking turns with the partner (functions/market/partner-bulkhead-store.ts). */
@@ -25,7 +26,13 @@ const keepsAssetList: TableAccess = {
   alone: true,
 };
 
-/** Market data: searching for assets, and everything that is known of one. */
+/** What is frozen of a trading day (functions/market/editions/edition-store.ts). */
+const keepsEditions: TableAccess = {
+  actions: ['BatchGetItem', 'PutItem'],
+  partitions: ['EDITIONS#*'],
+};
+
+/** Market data: searching for assets, everything that is known of one, and what a day was like. */
 export class Market extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -49,6 +56,22 @@ export class Market extends Construct {
       impact: 'Subscribers cannot analyse assets, which is what they open the dashboard for.',
       access: [keepsAssets, entersBulkhead],
       ...brapi,
+    });
+    new ScheduledFunction(this, platform, 'market/make-edition', {
+      description: 'Freezes what is known of a trading day before its opening and after its close',
+      impact: 'There is no edition of this hour, and nobody gets one.',
+      every: Duration.minutes(1),
+      ruleId: 'EditionMinute',
+      ...brapi,
+      runbook: 'editions',
+      // The next run begins a minute later, and goes on with what this one has not got.
+      timeout: Duration.seconds(55),
+      environment: {
+        ...brapi.environment,
+        BANCO_CENTRAL_BASE_URLS: JSON.stringify(settings.bancoCentralBaseUrls),
+        CLOSING_MARGIN_MINUTES: String(settings.closingMarginMinutes),
+      },
+      access: [keepsEditions, entersBulkhead],
     });
   }
 }

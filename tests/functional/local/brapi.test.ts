@@ -55,7 +55,12 @@ const resultSchema = z.object({
   ),
   dividendsData: z.object({
     cashDividends: z.array(
-      z.object({ paymentDate: z.iso.datetime(), rate: z.number().positive(), label: z.string() }),
+      z.object({
+        approvedOn: z.iso.datetime(),
+        paymentDate: z.iso.datetime(),
+        rate: z.number().positive(),
+        label: z.string(),
+      }),
     ),
   }),
   defaultKeyStatistics: z.object({
@@ -232,10 +237,12 @@ function paymentRules(result: Result): Record<string, boolean> {
   const payments = result.dividendsData.cashDividends;
   const since = new Date(now.getTime() - 365 * 86_400_000).toISOString();
   const paid = payments
-    .filter(({ paymentDate }) => paymentDate > since)
+    .filter(({ paymentDate }) => paymentDate > since && paymentDate <= now.toISOString())
     .reduce((sum, { rate }) => sum + rate, 0);
   return {
-    'no payment is ahead': payments.every(({ paymentDate }) => paymentDate <= now.toISOString()),
+    'a payment that is ahead has been announced': payments.every(
+      ({ approvedOn }) => approvedOn <= now.toISOString(),
+    ),
     'the yield is what was paid': near(
       result.defaultKeyStatistics.dividendYield,
       (paid / result.regularMarketPrice) * 100,

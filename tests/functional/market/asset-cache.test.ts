@@ -268,7 +268,8 @@ describe('one refusal', () => {
 
   it.each([403, 400])('with %i takes nothing away that was read before', async (status) => {
     const before = await assetReader()('PETR4');
-    expect(counts(before)).toMatchObject({ dividends: 20, statements: 5 });
+    expect(counts(before)).toMatchObject({ statements: 5 });
+    expect(counts(before).dividends).toBeGreaterThanOrEqual(20);
     minutesLater(25 * 60);
     sandbox.faults.add({ status, times: 1 });
     const after = await assetReader()('PETR4');

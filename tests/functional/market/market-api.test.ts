@@ -5,11 +5,13 @@ import { getAssetData } from '../../../shared/contracts/market.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { goToWeekend } from '../../support/cloud/weekend.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
 beforeAll(async () => {
   cloud = await startTestCloud();
+  await goToWeekend(cloud);
   sessions = await openSessions(cloud);
 }, 60_000);
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { BrapiAsset } from './brapi-assets.ts';
 import { basePrice, companyOf } from './brapi-prices.ts';
-import { roundTo, seededBetween, seededShare, seedOf, wave } from './brapi-random.ts';
+import { roundTo, seededBetween, seededShare, seedOf, wave } from '../seeded-values.ts';
 
 /** One quarter of a company's books. Costs are negative, as in companies' own statements. */
 export interface Quarter {

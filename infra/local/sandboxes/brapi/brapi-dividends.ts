@@ -1,6 +1,6 @@
 import type { BrapiAsset } from './brapi-assets.ts';
 import { basePrice, fundKindOf } from './brapi-prices.ts';
-import { roundTo, seededBetween, seededShare } from './brapi-random.ts';
+import { roundTo, seededBetween, seededShare } from '../seeded-values.ts';
 
 export interface CashDividend {
   readonly assetIssued: string;
@@ -15,18 +15,22 @@ export interface CashDividend {
 }
 
 const years = 5;
+/** Payments are announced, and the last day with the right to them is, so long before. */
+const announcedDaysBefore = 32;
+const rightDaysBefore = 20;
+const monthsAhead = 2;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Payments of the last five years, newest first; none is ahead. */
+/** Payments of the last five years and those that have been announced, newest first. */
 export function cashDividends(asset: BrapiAsset, now: Date): CashDividend[] {
   const plan = paymentPlan(asset);
   if (plan === undefined) return [];
   const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const payments: CashDividend[] = [];
-  for (let month = thisMonth; month > thisMonth - years * 12; month -= 1) {
+  for (let month = thisMonth + monthsAhead; month > thisMonth - years * 12; month -= 1) {
     if ((month + plan.phase) % plan.everyMonths !== 0) continue;
     const paid = new Date(Date.UTC(Math.floor(month / 12), month % 12, plan.day));
-    if (paid > now) continue;
+    if (daysBefore(paid, announcedDaysBefore) > now) continue;
     payments.push(paymentOf(asset, plan, month, paid));
   }
   return payments;
@@ -36,8 +40,12 @@ export function cashDividends(asset: BrapiAsset, now: Date): CashDividend[] {
 export function paidInLastYear(asset: BrapiAsset, now: Date): number {
   const since = new Date(now.getTime() - 365 * dayMilliseconds).toISOString();
   return cashDividends(asset, now)
-    .filter(({ paymentDate }) => paymentDate > since)
+    .filter(({ paymentDate }) => paymentDate > since && paymentDate <= now.toISOString())
     .reduce((sum, { rate }) => sum + rate, 0);
+}
+
+function daysBefore(day: Date, days: number): Date {
+  return new Date(day.getTime() - days * dayMilliseconds);
 }
 
 interface PaymentPlan {
@@ -64,7 +72,6 @@ function paymentPlan(asset: BrapiAsset): PaymentPlan | undefined {
 }
 
 function paymentOf(asset: BrapiAsset, plan: PaymentPlan, month: number, paid: Date): CashDividend {
-  const before = (days: number) => new Date(paid.getTime() - days * dayMilliseconds).toISOString();
   const amount = (basePrice(asset) * plan.yearlyYield * plan.everyMonths) / 12;
   const usual = asset.type === 'fund' ? 'RENDIMENTO' : 'DIVIDENDO';
   const interest = asset.type === 'stock' && seededShare(asset.ticker, 'label', month) < 0.4;
@@ -76,10 +83,10 @@ function paymentOf(asset: BrapiAsset, plan: PaymentPlan, month: number, paid: Da
       asset.type === 'fund'
         ? 'Mensal'
         : `${Math.floor((month % 12) / 3) + 1}º Trimestre/${Math.floor(month / 12)}`,
-    approvedOn: before(32),
+    approvedOn: daysBefore(paid, announcedDaysBefore).toISOString(),
     isinCode: `BR${asset.ticker.slice(0, 4)}ACNOR0`,
     label: interest ? 'JCP' : usual,
-    lastDatePrior: before(20),
+    lastDatePrior: daysBefore(paid, rightDaysBefore).toISOString(),
     remarks: '',
   };
 }

@@ -4,7 +4,7 @@ import type { BrapiAsset } from './brapi-assets.ts';
 import { latestBars } from './brapi-prices.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { marketCapOf } from './brapi-quote.ts';
-import { roundTo } from './brapi-random.ts';
+import { roundTo } from '../seeded-values.ts';
 
 const sortableFields = [
   'name',

@@ -1,6 +1,6 @@
 import { brapiAssets } from './brapi-assets.ts';
 import { companyOf, fundKindOf } from './brapi-prices.ts';
-import { seededBetween, seededShare } from './brapi-random.ts';
+import { seededBetween, seededShare } from '../seeded-values.ts';
 
 /** Where the real partner keeps logos. */
 export const partnerLogos = 'https://icons.brapi.dev/icons';

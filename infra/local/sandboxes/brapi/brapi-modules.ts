@@ -11,7 +11,7 @@ import {
 import { cashDividends, paidInLastYear } from './brapi-dividends.ts';
 import { closeOn, fundKindOf, latestBars } from './brapi-prices.ts';
 import { brapiProfiles } from './brapi-profiles.ts';
-import { roundTo, seededBetween } from './brapi-random.ts';
+import { roundTo, seededBetween } from '../seeded-values.ts';
 import { balanceSheet, cashflow, incomeStatement } from './brapi-statements.ts';
 
 const publishedYears = 6;
@@ -153,7 +153,9 @@ function fundStatistics(asset: BrapiAsset, now: Date): object {
 }
 
 function priceStatistics(asset: BrapiAsset, now: Date, price: number): object {
-  const [last] = cashDividends(asset, now);
+  const last = cashDividends(asset, now).find(
+    ({ paymentDate }) => paymentDate <= now.toISOString(),
+  );
   const today = now.toISOString().slice(0, 10);
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`.replace('-02-29', '-02-28');
   const lastYearsEnd = `${Number(today.slice(0, 4)) - 1}-12-31`;

@@ -1,6 +1,6 @@
 import { dayBefore, saoPauloDay, tradingSession } from '../../../../shared/market/b3-session.ts';
 import { brapiAssets, type BrapiAsset } from './brapi-assets.ts';
-import { roundTo, seededBetween, seedOf, wave } from './brapi-random.ts';
+import { roundTo, seededBetween, seedOf, wave } from '../seeded-values.ts';
 
 /** One trading day of the partner. */
 export interface PriceBar {

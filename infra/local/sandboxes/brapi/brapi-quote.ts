@@ -3,12 +3,13 @@ import type { BrapiPlan } from './brapi-plans.ts';
 import { brapiAssets } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { sharesOf } from './brapi-company.ts';
+import { ibovespaResult, ibovespaTicker } from './brapi-day.ts';
 import { cashDividends } from './brapi-dividends.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { brapiModules, companyFigures } from './brapi-modules.ts';
 import { barsSince, fundKindOf, isForeign, latestBars, latestSession } from './brapi-prices.ts';
 import { brapiProfiles } from './brapi-profiles.ts';
-import { roundTo } from './brapi-random.ts';
+import { roundTo } from '../seeded-values.ts';
 
 const rangeDays: Readonly<Record<string, number | undefined>> = {
   '1d': 0,
@@ -65,15 +66,17 @@ export function quoteAnswer(
   }
   const request = readQuery(query, plan);
   const assets = tickers.map((ticker) => {
+    if (ticker === ibovespaTicker) return undefined;
     const asset = brapiAssets.find((known) => known.ticker === ticker);
     if (asset === undefined) throw new BrapiRefusal(404, `Não encontramos a ação ${ticker}`);
     return asset;
   });
   return {
-    results: assets.map((asset) => ({
-      ...resultOf(asset, request, now),
-      logourl: logoAddress(logos, asset.ticker),
-    })),
+    results: assets.map((asset) =>
+      asset === undefined
+        ? ibovespaResult(now)
+        : { ...resultOf(asset, request, now), logourl: logoAddress(logos, asset.ticker) },
+    ),
     requestedAt: now.toISOString(),
     took: '12ms',
   };

@@ -1,7 +1,7 @@
 import type { BrapiAsset } from './brapi-assets.ts';
 import { balanceAt, perShare, yearTo } from './brapi-company.ts';
 import type { Quarter } from './brapi-company.ts';
-import { seededBetween } from './brapi-random.ts';
+import { seededBetween } from '../seeded-values.ts';
 
 /* A company's statements in the partner's shape. */
 

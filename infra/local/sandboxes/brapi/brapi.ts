@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendJson } from '../../../local-cloud/http-body.ts';
 import { brapiAssets, brapiIndexes } from './brapi-assets.ts';
-import { createBrapiFaults } from './brapi-faults.ts';
-import type { BrapiFaults } from './brapi-faults.ts';
+import { createPartnerFaults } from '../partner-faults.ts';
+import type { PartnerFaults } from '../partner-faults.ts';
+import { cryptoAnswer, currencyAnswer } from './brapi-day.ts';
 import { listAssets } from './brapi-list.ts';
 import { brapiPlans } from './brapi-plans.ts';
 import { freeTickers, quoteAnswer } from './brapi-quote.ts';
@@ -12,7 +13,7 @@ import { BrapiRefusal } from './brapi-refusal.ts';
 export interface BrapiSandbox {
   /** Takes every path under `/api/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly faults: BrapiFaults;
+  readonly faults: PartnerFaults;
   /** Calls since the start, by path; refused ones too. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
@@ -27,11 +28,14 @@ export interface BrapiSandboxOptions {
   readonly logos?: () => string | undefined;
 }
 
+/** Beside quotes of tickers. */
+const otherPaths = ['/api/quote/list', '/api/available', '/api/v2/currency', '/api/v2/crypto'];
+
 /** brapi.dev on this machine: its paths, its token check, its limits, its answers and errors. */
 export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   const now = options.now ?? (() => new Date());
   const plan = brapiPlans[options.plan ?? 'startup'];
-  const faults = createBrapiFaults();
+  const faults = createPartnerFaults();
   const calls: Record<string, number> = {};
   let running = 0;
   let used = 0;
@@ -39,7 +43,7 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   function answer(request: IncomingMessage, url: URL, crowded: boolean): object {
     if (request.method !== 'GET') throw new BrapiRefusal(405, 'Método não permitido');
     const tickers = tickersIn(url.pathname);
-    if (tickers === undefined && !['/api/quote/list', '/api/available'].includes(url.pathname)) {
+    if (tickers === undefined && !otherPaths.includes(url.pathname)) {
       throw new BrapiRefusal(404, `Não encontramos o endereço ${url.pathname}`);
     }
     const free = tickers?.every((ticker) => freeTickers.includes(ticker)) === true;
@@ -61,6 +65,8 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
       return quoteAnswer(tickers, url.searchParams, plan, now(), options.logos?.());
     }
     if (url.pathname === '/api/available') return available(url.searchParams);
+    if (url.pathname === '/api/v2/currency') return currencyAnswer(url.searchParams, now());
+    if (url.pathname === '/api/v2/crypto') return cryptoAnswer(url.searchParams, now());
     const list = listAssets(url.searchParams, now());
     if (list === undefined) throw new BrapiRefusal(400, 'Parâmetros inválidos');
     return list;

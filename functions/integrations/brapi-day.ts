@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import type { DueDividend } from '../../shared/editions/edition-facts.ts';
+import { dayAfter, tradingSession } from '../../shared/market/b3-session.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
+import type { BrapiPlan } from './brapi-plans.ts';
+import {
+  dayFrom,
+  fieldsFrom,
+  instantFrom,
+  numberFrom,
+  positiveFrom,
+  rowsFrom,
+  textFrom,
+} from './brapi-values.ts';
+
+/** brapi.dev, as the source of what a day at the market was like. */
+export interface BrapiDay {
+  /**
+   * The Ibovespa. Undefined where brapi does not know it.
+   * @throws BrapiFailure
+   */
+  readIbovespa(): Promise<DayPrice | undefined>;
+  /**
+   * The dollar and the euro in reais; of each undefined where brapi has none.
+   * @throws BrapiFailure
+   */
+  readCurrencies(): Promise<Readonly<Record<'dollar' | 'euro', DayPrice | undefined>>>;
+  /**
+   * Bitcoin, in the currency that brapi says. Undefined where brapi does not know it.
+   * @throws BrapiFailure
+   */
+  readBitcoin(): Promise<(DayPrice & { readonly currency: 'BRL' | 'USD' }) | undefined>;
+  /**
+   * As many assets as one call may ask for, each with its payments where the plan has them.
+   * @throws BrapiFailure
+   */
+  readAssets(tickers: readonly string[]): Promise<DayAsset[]>;
+}
+
+/** A price and the one before it, from which its change is counted: brapi's own is mostly another. */
+export interface DayPrice {
+  readonly price: number;
+  /** The previous close; of bitcoin 24 hours ago. */
+  readonly previous: number | null;
+  /** When the price was made. */
+  readonly at: Date;
+}
+
+export interface DayAsset extends DayPrice {
+  readonly ticker: string;
+  readonly volume: number | null;
+  /** Undefined where the plan has none, which is not an asset that pays nothing. */
+  readonly dividends: readonly DueDividend[] | undefined;
+}
+
+const resultsSchema = z.object({ results: z.array(z.unknown()) });
+const currenciesSchema = z.object({ currency: z.array(z.unknown()) });
+const coinsSchema = z.object({ coins: z.array(z.unknown()) });
+
+export function brapiDay(baseUrl: string, readToken: ReadSecret, plan: BrapiPlan): BrapiDay {
+  const get = (path: string) =>
+    getBrapiJson(new URL(`${baseUrl.replace(/\/+$/, '')}${path}`), readToken);
+
+  return {
+    async readIbovespa() {
+      const answer = await get(`/api/quote/${encodeURIComponent('^BVSP')}`);
+      if (answer === undefined) return undefined;
+      const [result] = rowsFrom(parsed(resultsSchema, answer).results);
+      return result && quotedIn(result);
+    },
+
+    async readCurrencies() {
+      const answer = await get('/api/v2/currency?currency=USD-BRL,EUR-BRL');
+      const rows = answer === undefined ? [] : rowsFrom(parsed(currenciesSchema, answer).currency);
+      const inReais = (code: string) => {
+        const row = rows.find((one) => one['fromCurrency'] === code && one['toCurrency'] === 'BRL');
+        return row && exchangeRateIn(row);
+      };
+      return { dollar: inReais('USD'), euro: inReais('EUR') };
+    },
+
+    async readBitcoin() {
+      const answer = await get('/api/v2/crypto?coin=BTC&currency=BRL');
+      if (answer === undefined) return undefined;
+      const coin = rowsFrom(parsed(coinsSchema, answer).coins).find((row) => row['coin'] === 'BTC');
+      // Asked for reais, it has answered in dollars.
+      const currency = (['BRL', 'USD'] as const).find((code) => code === coin?.['currency']);
+      const price = coin && coinPriceIn(coin);
+      return price === undefined || currency === undefined ? undefined : { ...price, currency };
+    },
+
+    async readAssets(tickers) {
+      const query = plan.hasModules ? '?dividends=true' : '';
+      const answer = await get(`/api/quote/${tickers.map(encodeURIComponent).join(',')}${query}`);
+      if (answer === undefined) return [];
+      return rowsFrom(parsed(resultsSchema, answer).results).flatMap((result) => {
+        const price = quotedIn(result);
+        const ticker = tickers.find((one) => one === textFrom(result['symbol']));
+        if (price === undefined || ticker === undefined) return [];
+        const dividends =
+          'dividendsData' in result ? paymentsIn(ticker, result['dividendsData']) : undefined;
+        const volume = numberFrom(result['regularMarketVolume']);
+        return [
+          {
+            ...price,
+            ticker,
+            volume: volume !== null && volume >= 0 ? volume : null,
+            dividends,
+          },
+        ];
+      });
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function quotedIn(result: Fields): DayPrice | undefined {
+  return priceOf(
+    positiveFrom(result['regularMarketPrice']),
+    positiveFrom(result['regularMarketPreviousClose']),
+    result['regularMarketTime'],
+  );
+}
+
+function exchangeRateIn(row: Fields): DayPrice | undefined {
+  const price = positiveFrom(row['bidPrice']);
+  const seconds = numberFrom(row['updatedAtTimestamp']);
+  return priceOf(price, before(price, numberFrom(row['bidVariation'])), seconds);
+}
+
+function coinPriceIn(coin: Fields): DayPrice | undefined {
+  const price = positiveFrom(coin['regularMarketPrice']);
+  const previous = before(price, numberFrom(coin['regularMarketChange']));
+  return priceOf(price, previous, coin['regularMarketTime']);
+}
+
+function priceOf(
+  price: number | null,
+  previous: number | null,
+  time: unknown,
+): DayPrice | undefined {
+  const at = instantFrom(time);
+  return price === null || at === null ? undefined : { price, previous, at };
+}
+
+/** Without the noise that subtraction leaves behind the last digit. */
+function before(price: number | null, change: number | null): number | null {
+  if (price === null || change === null) return null;
+  return positiveFrom(Number((price - change).toFixed(6)));
+}
+
+function paymentsIn(ticker: string, sent: unknown): DueDividend[] {
+  return rowsFrom(fieldsFrom(sent)['cashDividends']).flatMap((row) => {
+    const kind = textFrom(row['label'], 60);
+    const amountInReais = positiveFrom(row['rate']);
+    if (kind === null || amountInReais === null) return [];
+    const lastDayWith = dayFrom(row['lastDatePrior']);
+    const exDate = lastDayWith === null ? null : nextTradingDay(lastDayWith);
+    return [{ ticker, kind, amountInReais, exDate, paymentDate: dayFrom(row['paymentDate']) }];
+  });
+}
+
+function nextTradingDay(after: string): string {
+  let day = dayAfter(after);
+  while (tradingSession(day) === undefined) day = dayAfter(day);
+  return day;
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new BrapiFailure('brapi answered in another shape', 'unavailable');
+  return result.data;
+}

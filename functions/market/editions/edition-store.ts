@@ -1,0 +1,124 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  editionFactsSchema,
+  editionQuotesSchema,
+  knownFactsSchema,
+  type EditionFacts,
+  type EditionQuotes,
+} from '../../../shared/editions/edition-facts.ts';
+import { editionKey, type EditionId } from '../../records/edition.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import { secondsSinceEpoch } from '../../runtime/clock.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import type { Table } from '../../runtime/table.ts';
+import { writeTransaction } from '../../runtime/transaction.ts';
+import type { Draft } from './gather-facts.ts';
+
+export interface StoredDraft extends Draft {
+  readonly triedAt: Date;
+}
+
+export interface StoredEdition {
+  /** Undefined while it is not made. */
+  readonly facts: EditionFacts | undefined;
+  readonly draft: StoredDraft | undefined;
+}
+
+/** Editions as they were made, each once. */
+export interface EditionStore {
+  /** One request. */
+  read(id: EditionId): Promise<StoredEdition>;
+  /** Keeps what is known so far for two days. */
+  keepDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
+  /** Makes an edition for good. @returns false where it was made already, which stays as it is */
+  freeze(facts: EditionFacts, quotes: EditionQuotes | undefined): Promise<boolean>;
+}
+
+const draftSeconds = 2 * 24 * 60 * 60;
+/** An item may have 400 kB; the quotes of 2,500 assets are some 60 kB when compressed. */
+const maximumContentBytes = 380_000;
+
+const itemSchema = z.object({ content: z.instanceof(Uint8Array) });
+const draftSchema = z.object({
+  facts: knownFactsSchema,
+  quotes: z.optional(editionQuotesSchema),
+  triedAt: z.pipe(
+    z.iso.datetime(),
+    z.transform((instant) => new Date(instant)),
+  ),
+});
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+export function editionStore(table: Table): EditionStore {
+  const itemOf = async (part: 'facts' | 'quotes' | 'draft', id: EditionId, content: object) => {
+    const compressed = await compress(JSON.stringify(content));
+    if (compressed.byteLength > maximumContentBytes) {
+      throw new OperationalError('The content of an edition is too large for an item');
+    }
+    return { ...editionKey(part, id), entity: entities[part], content: compressed };
+  };
+
+  return {
+    async read(id) {
+      const find = await batchGet(table, [editionKey('facts', id), editionKey('draft', id)]);
+      const contentOf = async (part: 'facts' | 'draft') => {
+        const item = find(editionKey(part, id));
+        return item === undefined ? undefined : unpacked(itemSchema.parse(item).content);
+      };
+      const facts = await contentOf('facts');
+      const draft = await contentOf('draft');
+      return {
+        facts: facts === undefined ? undefined : editionFactsSchema.parse(facts),
+        draft: draft === undefined ? undefined : readDraft(draft),
+      };
+    },
+
+    async keepDraft(id, { facts, quotes }, triedAt) {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...(await itemOf('draft', id, { facts, quotes, triedAt: triedAt.toISOString() })),
+            expiresAt: secondsSinceEpoch(triedAt) + draftSeconds,
+          },
+        }),
+      );
+    },
+
+    async freeze(facts, quotes) {
+      const put = async (part: 'facts' | 'quotes', content: object) => ({
+        Put: {
+          TableName: table.name,
+          Item: await itemOf(part, facts, content),
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      });
+      const outcome = await writeTransaction(table, [
+        await put('facts', facts),
+        ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
+      ]);
+      return outcome === 'written';
+    },
+  };
+}
+
+const entities = {
+  facts: 'EditionFacts',
+  quotes: 'EditionQuotes',
+  draft: 'EditionDraft',
+} as const;
+
+async function unpacked(content: Uint8Array): Promise<unknown> {
+  return JSON.parse((await decompress(content)).toString('utf8'));
+}
+
+/** One that an older version of the product has kept in another shape is begun anew. */
+function readDraft(content: unknown): StoredDraft | undefined {
+  const parsed = draftSchema.safeParse(content);
+  return parsed.success ? { ...parsed.data, quotes: parsed.data.quotes } : undefined;
+}

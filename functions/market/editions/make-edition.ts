@@ -1,0 +1,109 @@
+import { unwrittenYears } from '../../../shared/editions/announced-days.ts';
+import {
+  factNames,
+  missingOf,
+  type EditionFacts,
+  type FactName,
+} from '../../../shared/editions/edition-facts.ts';
+import { editionDue, type EditionTimes } from '../../../shared/editions/edition-times.ts';
+import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
+import { brapiPlans } from '../../integrations/brapi-plans.ts';
+import { logger } from '../../runtime/logger.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { EditionStore } from './edition-store.ts';
+import { gatherFacts, type Draft, type FactSources } from './gather-facts.ts';
+
+export interface MakeEditionDependencies extends FactSources {
+  readonly editions: EditionStore;
+  /** From the close of trading until a closing edition is made. */
+  readonly closingMarginMinutes: number;
+}
+
+export type EditionOutcome =
+  | 'none due'
+  /** A source has failed; it is asked again, until the edition cannot wait any more. */
+  | 'waits'
+  | 'made'
+  | 'made before';
+
+/** Sources that failed are not asked every minute. */
+const pauseMilliseconds = 4 * 60_000;
+/** They stand in a file of ours, and no source is asked for them. */
+const announced: readonly FactName[] = ['copomDay', 'ipcaDay'];
+
+/**
+ * Makes the edition whose hour it is, once: as soon as all of it is known, and at the last of its time with
+ * what is. An edition without any figure is none.
+ * @throws OperationalError while no source has given a figure though it is time
+ */
+export async function makeEdition(dependencies: MakeEditionDependencies): Promise<EditionOutcome> {
+  const { editions, clock, closingMarginMinutes, plan } = dependencies;
+  const now = clock();
+  const times = editionDue(now, closingMarginMinutes);
+  if (times === undefined) return 'none due';
+  const { facts: made, draft } = await editions.read(times);
+  if (made !== undefined) return 'made before';
+  const isLastTry = now >= times.completeBy;
+  if (draft !== undefined && now < nextTryAfter(draft.triedAt, times.completeBy)) return 'waits';
+
+  const gathered = await gatherFacts(
+    dependencies,
+    times,
+    draft ?? { facts: {}, quotes: undefined },
+    isLastTry,
+  );
+  const unknown = missingOf(gathered.facts).filter((name) => isAskedFor(name, plan));
+  const isComplete = unknown.length === 0 && gathered.quotes !== undefined;
+  const hasFigures = factNames.some(
+    (name) => !announced.includes(name) && gathered.facts[name] !== undefined,
+  );
+  if ((!isComplete && !isLastTry) || !hasFigures) {
+    await editions.keepDraft(times, gathered, now);
+    if (isLastTry) throw new OperationalError('No source has given a figure for an edition');
+    return 'waits';
+  }
+  const isFirst = await editions.freeze(factsOf(times, gathered, clock()), gathered.quotes);
+  if (!isFirst) return 'made before';
+  logger.info('edition made', { kind: times.kind, day: times.day, missing: unknown });
+  remindOfYears(times.day);
+  return 'made';
+}
+
+/** The last try comes when the edition's time is over, however soon after the one before. */
+function nextTryAfter(triedAt: Date, completeBy: Date): Date {
+  const usual = new Date(triedAt.getTime() + pauseMilliseconds);
+  return triedAt < completeBy && completeBy < usual ? completeBy : usual;
+}
+
+/** Whether a source can be asked for a fact again. */
+function isAskedFor(name: FactName, plan: BrapiPlanName): boolean {
+  if (announced.includes(name)) return false;
+  return name !== 'dividends' || brapiPlans[plan].hasModules;
+}
+
+function factsOf(
+  { kind, day, session }: EditionTimes,
+  { facts }: Draft,
+  madeAt: Date,
+): EditionFacts {
+  return {
+    ...facts,
+    kind,
+    day,
+    session: { day: session.day, closesAt: session.closesAt.toISOString() },
+    madeAt: madeAt.toISOString(),
+    missing: missingOf(facts),
+  };
+}
+
+/** Whoever keeps the announced days hears of it by the alarm of failures, from December on. */
+function remindOfYears(day: string): void {
+  const events = unwrittenYears(day);
+  if (events.length === 0) return;
+  reportFailure(
+    'announced days of next year are not written down',
+    { events, file: 'shared/editions/announced-days.ts' },
+    new OperationalError('Editions soon have no next day of these events'),
+  );
+}

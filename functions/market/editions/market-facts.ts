@@ -1,0 +1,172 @@
+import {
+  basisPointsOfPercent,
+  changeInBasisPoints,
+  meanOfBasisPoints,
+} from '../../../shared/editions/basis-points.ts';
+import type {
+  Dividends,
+  DueDividend,
+  EditionQuotes,
+  Mover,
+  Movers,
+  Sectors,
+} from '../../../shared/editions/edition-facts.ts';
+import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
+import type { DayAsset } from '../../integrations/brapi-day.ts';
+import type { ListedAsset } from '../../integrations/brapi.ts';
+import { isOfSession, largestShareMove } from './price-facts.ts';
+
+/** What the exchange's list and the assets that were read one by one say together. */
+export interface MarketReading {
+  /** Everything that is traded, the most traded first. */
+  readonly listed: readonly ListedAsset[];
+  /** Those that were asked for by their tickers, with their own previous closes. */
+  readonly read: readonly DayAsset[];
+}
+
+export interface MarketFacts {
+  readonly movers: Movers | undefined;
+  readonly sectors: Sectors | undefined;
+  readonly dividends: Dividends | undefined;
+  readonly quotes: EditionQuotes | undefined;
+}
+
+const moversShown = 5;
+/** One or two shares say nothing of their sector. */
+const fewestOfSector = 3;
+const dividendDays = 7;
+const mostDividends = 40;
+/** The list bears no time. Where so many of its prices are those of the session, all of them are. */
+const agreeingShare = 0.8;
+
+export function marketFacts(
+  { listed, read }: MarketReading,
+  { day, session }: Pick<EditionTimes, 'day' | 'session'>,
+  now: Date,
+  delayMinutes: number,
+): MarketFacts {
+  const origin = {
+    source: 'brapi',
+    at: session.closesAt.toISOString(),
+    precision: 'instant',
+    delayMinutes,
+  } as const;
+  const byTicker = new Map(listed.map((asset) => [asset.stock, asset]));
+  const ofSession = read.filter((asset) => isOfSession(asset, session, now));
+  const shares = ofSession.flatMap((asset) => {
+    const of = byTicker.get(asset.ticker);
+    const change = changeOf(asset);
+    return of?.type !== 'stock' || change === null ? [] : [{ asset, of, change }];
+  });
+
+  const rows: Mover[] = shares.flatMap(({ asset, of, change }) =>
+    asset.volume === null
+      ? []
+      : [
+          {
+            ticker: asset.ticker,
+            name: of.name,
+            priceInReais: asset.price,
+            changeInBasisPoints: change,
+            volume: asset.volume,
+          },
+        ],
+  );
+  const upwards = rows.toSorted((a, b) => b.changeInBasisPoints - a.changeInBasisPoints);
+  const movers = {
+    ...origin,
+    among: rows.length,
+    rises: upwards.filter((row) => row.changeInBasisPoints > 0).slice(0, moversShown),
+    falls: upwards
+      .toReversed()
+      .filter((row) => row.changeInBasisPoints < 0)
+      .slice(0, moversShown),
+  };
+
+  const sectors = [...Map.groupBy(shares, ({ of }) => of.sector ?? '')]
+    .filter(([sector, members]) => sector !== '' && members.length >= fewestOfSector)
+    .map(([sector, members]) => ({
+      sector,
+      shares: members.length,
+      rose: members.filter(({ change }) => change > 0).length,
+      fell: members.filter(({ change }) => change < 0).length,
+      meanChangeInBasisPoints: meanOfBasisPoints(members.map(({ change }) => change)),
+    }))
+    .toSorted((a, b) => b.meanChangeInBasisPoints - a.meanChangeInBasisPoints);
+
+  const paying = read.flatMap(({ dividends }) => (dividends === undefined ? [] : [dividends]));
+  return {
+    movers: rows.length === 0 ? undefined : movers,
+    sectors: sectors.length === 0 ? undefined : { ...origin, rows: sectors },
+    dividends:
+      paying.length === 0
+        ? undefined
+        : { ...origin, at: now.toISOString(), rows: dueWithinDays(paying.flat(), day) },
+    quotes: quotesOf(listed, ofSession, origin),
+  };
+}
+
+/** Counted from the asset's own previous close; null where there is none, and for a likely split. */
+function changeOf({ price, previous }: DayAsset): number | null {
+  const change = previous === null ? null : changeInBasisPoints(previous, price);
+  return change !== null && Math.abs(change) > largestShareMove ? null : change;
+}
+
+/** Paid, or bought for the last time with it, within a week; the soonest first. */
+function dueWithinDays(dividends: readonly DueDividend[], from: string): DueDividend[] {
+  const to = new Date(Date.parse(from) + dividendDays * 86_400_000).toISOString().slice(0, 10);
+  const isDue = (day: string | null): day is string => day !== null && day >= from && day <= to;
+  const dueOn = ({ exDate, paymentDate }: DueDividend) =>
+    [exDate, paymentDate].filter(isDue).toSorted()[0];
+  return dividends
+    .flatMap((dividend) => {
+      const due = dueOn(dividend);
+      return due === undefined ? [] : [{ due, dividend }];
+    })
+    .toSorted(
+      (a, b) =>
+        a.due.localeCompare(b.due) ||
+        a.dividend.ticker.localeCompare(b.dividend.ticker) ||
+        a.dividend.kind.localeCompare(b.dividend.kind),
+    )
+    .slice(0, mostDividends)
+    .map(({ dividend }) => dividend);
+}
+
+function quotesOf(
+  listed: readonly ListedAsset[],
+  ofSession: readonly DayAsset[],
+  origin: Omit<EditionQuotes, 'quotes'>,
+): EditionQuotes | undefined {
+  const read = new Map(ofSession.map((asset) => [asset.ticker, asset]));
+  const agreeing = listed.filter(({ stock, close }) => {
+    const asset = read.get(stock);
+    return asset !== undefined && close === asset.price;
+  });
+  const isListOfSession = read.size > 0 && agreeing.length >= agreeingShare * read.size;
+
+  const quotes: Record<string, EditionQuotes['quotes'][string]> = {};
+  for (const { stock, name, close, change, volume, type } of listed) {
+    const asset = read.get(stock);
+    if (asset !== undefined) {
+      quotes[stock] = {
+        name,
+        priceInReais: asset.price,
+        changeInBasisPoints: changeOf(asset),
+        volume: asset.volume,
+        type: type ?? null,
+      };
+    } else if (isListOfSession && typeof close === 'number') {
+      const listedChange = typeof change === 'number' ? basisPointsOfPercent(change) : null;
+      const isSplit = listedChange !== null && Math.abs(listedChange) > largestShareMove;
+      quotes[stock] = {
+        name,
+        priceInReais: close,
+        changeInBasisPoints: isSplit ? null : listedChange,
+        volume: volume ?? null,
+        type: type ?? null,
+      };
+    }
+  }
+  return Object.keys(quotes).length === 0 ? undefined : { ...origin, quotes };
+}

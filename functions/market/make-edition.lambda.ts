@@ -1,0 +1,38 @@
+import type { Context } from 'aws-lambda';
+import { bancoCentral } from '../integrations/banco-central/banco-central.ts';
+import { reportingFailures } from '../runtime/report-failure.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { editionStore } from './editions/edition-store.ts';
+import { makeEdition } from './editions/make-edition.ts';
+import { partnerDependencies } from './market-dependencies.ts';
+
+const settings = readSettings(
+  'TABLE_NAME',
+  'BRAPI_BASE_URL',
+  'BRAPI_PLAN',
+  'BRAPI_SECRET_ARN',
+  'BANCO_CENTRAL_BASE_URLS',
+  'CLOSING_MARGIN_MINUTES',
+);
+const table = openTable(settings.TABLE_NAME);
+const dependencies = {
+  ...partnerDependencies(table, settings),
+  plan: settings.BRAPI_PLAN,
+  bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS),
+  editions: editionStore(table),
+  closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
+};
+
+/** The slowest question, its turn with the partner, and the writes at the end. */
+const reserveMilliseconds = 20_000;
+
+const make = async (_event: unknown, context: Context): Promise<void> => {
+  await makeEdition({
+    ...dependencies,
+    hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
+  });
+};
+
+/** Fired every minute by a rule of EventBridge. */
+export const handler = reportingFailures('edition not made', make);

@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import {
+  interestAreaSchema,
+  knowledgeLevelSchema,
+  messageLengthSchema,
+} from '../../../shared/contracts/preferences.ts';
+import {
+  editionFactsSchema,
+  editionKinds,
+  editionQuotesSchema,
+} from '../../../shared/editions/edition-facts.ts';
+import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
+import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import type {
+  EditionMessage,
+  MessageWriter,
+} from '../../../shared/editions/prose/message-writer.ts';
+import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { runCommand } from '../run-command.ts';
+import { sampleClosings, sampleEdition } from './sample-edition.ts';
+
+const usage = `npm run preview-edition -- [--sample opening|closing|semanal|quinzenal | --facts FILE [--quotes FILE]]
+  [--level basico|intermediario|avancado] [--length curta|media|longa] [--style resumida|balanceada|detalhada]
+  [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--whatsapp] [--html FILE]`;
+
+/**
+ * An edition as one reader gets it: its text, and with `--html` the e-mail in a file. `--facts` is the JSON of
+ * an edition's facts, `--quotes` that of its quotes; without them it is a sample. It sends nothing.
+ */
+await runCommand(async () => {
+  const options = readOptions();
+  const reader: Reader = {
+    level: chosen(knowledgeLevelSchema, options.level, '--level'),
+    length: chosen(messageLengthSchema, options.length, '--length'),
+    style: options.style,
+    areas: words(options.areas).map((area) => chosen(interestAreaSchema, area, '--areas')),
+    assets: words(options.assets.toUpperCase()),
+  };
+  const { subject, label, preheader, parts } = written(options, reader);
+  if (options.whatsapp) {
+    console.log(plainText(parts, whatsAppStyle));
+    return;
+  }
+  const email = framedEmail({
+    subject,
+    label,
+    preheader,
+    parts,
+    why: 'esta é uma prévia, que não foi enviada',
+  });
+  console.log(`${subject}\n\n${email.text}`);
+  if (options.html !== undefined) writeFileSync(options.html, email.html);
+});
+
+type Options = ReturnType<typeof readOptions>;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        sample: { type: 'string', default: 'opening' },
+        facts: { type: 'string' },
+        quotes: { type: 'string' },
+        level: { type: 'string', default: 'basico' },
+        length: { type: 'string', default: 'media' },
+        style: { type: 'string', default: 'resumida' },
+        areas: { type: 'string', default: 'acoes,renda-fixa' },
+        assets: { type: 'string', default: '' },
+        whatsapp: { type: 'boolean', default: false },
+        html: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : 'Wrong'}\n${usage}`);
+  }
+}
+
+function written(options: Options, reader: Reader): EditionMessage {
+  const { sample, facts } = options;
+  const writeFor = (writer: MessageWriter) =>
+    options.whatsapp ? writer.writeShort(reader) : writer.write(reader);
+  if (facts === undefined && (sample === 'semanal' || sample === 'quinzenal')) {
+    return writeFor(digestWriter({ frequency: sample, ...sampleClosings(sample) }));
+  }
+  const edition = readEdition(options);
+  return writeFor(editionWriter(edition.facts, edition.quotes));
+}
+
+function readEdition({ sample, facts, quotes }: Options) {
+  if (facts === undefined) {
+    const kind = editionKinds.find((one) => one === sample);
+    if (kind === undefined) throw new OperatorError(`There is no sample “${sample}”\n${usage}`);
+    return sampleEdition(kind);
+  }
+  return {
+    facts: parsed(editionFactsSchema, facts),
+    quotes: quotes === undefined ? undefined : parsed(editionQuotesSchema, quotes),
+  };
+}
+
+interface Schema<Value> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false; error: Error };
+}
+
+/** @throws OperatorError for a file that is none of its kind */
+function parsed<Value>(schema: Schema<Value>, file: string): Value {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`${file}: ${error instanceof Error ? error.message : 'not readable'}`);
+  }
+  const result = schema.safeParse(content);
+  if (!result.success) throw new OperatorError(`${file}: ${result.error.message}`);
+  return result.data;
+}
+
+function chosen<Value>(schema: Schema<Value>, typed: string, option: string): Value {
+  const result = schema.safeParse(typed);
+  if (!result.success) throw new OperatorError(`${option} does not take “${typed}”\n${usage}`);
+  return result.data;
+}
+
+function words(text: string): string[] {
+  return text.split(',').filter((word) => word !== '');
+}

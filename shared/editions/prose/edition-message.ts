@@ -1,0 +1,84 @@
+import type { EditionFacts, EditionQuotes, FactName } from '../edition-facts.ts';
+import { chooser, type Choose } from './chosen-words.ts';
+import { dayAndMonth, ofWhen, weekdayAndDay } from './day-words.ts';
+import { moved } from './figure-words.ts';
+import { figuresFor, figuresPart } from './market-figures-part.ts';
+import { missingSentence } from './missing-words.ts';
+import { ownAssetParts } from './own-assets.ts';
+import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
+import { areasOf } from './reader.ts';
+import { chosenSections, sections, sectionsOf, wantedSections } from './section-choice.ts';
+import { agendaItems, agendaParts } from './sections/agenda.ts';
+import { sourcesNote } from './sources-note.ts';
+
+/**
+ * Writes one edition for everybody. What is the same for many is written once: a section has nine
+ * voices, and a reader's own part is looked up in the quotes.
+ */
+export function editionWriter(
+  facts: EditionFacts,
+  quotes: EditionQuotes | undefined,
+): MessageWriter {
+  const choose = chooser(`${facts.kind}/${facts.day}`);
+  const sectionOf = sectionsOf(facts, choose);
+  const headline = headlineOf(facts, choose);
+  const name = facts.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado';
+  const sources = sourcesNote(facts, quotes);
+
+  return messageWriter((reader, depth) => {
+    const { level, length, assets } = reader;
+    const voice = { level, depth };
+    const areas = areasOf(reader);
+    const names = chosenSections(areas, length, (candidate) => sectionOf(candidate, voice));
+    const told = names.flatMap((one) => sectionOf(one, voice) ?? []);
+    const figureNames = figuresFor(areas);
+    const figures = figuresPart(facts, figureNames);
+    const agenda = agendaItems(facts, depth);
+    const intro = introOf(facts, agenda.length > 0);
+    const wanted = new Set<FactName>([
+      ...figureNames,
+      ...wantedSections(areas, length).flatMap((one) => sections[one].from),
+    ]);
+    const missing = missingSentence(facts, wanted);
+    return {
+      subject: `${name}: ${headline}`,
+      label: name,
+      preheader: firstSentence(told[0]?.paragraph ?? intro),
+      parts: [
+        intro,
+        ...ownAssetParts(facts, quotes, assets, depth),
+        ...(figures === undefined ? [] : [figures]),
+        ...told.flatMap((section) => partsOf(section, length)),
+        ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),
+        ...(missing === undefined ? [] : [missing]),
+        { kind: 'note', text: sources },
+      ],
+      ready: { mensagem: name, dia: dayAndMonth(facts.day) },
+    };
+  });
+}
+
+/** On WhatsApp, where no headline stands above it, it says what this is. */
+function introOf({ kind, day, session }: EditionFacts, hasAgenda: boolean): string {
+  const today = weekdayAndDay(day);
+  if (kind === 'closing') return `Fechamento de ${today}: como o dia terminou no mercado.`;
+  const last = `Abertura de ${today}: como terminou o pregão ${ofWhen(session.day, day)}`;
+  return hasAgenda ? `${last} e o que está na agenda.` : `${last}.`;
+}
+
+/** What a list of messages shows of it. */
+function headlineOf(
+  { kind, day, session, ibovespa, dollar }: EditionFacts,
+  choose: Choose,
+): string {
+  const when = kind === 'opening' ? ` no pregão ${ofWhen(session.day, day)}` : '';
+  for (const [name, fact] of [
+    ['Ibovespa', ibovespa],
+    ['dólar', dollar],
+  ] as const) {
+    if (typeof fact?.changeInBasisPoints === 'number' && fact.precision === 'instant') {
+      return `${name} ${moved(fact.changeInBasisPoints, choose, name === 'dólar' ? 'dollar' : 'index')}${when}`;
+    }
+  }
+  return dayAndMonth(day);
+}

@@ -1,0 +1,59 @@
+import type { MessageLength } from '../../contracts/preferences.ts';
+import type { MessagePart } from '../../messages/message-parts.ts';
+import { plainText, whatsAppStyle } from '../../messages/plain-text.ts';
+import { depthFor, type Reader } from './reader.ts';
+import type { Depth, Section } from './section.ts';
+
+export interface EditionMessage {
+  readonly subject: string;
+  readonly label: string;
+  readonly preheader: string;
+  readonly parts: readonly MessagePart[];
+  /** The places of `bfj_mensagem_pronta`, but for the delivery that it leads to. */
+  readonly ready: { readonly mensagem: string; readonly dia: string };
+}
+
+export interface MessageWriter {
+  /** For e-mail, which has room for all of it. */
+  write(reader: Reader): EditionMessage;
+  /** For one message of WhatsApp: what does not fit is told in fewer words. */
+  writeShort(reader: Reader): EditionMessage;
+}
+
+/** Longest text of one message of WhatsApp. */
+const mostWhatsAppCharacters = 4_096;
+
+export function messageWriter(
+  writeIn: (reader: Reader, depth: Depth) => EditionMessage,
+): MessageWriter {
+  return {
+    write: (reader) => writeIn(reader, depthFor(reader)),
+    writeShort(reader) {
+      for (let depth = depthFor(reader); ; depth = depth === 3 ? 2 : 1) {
+        const message = writeIn(reader, depth);
+        if (depth === 1 || fits(message)) return message;
+      }
+    },
+  };
+}
+
+/** What a list of messages has room for; a point in a number ends nothing. */
+export function firstSentence(paragraph: string): string {
+  return /^.*?\.(?=\s|$)/.exec(paragraph)?.[0] ?? paragraph;
+}
+
+function fits({ parts }: EditionMessage): boolean {
+  return plainText(parts, whatsAppStyle).length <= mostWhatsAppCharacters;
+}
+
+/** Two paragraphs need no headings. */
+export function partsOf(
+  { title, paragraph, below }: Section,
+  length: MessageLength,
+): MessagePart[] {
+  return [
+    ...(length === 'curta' ? [] : [{ kind: 'heading', text: title } as const]),
+    paragraph,
+    ...(below === undefined ? [] : [below]),
+  ];
+}

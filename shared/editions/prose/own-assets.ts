@@ -1,0 +1,133 @@
+import { formatAmount } from '../../values/market-figures.ts';
+import { formatChange } from '../../values/percentage.ts';
+import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
+import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
+import { dayAndMonth, dayOf, hourOf, shortDay } from './day-words.ts';
+import { counted, factInWords, listed } from './figure-words.ts';
+import { dividendLine } from './sections/dividends.ts';
+import type { Depth } from './section.ts';
+
+interface OwnAsset {
+  readonly ticker: string;
+  readonly figure: MessageFigure;
+  readonly changeInBasisPoints: number | null;
+}
+
+/** What somebody follows comes first: prices, who moved most, what is paid soon, and what nobody knows. */
+export function ownAssetParts(
+  facts: EditionFacts,
+  quotes: EditionQuotes | undefined,
+  tickers: readonly string[],
+  depth: Depth,
+): MessagePart[] {
+  if (tickers.length === 0) return [];
+  const assets = tickers.flatMap((ticker) => assetOf(ticker, facts, quotes) ?? []);
+  const known = new Set(assets.map(({ ticker }) => ticker));
+  const unknown = tickers.filter((ticker) => !known.has(ticker));
+  const summary = depth > 1 ? summaryOf(assets) : undefined;
+  const due = dividendsOf(facts, new Set(tickers), depth);
+  return [
+    ...(assets.length === 0
+      ? []
+      : [
+          {
+            kind: 'figures',
+            caption: `${assets.length === 1 ? 'Seu ativo' : 'Seus ativos'} no fechamento de ${dayAndMonth(facts.session.day)}`,
+            rows: assets.map(({ figure }) => figure),
+          } as const,
+        ]),
+    ...(summary === undefined ? [] : [summary]),
+    ...(due.length === 0 ? [] : [{ kind: 'list', items: due } as const]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          {
+            kind: 'note',
+            text: `Não recebemos a cotação de ${listed(unknown, 'e')} para esta edição.`,
+          } as const,
+        ]),
+  ];
+}
+
+function assetOf(
+  ticker: string,
+  { bitcoin }: EditionFacts,
+  quotes: EditionQuotes | undefined,
+): OwnAsset | undefined {
+  if (/^BTC(?:-(?:BRL|USD))?$/.test(ticker)) {
+    if (bitcoin === undefined) return undefined;
+    const { at, changeInBasisPoints } = bitcoin;
+    const label = `${ticker}, ${shortDay(dayOf(at))} às ${hourOf(at)}, em 24 horas`;
+    return {
+      ticker,
+      figure: figureOf(label, factInWords(bitcoin), changeInBasisPoints),
+      changeInBasisPoints,
+    };
+  }
+  const all = quotes?.quotes ?? {};
+  const quote = Object.hasOwn(all, ticker) ? all[ticker] : undefined;
+  if (quote === undefined) return undefined;
+  const { priceInReais, changeInBasisPoints } = quote;
+  return {
+    ticker,
+    figure: figureOf(ticker, formatAmount(priceInReais, 'BRL'), changeInBasisPoints),
+    changeInBasisPoints,
+  };
+}
+
+export function figureOf(label: string, value: string, change: number | null): MessageFigure {
+  return change === null ? { label, value } : { label, value, change: formatChange(change) };
+}
+
+/** `Dos seus 5 ativos com variação conhecida, 3 subiram, 1 caiu e 1 ficou estável.` */
+function summaryOf(assets: readonly OwnAsset[]): string | undefined {
+  const moves = assets.flatMap(({ ticker, changeInBasisPoints: change }) =>
+    change === null ? [] : [{ ticker, change }],
+  );
+  if (moves.length < 2) return undefined;
+  const ups = moves.filter(({ change }) => change > 0).toSorted((a, b) => b.change - a.change);
+  const downs = moves.filter(({ change }) => change < 0).toSorted((a, b) => a.change - b.change);
+  const level = moves.length - ups.length - downs.length;
+  const counts = [
+    ...(ups.length === 0 ? [] : [counted(ups.length, 'subiu', 'subiram')]),
+    ...(downs.length === 0 ? [] : [counted(downs.length, 'caiu', 'caíram')]),
+    ...(level === 0 ? [] : [counted(level, 'ficou estável', 'ficaram estáveis')]),
+  ];
+  const all = moves.length === assets.length ? 'Dos seus' : 'Entre os seus';
+  const of =
+    moves.length === assets.length
+      ? `${moves.length} ativos`
+      : `${moves.length} ativos com variação conhecida`;
+  const [most] = ups;
+  const [least] = downs;
+  const largest = [
+    ...(most === undefined
+      ? []
+      : [`a maior alta foi de ${most.ticker} (${formatChange(most.change)})`]),
+    ...(least === undefined
+      ? []
+      : [`a maior queda, de ${least.ticker} (${formatChange(least.change)})`]),
+  ];
+  const end =
+    largest.length === 0
+      ? ''
+      : `; ${listed(largest).replace(/^a maior queda, de/, 'a maior queda foi de')}`;
+  return `${all} ${of}, ${listed(counts)}${end}.`;
+}
+
+const mostDividends: Readonly<Record<Depth, number>> = { 1: 2, 2: 4, 3: 15 };
+
+function dividendsOf(
+  { dividends, day, kind }: EditionFacts,
+  tickers: ReadonlySet<string>,
+  depth: Depth,
+): string[] {
+  return (dividends?.rows ?? [])
+    .filter(({ ticker }) => tickers.has(ticker))
+    .filter(
+      ({ exDate, paymentDate }) =>
+        kind === 'opening' || (exDate ?? '') > day || (paymentDate ?? '') > day,
+    )
+    .slice(0, mostDividends[depth])
+    .map((row) => dividendLine(row, day));
+}

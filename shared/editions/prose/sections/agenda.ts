@@ -1,0 +1,57 @@
+import type { MessagePart } from '../../../messages/message-parts.ts';
+import type { EditionFacts } from '../../edition-facts.ts';
+import { capital, monthBefore, whenWillBe } from '../day-words.ts';
+import type { Depth } from '../section.ts';
+
+/** Beyond that a date is no news of the day; whoever wants it all has it in the longest edition. */
+const daysAhead: Readonly<Record<Depth, number>> = { 1: 1, 2: 7, 3: 45 };
+
+interface Entry {
+  readonly day: string;
+  readonly text: string;
+}
+
+/** What is announced for the days to come, soonest first, each in a line. */
+export function agendaItems(
+  { kind, day, copomDay, ipcaDay }: EditionFacts,
+  depth: Depth,
+): string[] {
+  const entries: Entry[] = [];
+  if (ipcaDay !== undefined) {
+    entries.push({
+      day: ipcaDay.day,
+      text: `às 9h, o IBGE divulga o IPCA de ${monthBefore(ipcaDay.day)}`,
+    });
+  }
+  if (copomDay !== undefined) {
+    entries.push({
+      day: copomDay.day,
+      text: 'a partir das 18h30, o Copom anuncia a decisão sobre a Selic',
+    });
+  }
+  return entries
+    .filter(
+      (entry) => isAhead(entry, { kind, day }) && daysBetween(day, entry.day) <= daysAhead[depth],
+    )
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map((entry) => `${capital(whenWillBe(entry.day, day))}, ${entry.text}.`);
+}
+
+/** At a day's close its morning is over; Copom decides after it. */
+function isAhead({ day, text }: Entry, edition: Pick<EditionFacts, 'kind' | 'day'>): boolean {
+  if (day !== edition.day) return day > edition.day;
+  return edition.kind === 'opening' || text.startsWith('a partir das 18h30');
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+export function agendaParts(items: readonly string[], title: string): MessagePart[] {
+  return items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: title },
+        { kind: 'list', items },
+      ];
+}

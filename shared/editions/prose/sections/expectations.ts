@@ -1,0 +1,53 @@
+import { formatAmount, formatPercent } from '../../../values/market-figures.ts';
+import type { Focus } from '../../edition-facts.ts';
+import { shortDay } from '../day-words.ts';
+import { listed, pointsApart } from '../figure-words.ts';
+import { paragraphOf, type WriteSection } from '../section.ts';
+
+type Expectation = Focus['expectations'][number];
+
+/** What banks and managers expect of this year and the next one. */
+export const expectationsSection: WriteSection = ({ focus, selic }, { level, depth }) => {
+  const years = [...new Set(focus?.expectations.map(({ year }) => year))].toSorted((a, b) => a - b);
+  const [first, second] = years;
+  if (focus === undefined || first === undefined) return undefined;
+  const of = (year: number) => focus.expectations.filter((one) => one.year === year);
+  const survey =
+    level === 'basico'
+      ? 'No Focus, a pesquisa do Banco Central com bancos e gestoras,'
+      : 'No Focus';
+  const selicExpected = of(first).find((one) => one.of === 'selic');
+  const apart =
+    selic === undefined || selicExpected === undefined
+      ? undefined
+      : pointsApart(selicExpected.median, selic.value);
+  return {
+    title: 'O que o mercado espera',
+    paragraph: paragraphOf(
+      `${survey} as medianas de ${shortDay(focus.surveyedOn)} para ${first} são ${told(of(first))}.`.replace(
+        'No Focus as',
+        'No Focus, as',
+      ),
+      depth > 1 && second !== undefined && `Para ${second}, ${told(of(second))}.`,
+      level === 'basico' &&
+        'Mediana é o valor do meio: metade das respostas está acima dela e metade, abaixo.',
+      level === 'avancado' &&
+        apart !== undefined &&
+        `A Selic esperada para o fim de ${first} está ${apart} da meta de hoje.`,
+    ),
+  };
+};
+
+const names: Readonly<Record<Expectation['of'], (median: number) => string>> = {
+  ipca: (median) => `IPCA de ${formatPercent(median)}`,
+  selic: (median) => `Selic de ${formatPercent(median)} ao ano`,
+  dollar: (median) => `dólar a ${formatAmount(median, 'BRL')}`,
+  gdp: (median) =>
+    median < 0
+      ? `PIB com queda de ${formatPercent(-median)}`
+      : `PIB com crescimento de ${formatPercent(median)}`,
+};
+
+function told(expectations: readonly Expectation[]): string {
+  return listed(expectations.map(({ of, median }) => names[of](median)));
+}

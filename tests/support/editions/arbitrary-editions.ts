@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import {
+  interestAreas,
+  knowledgeLevels,
+  messageLengths,
+} from '../../../shared/contracts/preferences.ts';
+import {
+  editionKinds,
+  missingOf,
+  type EditionFacts,
+  type EditionQuotes,
+  type Fact,
+  type KnownFacts,
+} from '../../../shared/editions/edition-facts.ts';
+import { editionTimes } from '../../../shared/editions/edition-times.ts';
+import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
+
+/** Days of trading from 2026 to 2028, over the ends of years. */
+const tradingDays = Array.from({ length: 1_000 }, (_, place) =>
+  new Date(Date.UTC(2026, 0, 1) + place * 86_400_000).toISOString().slice(0, 10),
+).filter((day) => tradingSession(day) !== undefined);
+
+export const someTickers = ['PETR4', 'VALE3', 'ITUB4', 'HGLG11', 'KNCR11', 'TAEE11', 'B3SA3'];
+const sectorNames = ['Finance', 'Utilities', 'Retail Trade', 'Energy Minerals', 'Unheard Of'];
+
+/** Many on the edges of words: nothing, next to nothing, one. */
+const change = fc.oneof(
+  fc.constantFrom(0, 1, -1, 5, -5, 6, -6, 100),
+  fc.integer({ min: -1_500, max: 1_500 }),
+);
+const price = fc.integer({ min: 1, max: 90_000 }).map((centavos) => centavos / 100);
+const volume = fc.oneof(
+  fc.constantFrom(0, 1, 2, 999, 999_999, 1_000_000, 1_999_999, 2_000_000, 1_000_000_000),
+  fc.integer({ min: 0, max: 900_000_000 }),
+);
+const count = fc.integer({ min: 0, max: 20 });
+/** Percent with two decimals, below zero too. */
+const percent = (min: number, max: number) =>
+  fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
+
+function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitrary<KnownFacts> {
+  const later = (days: number) =>
+    new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  const at = closesAt.toISOString();
+  const ofMarket = fc.constantFrom(1, 15, 30).map((delayMinutes) => ({
+    source: 'brapi' as const,
+    at,
+    precision: 'instant' as const,
+    delayMinutes,
+  }));
+  const fact = (
+    unit: Fact['unit'],
+    value: fc.Arbitrary<number>,
+    origins: fc.Arbitrary<Pick<Fact, 'source' | 'at' | 'precision' | 'delayMinutes'>>,
+    changes: fc.Arbitrary<number | null>,
+  ): fc.Arbitrary<Fact> =>
+    fc.tuple(value, origins, changes).map(([value, origin, changeInBasisPoints]) => ({
+      value,
+      unit,
+      ...origin,
+      changeInBasisPoints,
+    }));
+  const official = (precision: 'day' | 'month', ago: number) =>
+    fc.constant({
+      source: 'sgs' as const,
+      at: `${precision === 'month' ? `${later(-ago).slice(0, 7)}-01` : later(-ago)}T03:00:00.000Z`,
+      precision,
+      delayMinutes: 0,
+    });
+  const changes = fc.option(change, { freq: 8 });
+  const currency = fact(
+    'reais',
+    fc.integer({ min: 30_000, max: 90_000 }).map((parts) => parts / 10_000),
+    fc.oneof({ weight: 4, arbitrary: ofMarket }, { weight: 1, arbitrary: official('day', 1) }),
+    changes,
+  );
+  const mover = (sign: 1 | -1) =>
+    fc.record({
+      ticker: fc.constantFrom(...someTickers),
+      name: fc.constantFrom('Petrobras PN', 'Companhia de Nome Muito Comprido Mesmo S.A.', 'Vale'),
+      priceInReais: price,
+      changeInBasisPoints: fc.integer({ min: 1, max: 2_000 }).map((size) => sign * size),
+      volume,
+    });
+  const expectation = fc.record({
+    of: fc.constantFrom('ipca', 'selic', 'dollar', 'gdp'),
+    year: fc.constantFrom(Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1),
+    median: percent(-3, 16),
+  });
+  const dividend = fc.record({
+    ticker: fc.constantFrom(...someTickers),
+    kind: fc.constantFrom('DIVIDENDO', 'JCP', 'RENDIMENTO', 'AMORTIZACAO RF', 'OUTRO'),
+    amountInReais: fc.constantFrom(0.01765, 0.4712, 1, 1.1, 12.5),
+    exDate: fc.option(fc.constantFrom(later(0), later(1), later(7))),
+    paymentDate: fc.option(fc.constantFrom(later(0), later(3), later(90))),
+  });
+  const announced = (ahead: readonly number[]) =>
+    fc.constantFrom(...ahead).map((days) => ({ day: later(days), source: 'https://bcb.gov.br' }));
+  return fc
+    .record(
+      {
+        ibovespa: fact('points', fc.integer({ min: 90_000, max: 250_000 }), ofMarket, changes),
+        dollar: currency,
+        euro: currency,
+        bitcoin: fact(
+          'reais',
+          price.map((one) => one * 1_000),
+          ofMarket,
+          changes,
+        ),
+        selic: fact('percent a year', percent(2, 16), official('day', 0), fc.constant(null)),
+        cdi: fact('percent a year', percent(2, 16), official('day', 1), fc.constant(null)),
+        ipcaMonth: fact('percent', percent(-1, 2), official('month', 32), fc.constant(null)),
+        ipcaTwelveMonths: fact(
+          'percent',
+          percent(-2, 12),
+          official('month', 32),
+          fc.constant(null),
+        ),
+        focus: fc
+          .uniqueArray(expectation, {
+            minLength: 1,
+            maxLength: 8,
+            selector: ({ of, year }) => `${of}${year}`,
+          })
+          .map((expectations) => ({
+            source: 'focus' as const,
+            surveyedOn: later(-4),
+            expectations,
+          })),
+        movers: fc
+          .tuple(
+            ofMarket,
+            fc.integer({ min: 1, max: 60 }),
+            fc.array(mover(1), { maxLength: 5 }),
+            fc.array(mover(-1), { maxLength: 5 }),
+          )
+          .map(([origin, among, rises, falls]) => ({
+            ...origin,
+            among,
+            rises: rises.toSorted((a, b) => b.changeInBasisPoints - a.changeInBasisPoints),
+            falls: falls.toSorted((a, b) => a.changeInBasisPoints - b.changeInBasisPoints),
+          })),
+        sectors: fc
+          .tuple(
+            ofMarket,
+            fc.uniqueArray(
+              fc.record({
+                sector: fc.constantFrom(...sectorNames),
+                shares: count,
+                rose: count,
+                fell: count,
+                meanChangeInBasisPoints: change,
+              }),
+              { minLength: 1, selector: ({ sector }) => sector },
+            ),
+          )
+          .map(([origin, rows]) => ({
+            ...origin,
+            rows: rows.toSorted((a, b) => b.meanChangeInBasisPoints - a.meanChangeInBasisPoints),
+          })),
+        dividends: fc
+          .tuple(ofMarket, fc.array(dividend, { maxLength: 12 }))
+          .map(([origin, rows]) => ({ ...origin, rows })),
+        copomDay: announced([0, 1, 5, 40]),
+        ipcaDay: announced([0, 1, 6, 30]),
+      },
+      { requiredKeys: [] },
+    )
+    .map((facts) => facts);
+}
+
+/** An edition of any day, with any of its facts missing. */
+export const arbitraryEdition: fc.Arbitrary<{
+  readonly facts: EditionFacts;
+  readonly quotes: EditionQuotes | undefined;
+}> = fc
+  .tuple(fc.constantFrom(...editionKinds), fc.constantFrom(...tradingDays))
+  .chain(([kind, day]) => {
+    const times = editionTimes(kind, day, 30);
+    if (times === undefined) throw new Error(`${day} is no day of trading`);
+    const { session } = times;
+    const quotes = fc.option(
+      fc
+        .dictionary(
+          fc.constantFrom(...someTickers),
+          fc.record({
+            name: fc.constant('A'),
+            priceInReais: price,
+            changeInBasisPoints: fc.option(change),
+            volume: fc.constant(null),
+            type: fc.constant('stock'),
+          }),
+        )
+        .map((all) => ({
+          source: 'brapi' as const,
+          at: session.closesAt.toISOString(),
+          precision: 'instant' as const,
+          delayMinutes: 15,
+          quotes: all,
+        })),
+      { nil: undefined },
+    );
+    return fc
+      .tuple(knownFacts(day, session.day, session.closesAt), quotes)
+      .map(([known, quotes]) => ({
+        facts: {
+          ...known,
+          kind,
+          day,
+          session: { day: session.day, closesAt: session.closesAt.toISOString() },
+          madeAt: times.completeBy.toISOString(),
+          missing: missingOf(known),
+        },
+        quotes,
+      }));
+  });
+
+export const arbitraryReader: fc.Arbitrary<Reader> = fc.record({
+  level: fc.constantFrom(...knowledgeLevels.map(({ id }) => id)),
+  length: fc.constantFrom(...messageLengths.map(({ id }) => id)),
+  style: fc.constantFrom('resumida', 'balanceada', 'detalhada', 'qualquer', 'constructor'),
+  areas: fc.subarray(interestAreas.map(({ id }) => id)),
+  assets: fc.uniqueArray(fc.constantFrom(...someTickers, 'AAPL', 'BTC', 'BTC-USD', 'XPTO3'), {
+    maxLength: 15,
+  }),
+});

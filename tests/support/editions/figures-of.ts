@@ -1,0 +1,145 @@
+import type { EditionFacts, EditionQuotes, Fact } from '../../../shared/editions/edition-facts.ts';
+
+/*
+ * Every figure that an edition may have, counted and written anew here: by the facts, and by what the
+ * prose says that it counts from them.
+ */
+
+const funds = /^(?:RENDIMENTO|AMORTIZACAO)/;
+
+function written(value: number, decimals: number): string {
+  return new Intl.NumberFormat('pt-BR', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(value));
+}
+
+/** `0,52` of 52 basis points. */
+const ofBasisPoints = (change: number | null) =>
+  change === null ? [] : [written(change / 100, 2)];
+const apart = (one: number, other: number) =>
+  written(Math.round(one * 100) - Math.round(other * 100), 0);
+
+function* ofDay(day: string): Generator<string> {
+  const [year = '', month = '', date = ''] = day.split('-');
+  yield* [`${date}/${month}`, `${date}/${month}/${year}`, String(Number(date))];
+}
+
+function* ofInstant(at: string): Generator<string> {
+  const local = new Date(Date.parse(at) - 3 * 3_600_000);
+  yield* ofDay(local.toISOString().slice(0, 10));
+  const minutes = local.getUTCMinutes();
+  yield `${local.getUTCHours()}h${minutes === 0 ? '' : String(minutes).padStart(2, '0')}`;
+}
+
+function* ofFact(fact: Fact): Generator<string> {
+  yield* ofInstant(fact.at);
+  yield* ofBasisPoints(fact.changeInBasisPoints);
+  if (fact.unit === 'points') yield written(Math.round(fact.value), 0);
+  else yield* [written(fact.value, 2), written(fact.value, 4)];
+}
+
+function* ofVolume(volume: number): Generator<string> {
+  yield* [written(volume, 0), written(volume / 1e6, 2), written(volume / 1e9, 2)];
+}
+
+function* ofFacts(facts: EditionFacts): Generator<string> {
+  // 12 meses, 24 horas; the hours at which the IPCA comes out and Copom tells.
+  yield* ['12', '24', '9h', '18h30'];
+  yield* ofDay(facts.day);
+  yield* ofDay(facts.session.day);
+  const { ibovespa, dollar, euro, bitcoin, selic, cdi, ipcaMonth, ipcaTwelveMonths: year } = facts;
+  for (const fact of [ibovespa, dollar, euro, bitcoin, selic, cdi, ipcaMonth, year]) {
+    if (fact !== undefined) yield* ofFact(fact);
+  }
+  if (dollar !== undefined && euro !== undefined) yield written(euro.value / dollar.value, 4);
+  if (selic !== undefined && cdi !== undefined) yield apart(selic.value, cdi.value);
+  if (selic !== undefined && year !== undefined) {
+    yield written(((100 + selic.value) / (100 + year.value) - 1) * 100, 2);
+  }
+  for (const { of, year: ofYear, median } of facts.focus?.expectations ?? []) {
+    yield* [String(ofYear), written(median, 2)];
+    if (of === 'ipca' && year !== undefined) yield apart(median, year.value);
+    if (of === 'selic' && selic !== undefined) yield apart(median, selic.value);
+  }
+  if (facts.focus !== undefined) yield* ofDay(facts.focus.surveyedOn);
+  const { movers, sectors, dividends } = facts;
+  if (movers !== undefined) {
+    yield String(movers.among);
+    for (const { priceInReais, changeInBasisPoints, volume } of [
+      ...movers.rises,
+      ...movers.falls,
+    ]) {
+      yield* [written(priceInReais, 2), ...ofBasisPoints(changeInBasisPoints), ...ofVolume(volume)];
+    }
+    const [most] = movers.rises;
+    const [least] = movers.falls;
+    if (most !== undefined && least !== undefined) {
+      yield written(most.changeInBasisPoints - least.changeInBasisPoints, 0);
+    }
+  }
+  const total = (of: 'rose' | 'fell') => sectors?.rows.reduce((sum, row) => sum + row[of], 0) ?? 0;
+  for (const { shares, rose, meanChangeInBasisPoints } of sectors?.rows ?? []) {
+    yield* [String(shares), String(rose), ...ofBasisPoints(meanChangeInBasisPoints)];
+  }
+  if (sectors !== undefined) {
+    yield* [String(total('rose')), String(total('fell'))];
+    if (total('fell') > 0) yield written(total('rose') / total('fell'), 2);
+  }
+  const rows = (dividends?.rows ?? []).filter(
+    ({ exDate, paymentDate }) =>
+      facts.kind === 'opening' ||
+      [exDate, paymentDate].some((day) => day !== null && day > facts.day),
+  );
+  yield* [true, false].map((isFund) =>
+    String(rows.filter(({ kind }) => funds.test(kind) === isFund).length),
+  );
+  for (const { amountInReais, exDate, paymentDate } of rows) {
+    yield* [2, 3, 4, 5].map((decimals) => written(amountInReais, decimals));
+    for (const day of [exDate, paymentDate]) if (day !== null) yield* ofDay(day);
+  }
+  for (const announced of [facts.copomDay, facts.ipcaDay]) {
+    if (announced !== undefined) yield* ofDay(announced.day);
+  }
+  for (const delayed of [ibovespa, dollar, euro, movers, sectors]) {
+    if (delayed !== undefined) yield String(delayed.delayMinutes);
+  }
+}
+
+/** Of what somebody follows, how many went which way, too. */
+export function figuresOf(
+  facts: EditionFacts,
+  quotes: EditionQuotes | undefined,
+  assets: readonly string[],
+): ReadonlySet<string> {
+  const figures = new Set(ofFacts(facts));
+  if (quotes !== undefined) figures.add(String(quotes.delayMinutes));
+  const own = assets.flatMap((ticker) => {
+    const quote = ticker.startsWith('BTC') ? facts.bitcoin : quotes?.quotes[ticker];
+    return quote === undefined ? [] : [quote];
+  });
+  for (const quote of own) {
+    if ('priceInReais' in quote) figures.add(written(quote.priceInReais, 2));
+    for (const figure of ofBasisPoints(quote.changeInBasisPoints)) figures.add(figure);
+  }
+  const changes = own.flatMap(({ changeInBasisPoints }) => changeInBasisPoints ?? []);
+  for (const group of [
+    changes,
+    changes.filter((change) => change > 0),
+    changes.filter((change) => change < 0),
+    changes.filter((change) => change === 0),
+  ]) {
+    figures.add(String(group.length));
+  }
+  return figures;
+}
+
+/** The figures in a text; numbers in names of papers are none. */
+export function figuresIn(text: string): string[] {
+  const withoutNames = text.replaceAll(/\b[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*\d+\b/g, '');
+  return (
+    withoutNames
+      .match(/\d{2}\/\d{2}(?:\/\d{4})?|\d{1,2}h(?:\d{2})?|\d[\d.]*(?:,\d+)?/g)
+      ?.map((figure) => figure.replace(/\.$/, '')) ?? []
+  );
+}

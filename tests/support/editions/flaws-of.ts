@@ -1,0 +1,48 @@
+import type { EditionMessage } from '../../../shared/editions/prose/message-writer.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { plainText } from '../../../shared/messages/plain-text.ts';
+
+const plural =
+  'ações|pontos|pregões|proventos|rendimentos|ativos|subiram|caíram|ficaram|pontos-base|minutos|milhões|bilhões';
+const singular =
+  'ação|ponto|pregão|provento|rendimento|ativo|subiu|caiu|ficou|ponto-base|minuto|milhão|bilhão';
+
+/** What no text may have, by what is wrong with it. */
+const forbidden: Readonly<Record<string, RegExp>> = {
+  'a value of code': /undefined|NaN|null|Infinity|\[object|\{\{|\bfalse\b|\btrue\b/,
+  'a row of spaces or points': / {2}|\.\.|\. \.|,,| [,.;:]|\(\)|\( |;\.|:\./,
+  'a plural of one': new RegExp(`(?<![\\d.,])1 (?:${plural})\\b`),
+  'a plural below two': /(?<!\d)1,\d+\s(?:milhões|bilhões)/,
+  'a singular of many': new RegExp(
+    `(?<![\\d,])(?:0|[2-9]|\\d{2,}|\\d[\\d.]*\\d) (?:${singular})(?![\\wçãõ-])`,
+  ),
+  'a singular of two millions': /(?<!\d)(?!1,)\d+,\d+\s(?:milhão|bilhão)/,
+  'a letter without its accent':
+    /\b(?:acoes|acao|inflacao|pregao|dolar|variacao|ate|mes|Nao|mercado financeiro e|proximo|decisao|media das|cotacao)\b/,
+  'a sign twice': /(?:caiu|recuou|queda de|subiu|avançou|alta de) [+−]/,
+  'a hyphen for a minus': /(?:^|[\s(])-\d/,
+};
+
+/** What would be advice, or a judgement; the note that says that it gives none is left out. */
+const advice =
+  /\b(?:compre|venda|vender|comprar|invista|investir|aproveit\w*|oportunidade\w*|recomend\w*|vale a pena|dev(?:e|em|eria)|melhor\w*|pior\w*|ótim\w*|excelente\w*|barat\w*|garanti\w*|promet\w*|atraente\w*|atrativ\w*|potencial|prudente|cuidado|forte\w*|bom|boa|ruim)\b/i;
+
+/** What is wrong with a message, in words. */
+export function flawsOf({ subject, preheader, parts }: EditionMessage): string[] {
+  const text = [subject, preheader, plainText(parts)].join('\n');
+  const sentences = plainText(parts.filter((part) => !isNote(part)));
+  const paragraphs = parts.filter((part) => typeof part === 'string');
+  return [
+    ...Object.entries(forbidden).flatMap(([flaw, pattern]) => {
+      const found = pattern.exec(text);
+      return found === null ? [] : [`${flaw}: ${found[0]}`];
+    }),
+    ...(advice.exec(sentences) ?? []).map((word) => `advice: ${word}`),
+    ...paragraphs.filter((one) => !/^[A-ZÁÉÍÓÚÂÊÔ]/.test(one)).map((one) => `small letter: ${one}`),
+    ...paragraphs.filter((one) => !/[.:]$/.test(one)).map((one) => `no end: ${one}`),
+  ];
+}
+
+function isNote(part: MessagePart): boolean {
+  return typeof part !== 'string' && part.kind === 'note';
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { BancoCentral } from '../../../../functions/integrations/banco-central/banco-central.ts';
+import { BancoCentralFailure } from '../../../../functions/integrations/banco-central/banco-central-http.ts';
+import type { BrapiDay } from '../../../../functions/integrations/brapi-day.ts';
+import { BrapiFailure } from '../../../../functions/integrations/brapi-http.ts';
+import type { StoredDraft } from '../../../../functions/market/editions/edition-store.ts';
+import {
+  makeEdition,
+  type MakeEditionDependencies,
+} from '../../../../functions/market/editions/make-edition.ts';
+import {
+  editionFactsSchema,
+  type EditionFacts,
+} from '../../../../shared/editions/edition-facts.ts';
+import { openBulkhead } from '../../../support/market/market-fakes.ts';
+
+const closesAt = new Date('2026-11-24T21:00:00Z');
+const brapiFails = () => Promise.reject(new BrapiFailure('down', 'unavailable'));
+const bancoCentralFails = () => Promise.reject(new BancoCentralFailure('down', { isSilent: true }));
+
+function play(overrides: Partial<MakeEditionDependencies> = {}) {
+  let now = new Date('2026-11-24T21:35:00Z');
+  let made: EditionFacts | undefined;
+  let draft: StoredDraft | undefined;
+  const asked: string[] = [];
+  const price = { price: 102, previous: 100, at: closesAt };
+  const brapiDay: BrapiDay = {
+    readIbovespa: async () => price,
+    readCurrencies: async () => ({ dollar: price, euro: price }),
+    readBitcoin: async () => ({ ...price, at: now, currency: 'BRL' }),
+    readAssets: async (tickers) =>
+      tickers.map((ticker) => ({ ...price, ticker, volume: 100, dividends: [] })),
+  };
+  const bancoCentral: BancoCentral = {
+    readSeries: async (name, today) => {
+      asked.push(name);
+      return [{ day: today, value: 5 }];
+    },
+    readFocus: async (surveyedOn) => ({
+      source: 'focus',
+      surveyedOn,
+      expectations: [{ of: 'ipca', year: 2026, median: 4.3 }],
+    }),
+  };
+  const listed = ['A', 'B', 'C'].map((stock) => ({
+    stock,
+    name: stock,
+    type: 'stock',
+    sector: 'Finance',
+    close: 102,
+    volume: 100,
+    change: 2,
+  }));
+  const dependencies: MakeEditionDependencies = {
+    brapi: { listAssets: async () => listed },
+    brapiDay,
+    plan: 'startup',
+    bulkhead: openBulkhead,
+    bancoCentral,
+    clock: () => now,
+    hasTime: () => true,
+    closingMarginMinutes: 35,
+    editions: {
+      read: async () => ({ facts: made, draft }),
+      keepDraft: async (_, kept, triedAt) => {
+        draft = { ...kept, triedAt };
+      },
+      freeze: async (facts) => {
+        if (made !== undefined) return false;
+        made = editionFactsSchema.parse(facts);
+        return true;
+      },
+    },
+    ...overrides,
+  };
+  return {
+    brapiDay,
+    bancoCentral,
+    asked,
+    at: (time: string) => {
+      now = new Date(`2026-11-24T${time}:00Z`);
+    },
+    run: (more: Partial<MakeEditionDependencies> = {}) => makeEdition({ ...dependencies, ...more }),
+    made: () => made,
+    draft: () => draft,
+  };
+}
+
+describe('an edition', () => {
+  it('is made as soon as all of it is known, and never again', async () => {
+    const day = play();
+    expect(await day.run()).toBe('made');
+    const first = day.made();
+    expect(first).toMatchObject({ kind: 'closing', day: '2026-11-24', missing: [] });
+    day.at('21:40');
+    expect(await day.run({ brapiDay: { ...day.brapiDay, readIbovespa: brapiFails } })).toBe(
+      'made before',
+    );
+    expect(day.made()).toBe(first);
+  });
+
+  it('is not due before the quotes’ delay is over', async () => {
+    const day = play();
+    day.at('21:34');
+    expect(await day.run()).toBe('none due');
+  });
+
+  it('waits for a source that fails, and asks it again for what is missing alone', async () => {
+    const day = play();
+    const broken = { ...day.brapiDay, readIbovespa: brapiFails };
+    expect(await day.run({ brapiDay: broken })).toBe('waits');
+    expect(day.draft()?.facts.selic).toBeDefined();
+    expect(day.asked).toHaveLength(4);
+    day.at('21:37');
+    expect(await day.run()).toBe('waits');
+    day.at('21:39');
+    expect(await day.run()).toBe('made');
+    expect(day.asked).toHaveLength(4);
+    expect(day.made()?.missing).toEqual([]);
+  });
+
+  it('at the last of its time says what it does not know', async () => {
+    const day = play();
+    const silent = { readSeries: bancoCentralFails, readFocus: bancoCentralFails };
+    expect(await day.run({ bancoCentral: silent })).toBe('waits');
+    day.at('21:53');
+    expect(await day.run({ bancoCentral: silent })).toBe('waits');
+    // Two minutes after the try before.
+    day.at('21:55');
+    expect(await day.run({ bancoCentral: silent })).toBe('made');
+    expect(day.made()?.missing).toEqual(['selic', 'cdi', 'ipcaMonth', 'ipcaTwelveMonths', 'focus']);
+    expect(day.made()?.ibovespa?.value).toBe(102);
+  });
+
+  it('takes the official rates in the place of the market’s, where those did not come', async () => {
+    const day = play();
+    day.at('21:55');
+    expect(await day.run({ brapiDay: { ...day.brapiDay, readCurrencies: brapiFails } })).toBe(
+      'made',
+    );
+    expect(day.made()?.dollar).toMatchObject({ value: 5, source: 'sgs', precision: 'day' });
+    expect(day.made()?.euro?.source).toBe('sgs');
+  });
+
+  it('without any figure is none, and somebody hears of it until one comes', async () => {
+    const day = play();
+    const nothing = {
+      brapi: { listAssets: brapiFails },
+      brapiDay: {
+        readIbovespa: brapiFails,
+        readCurrencies: brapiFails,
+        readBitcoin: brapiFails,
+        readAssets: brapiFails,
+      },
+      bancoCentral: { readSeries: bancoCentralFails, readFocus: bancoCentralFails },
+    };
+    day.at('21:55');
+    await expect(day.run(nothing)).rejects.toThrow('No source has given a figure');
+    expect(day.made()).toBeUndefined();
+    day.at('22:30');
+    expect(await day.run()).toBe('made');
+  });
+
+  it('does not wait for what the plan does not have', async () => {
+    const day = play({ plan: 'free' });
+    const readAssets: BrapiDay['readAssets'] = async (tickers) =>
+      (await day.brapiDay.readAssets(tickers)).map((asset) => ({ ...asset, dividends: undefined }));
+    expect(await day.run({ brapiDay: { ...day.brapiDay, readAssets } })).toBe('made');
+    expect(day.made()?.missing).toEqual(['dividends']);
+  });
+
+  it('asks a source that says nothing no second question in a run', async () => {
+    const day = play();
+    let calls = 0;
+    const readSeries = () => {
+      calls += 1;
+      return bancoCentralFails();
+    };
+    await day.run({ bancoCentral: { ...day.bancoCentral, readSeries } });
+    expect(calls).toBe(1);
+    expect(day.draft()?.facts.focus).toBeDefined();
+  });
+
+  it('asks nothing more when its time runs out, and goes on in the next run', async () => {
+    const day = play();
+    expect(await day.run({ hasTime: () => false })).toBe('waits');
+    expect(day.asked).toEqual([]);
+    day.at('21:40');
+    expect(await day.run()).toBe('made');
+  });
+
+  it('lets a mistake of our own through', async () => {
+    const readIbovespa = () => Promise.reject(new TypeError('ours'));
+    const day = play();
+    await expect(day.run({ brapiDay: { ...day.brapiDay, readIbovespa } })).rejects.toThrow('ours');
+  });
+});
+
+describe('the largest moves', () => {
+  const tickers = Array.from({ length: 30 }, (_, nth) => `T${nth}`);
+  const listAssets = async () =>
+    tickers.map((stock) => ({
+      stock,
+      name: stock,
+      type: 'stock',
+      sector: null,
+      close: 102,
+      volume: 100,
+      change: 2,
+    }));
+
+  it.each([
+    [1, 20, 'made'],
+    [2, 10, 'made without them'],
+  ])('are told with %d of three answers missing of %d shares: %s', async (lost, read, outcome) => {
+    const day = play({ brapi: { listAssets } });
+    let answers = 0;
+    const readAssets: BrapiDay['readAssets'] = async (asked) => {
+      answers += 1;
+      if (answers > 3 - lost) throw new BrapiFailure('refused', 'not_in_plan');
+      return day.brapiDay.readAssets(asked);
+    };
+    day.at('21:55');
+    expect(await day.run({ brapiDay: { ...day.brapiDay, readAssets } })).toBe('made');
+    expect(day.made()?.movers?.among).toBe(outcome === 'made' ? read : undefined);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bitcoinFact,
+  currencyFact,
+  ibovespaFact,
+  priceIndexFact,
+  ptaxFact,
+  rateFact,
+} from '../../../../functions/market/editions/price-facts.ts';
+
+const session = { day: '2026-11-24', closesAt: new Date('2026-11-24T21:00:00Z') };
+const now = new Date('2026-11-24T21:36:00Z');
+const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
+const price = { price: 152_000, previous: 150_000, at: at('21:00') };
+
+describe('the Ibovespa', () => {
+  it('is told with its unit, source, time, delay and change', () => {
+    expect(ibovespaFact(price, session, now, 15)).toEqual({
+      value: 152_000,
+      unit: 'points',
+      source: 'brapi',
+      at: '2026-11-24T21:00:00.000Z',
+      precision: 'instant',
+      delayMinutes: 15,
+      changeInBasisPoints: 133,
+    });
+  });
+
+  it('without a close before has no change', () => {
+    const fact = ibovespaFact({ ...price, previous: null }, session, now, 15);
+    expect(fact?.changeInBasisPoints).toBeNull();
+  });
+
+  it.each([
+    ['of yesterday', { ...price, at: new Date('2026-11-23T21:00:00Z') }],
+    ['of before the close', { ...price, at: at('20:40') }],
+    ['of the future', { ...price, at: at('21:42') }],
+    ['that has moved as it cannot', { ...price, previous: 90_000 }],
+    ['that nobody gave', undefined],
+  ])('%s is none', (_, given) => {
+    expect(ibovespaFact(given, session, now, 15)).toBeUndefined();
+  });
+});
+
+describe('a currency', () => {
+  const dollar = { price: 5.3713, previous: 5.3821, at: at('20:59') };
+
+  it('is in reais, with its change', () => {
+    expect(currencyFact(dollar, session, now, 15)).toMatchObject({
+      value: 5.3713,
+      unit: 'reais',
+      changeInBasisPoints: -20,
+    });
+  });
+
+  it.each([
+    ['of the session before', { ...dollar, at: new Date('2026-11-23T21:00:00Z') }],
+    ['twice as dear as yesterday', { ...dollar, price: 10.7 }],
+  ])('%s is none', (_, given) => {
+    expect(currencyFact(given, session, now, 15)).toBeUndefined();
+  });
+});
+
+describe('bitcoin', () => {
+  const coin = { price: 512_000, previous: 500_000, at: at('21:30'), currency: 'BRL' } as const;
+
+  it('bears the currency that its source says', () => {
+    expect(bitcoinFact(coin, now, 15)?.unit).toBe('reais');
+    expect(bitcoinFact({ ...coin, currency: 'USD' }, now, 15)?.unit).toBe('dollars');
+  });
+
+  it('of three hours ago is none: it is traded all the time', () => {
+    expect(bitcoinFact({ ...coin, at: at('18:30') }, now, 15)).toBeUndefined();
+  });
+});
+
+describe('what is published by the day', () => {
+  it('bears its day, and no change', () => {
+    expect(rateFact([{ day: '2026-11-23', value: 14.25 }], '2026-11-24')).toEqual({
+      value: 14.25,
+      unit: 'percent a year',
+      source: 'sgs',
+      at: '2026-11-23T03:00:00.000Z',
+      precision: 'day',
+      delayMinutes: 0,
+      changeInBasisPoints: null,
+    });
+  });
+
+  it.each([
+    ['too old', [{ day: '2026-11-10', value: 14.25 }]],
+    ['of the future', [{ day: '2026-11-25', value: 14.25 }]],
+    ['not there', []],
+  ])('is none where it is %s', (_, values) => {
+    expect(rateFact(values, '2026-11-24')).toBeUndefined();
+  });
+
+  it('of a month is the newest for more than two months', () => {
+    const values = [{ day: '2026-10-01', value: 0.41 }];
+    expect(priceIndexFact(values, '2026-12-10')).toMatchObject({
+      precision: 'month',
+      unit: 'percent',
+    });
+    expect(priceIndexFact(values, '2027-01-15')).toBeUndefined();
+  });
+});
+
+describe('the PTAX', () => {
+  it('has a change to the day before', () => {
+    const values = [
+      { day: '2026-11-23', value: 5.3821 },
+      { day: '2026-11-24', value: 5.3713 },
+    ];
+    expect(ptaxFact(values, '2026-11-24')).toMatchObject({
+      value: 5.3713,
+      source: 'sgs',
+      changeInBasisPoints: -20,
+    });
+    expect(ptaxFact(values.slice(1), '2026-11-24')?.changeInBasisPoints).toBeNull();
+  });
+
+  it.each([0, -5, 9.9])('of %d after 5.38 is none', (value) => {
+    const before = { day: '2026-11-23', value: 5.38 };
+    expect(ptaxFact([before, { day: '2026-11-24', value }], '2026-11-24')).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  basisPointsOfPercent,
+  changeInBasisPoints,
+  meanOfBasisPoints,
+} from '../../../../shared/editions/basis-points.ts';
+
+describe('the change from one price to another', () => {
+  it.each([
+    [100, 101.25, 125],
+    [100, 98.75, -125],
+    [100, 100, 0],
+    [0.01, 0.02, 10_000],
+    [10, 0, -10_000],
+    // 10.0005 / 10 is half of a basis point, and rounds away from zero on both sides.
+    [10, 10.0005, 1],
+    [10, 9.9995, -1],
+    // In binary 1.005 is less than it says.
+    [1, 1.00005, 1],
+    [152_345.67, 153_012.01, 44],
+    [5.3821, 5.3713, -20],
+    [512_000.12, 498_111.9, -271],
+  ])('from %d to %d is %d', (before, now, change) => {
+    expect(changeInBasisPoints(before, now)).toBe(change);
+  });
+
+  it('is never a minus zero, which would be shown as one', () => {
+    expect(Object.is(changeInBasisPoints(100, 99.9999), 0)).toBe(true);
+    expect(Object.is(basisPointsOfPercent(-0.001), 0)).toBe(true);
+    expect(Object.is(meanOfBasisPoints([1, -1]), 0)).toBe(true);
+  });
+
+  it.each([
+    [0, 5],
+    [-1, 5],
+    [5, -1],
+    [Number.NaN, 1],
+    [1, Number.POSITIVE_INFINITY],
+    [1e12, 1],
+  ])('from %d to %d cannot be told', (before, now) => {
+    expect(changeInBasisPoints(before, now)).toBeNull();
+  });
+});
+
+it.each([
+  [1.25, 125],
+  [-0.005, -1],
+  [0.004, 0],
+  [12.3456, 1235],
+])('%d percent are %d basis points', (percent, basisPoints) => {
+  expect(basisPointsOfPercent(percent)).toBe(basisPoints);
+});
+
+it.each([
+  [[1, 2], 2],
+  [[-1, -2], -2],
+  [[100, -50, 25], 25],
+])('the mean of %j is %d', (changes, mean) => {
+  expect(meanOfBasisPoints(changes)).toBe(mean);
+});
+
+it('there is no mean of nothing', () => {
+  expect(() => meanOfBasisPoints([])).toThrow(RangeError);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { sampleClosings } from '../../../../../infra/operations/preview/sample-edition.ts';
+import {
+  digestWriter,
+  type DigestPeriod,
+} from '../../../../../shared/editions/prose/digest-message.ts';
+import type { Reader } from '../../../../../shared/editions/prose/reader.ts';
+import { plainText } from '../../../../../shared/messages/plain-text.ts';
+import { flawsOf } from '../../../../support/editions/flaws-of.ts';
+
+const reader: Reader = {
+  level: 'intermediario',
+  length: 'media',
+  style: 'resumida',
+  areas: ['renda-fixa', 'criptomoedas'],
+  assets: ['PETR4', 'XPTO3'],
+};
+const week: DigestPeriod = { frequency: 'semanal', ...sampleClosings('semanal') };
+const textOf = (period: DigestPeriod, more: Partial<Reader> = {}) =>
+  plainText(digestWriter(period).write({ ...reader, ...more }).parts).replaceAll('\u00a0', ' ');
+
+describe('a digest', () => {
+  it('tells from one close to another, day by day, and of somebody’s own assets', () => {
+    const text = textOf(week);
+    expect(text).toContain('entre o fechamento de 18 de novembro e o de 24 de novembro');
+    expect(text).toMatch(
+      /O Ibovespa (?:subiu|avançou|teve alta de) 0,65% no período e terminou em 138\.919 pontos\. Em 3 pregões, subiu em 2 e caiu em 1\./,
+    );
+    expect(text).toContain('Quinta-feira, 19/11: 138.169 pontos (▼ −0,48%)');
+    expect(text).toContain('PETR4: R$ 31,58 (▲ +3,09%)');
+    expect(text).toContain('Não recebemos a cotação de XPTO3');
+  });
+
+  it('names the days of trading that it has no closing of, and no holiday', () => {
+    const [base, ...days] = week.closings;
+    const closings: DigestPeriod['closings'] = [base, ...days.slice(1)];
+    expect(textOf({ ...week, closings })).toContain(
+      'Faltam os números de 19/11, que não recebemos.',
+    );
+    expect(textOf(week)).not.toContain('Faltam os números');
+  });
+
+  it('of one closing alone, or without the first price, has prices and no moves', () => {
+    const [base] = week.closings;
+    const text = textOf({ ...week, closings: [base] });
+    expect(text).not.toContain('no período');
+    expect(text).toMatch(/PETR4: R\$ \d+,\d\d/);
+  });
+
+  it('tells no result of what was split meanwhile', () => {
+    const [base, ...days] = week.closings;
+    const split = {
+      name: 'A',
+      priceInReais: 400,
+      changeInBasisPoints: 0,
+      volume: null,
+      type: null,
+    };
+    const quotes = base.quotes && { ...base.quotes, quotes: { PETR4: split } };
+    expect(textOf({ ...week, closings: [{ ...base, quotes }, ...days] })).toContain(
+      'PETR4: R$ 31,58\n',
+    );
+  });
+
+  it('reads right at every length and level, in two paragraphs at most where it is short', () => {
+    for (const frequency of ['semanal', 'quinzenal'] as const) {
+      const writer = digestWriter({ frequency, ...sampleClosings(frequency) });
+      for (const length of ['curta', 'media', 'longa'] as const) {
+        for (const level of ['basico', 'intermediario', 'avancado'] as const) {
+          const message = writer.write({ ...reader, length, level, assets: [] });
+          expect(flawsOf(message)).toEqual([]);
+          const count = message.parts.filter((part) => typeof part === 'string').length - 1;
+          expect(count).toBeLessThanOrEqual({ curta: 2, media: 4, longa: 10 }[length]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it, test } from 'vitest';
+import { sampleEdition } from '../../../../../infra/operations/preview/sample-edition.ts';
+import type { MessageLength } from '../../../../../shared/contracts/preferences.ts';
+import {
+  missingOf,
+  type EditionFacts,
+  type EditionKind,
+  type FactName,
+} from '../../../../../shared/editions/edition-facts.ts';
+import { editionWriter } from '../../../../../shared/editions/prose/edition-message.ts';
+import type { Reader } from '../../../../../shared/editions/prose/reader.ts';
+import { plainText } from '../../../../../shared/messages/plain-text.ts';
+
+const everyArea: Reader['areas'] = [
+  'acoes',
+  'renda-fixa',
+  'fiis',
+  'politica-nacional',
+  'politica-internacional',
+  'criptomoedas',
+];
+const usual: Reader = {
+  level: 'intermediario',
+  length: 'media',
+  style: 'resumida',
+  areas: ['acoes', 'renda-fixa'],
+  assets: [],
+};
+
+function written(
+  kind: EditionKind,
+  reader: Partial<Reader> = {},
+  change: (facts: EditionFacts) => Partial<EditionFacts> = () => ({}),
+) {
+  const { facts, quotes } = sampleEdition(kind);
+  const changed = { ...facts, ...change(facts) };
+  return editionWriter({ ...changed, missing: missingOf(changed) }, quotes).write({
+    ...usual,
+    ...reader,
+  });
+}
+/** With ordinary spaces, as one reads it. */
+const textOf = (...args: Parameters<typeof written>) =>
+  plainText(written(...args).parts).replaceAll('\u00a0', ' ');
+const without =
+  (...names: readonly FactName[]) =>
+  (): Partial<EditionFacts> =>
+    Object.fromEntries(names.map((name) => [name, undefined]));
+const headings = (reader: Partial<Reader>) =>
+  written('closing', reader).parts.flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
+  );
+/** Intro aside. */
+const paragraphs = (reader: Partial<Reader>) =>
+  written('opening', reader).parts.filter((part) => typeof part === 'string').length - 1;
+
+describe('the length', () => {
+  test.each<[MessageLength, number, number]>([
+    ['curta', 1, 2],
+    ['media', 3, 4],
+    ['longa', 5, 10],
+  ])('%s has from %s to %s paragraphs, whatever somebody likes to read', (length, least, most) => {
+    for (const area of everyArea) {
+      const count = paragraphs({ length, areas: [area] });
+      expect([area, count >= least && count <= most]).toEqual([area, true]);
+    }
+    expect(paragraphs({ length, areas: everyArea })).toBeLessThanOrEqual(most);
+  });
+
+  it('a style that asks for more tells more in as many paragraphs, and none tells less', () => {
+    const size = (style: string, length: MessageLength) =>
+      textOf('closing', { style, length }).length;
+    expect(size('detalhada', 'curta')).toBeGreaterThan(size('resumida', 'curta'));
+    expect(size('resumida', 'longa')).toBe(size('detalhada', 'longa'));
+    expect(size('constructor', 'media')).toBe(size('resumida', 'media'));
+  });
+});
+
+it('areas of interest choose what is told, one of each first', () => {
+  expect(headings({ areas: ['criptomoedas', 'renda-fixa'] })).toEqual([
+    'Como foi o dia',
+    'Criptomoedas',
+    'Juros',
+    'Inflação',
+  ]);
+  expect(headings({ areas: ['fiis'] })).toContain('Rendimentos de fundos');
+  expect(headings({ areas: ['acoes'] })).not.toContain('Criptomoedas');
+});
+
+describe('the level', () => {
+  it('basico explains its words', () => {
+    const text = textOf('closing', { level: 'basico', areas: everyArea, length: 'longa' });
+    expect(text).toContain('A Selic, a taxa básica de juros do país,');
+    expect(text).toContain('Mediana é o valor do meio');
+    expect(text).toContain('MGLU3 (Magazine Luiza ON)');
+    expect(text).not.toContain('pontos-base');
+  });
+
+  it('avancado says ratios and basis points', () => {
+    const text = textOf('closing', { level: 'avancado', areas: everyArea, length: 'longa' });
+    expect(text).toContain(
+      'O CDI está em 14,90% ao ano (23/11), 10 pontos-base abaixo da meta da Selic.',
+    );
+    expect(text).toContain('juro real de 9,86% ao ano');
+    expect(text).toContain('A razão entre altas e quedas é de 1,86.');
+    expect(text).not.toContain('a taxa básica de juros');
+  });
+});
+
+describe('figures have the sign of what happened', () => {
+  test.each([
+    [52, /Ibovespa.*(?:subiu|avançou|alta)/, /caiu|recuou|queda/],
+    [-52, /Ibovespa.*(?:caiu|recuou|queda)/, /subiu|avançou|alta/],
+    [0, /Ibovespa.*(?:estável|não mudou|sem variação)/, /caiu|recuou|queda|subiu|avançou|alta/],
+  ])('%s basis points', (change, said, unsaid) => {
+    for (let day = 2; day < 28; day += 1) {
+      const { preheader } = written('closing', {}, ({ ibovespa }) => ({
+        day: `2026-11-${String(day).padStart(2, '0')}`,
+        ...(ibovespa === undefined
+          ? {}
+          : { ibovespa: { ...ibovespa, changeInBasisPoints: change } }),
+      }));
+      expect(preheader).toMatch(said);
+      expect(preheader).not.toMatch(unsaid);
+    }
+  });
+
+  it('and none where nobody knows it', () => {
+    const text = textOf('closing', {}, ({ ibovespa }) =>
+      ibovespa === undefined ? {} : { ibovespa: { ...ibovespa, changeInBasisPoints: null } },
+    );
+    expect(text).toContain('a variação do dia não chegou');
+  });
+});
+
+describe('what is missing', () => {
+  it('is named to whom it concerns, and not filled in', () => {
+    const change = without('dollar', 'movers', 'bitcoin');
+    expect(textOf('opening', {}, change)).toContain(
+      'Não recebemos hoje o dólar nem as maiores altas e quedas.',
+    );
+    expect(textOf('opening', { areas: ['criptomoedas'] }, change)).toContain(
+      'Não recebemos hoje o dólar nem o bitcoin.',
+    );
+    expect(textOf('opening', {}, change)).not.toMatch(/dólar (?!nem)/);
+  });
+
+  it('may be nearly all of it', () => {
+    const all = Object.keys(sampleEdition('opening').facts).filter(
+      (name) => !['kind', 'day', 'session', 'madeAt', 'missing'].includes(name),
+    ) as FactName[];
+    const { parts, subject } = written('opening', {}, without(...all));
+    expect(subject).toBe('Abertura do mercado: 24 de novembro');
+    expect(plainText(parts)).toContain('Não recebemos hoje o Ibovespa, o dólar, a Selic,');
+  });
+
+  it('of the market’s dollar is told as the official rate that it is', () => {
+    const text = textOf('opening', {}, ({ dollar }) =>
+      dollar === undefined
+        ? {}
+        : {
+            dollar: {
+              ...dollar,
+              source: 'sgs',
+              precision: 'day',
+              at: '2026-11-23T03:00:00.000Z',
+              delayMinutes: 0,
+            },
+          },
+    );
+    expect(text).toContain(
+      'O dólar PTAX, a taxa oficial do Banco Central, foi de R$ 5,39 em 23/11',
+    );
+    expect(text).toContain('Dólar PTAX, 23/11: R$ 5,39');
+  });
+});
+
+describe('somebody’s own assets', () => {
+  it('come first, with who moved most and what is paid soon', () => {
+    const message = written('closing', { assets: ['VALE3', 'ITUB4', 'BBAS3', 'BTC'] });
+    const [, first, summary, list] = message.parts;
+    expect(first).toMatchObject({
+      kind: 'figures',
+      caption: 'Seus ativos no fechamento de 24 de novembro',
+    });
+    expect(summary).toBe(
+      'Dos seus 4 ativos, 1 subiu, 2 caíram e 1 ficou estável; a maior alta foi de ITUB4 (+2,93%) e a maior queda, de BTC (−1,20%).',
+    );
+    expect(list).toMatchObject({ kind: 'list' });
+    expect(plainText(message.parts)).toContain('BTC, 24/11 às 18h30, em 24 horas');
+  });
+
+  it('of which nobody gave a price are named', () => {
+    expect(textOf('closing', { assets: ['PETR4', 'AAPL', 'constructor'] })).toContain(
+      'Não recebemos a cotação de AAPL e constructor para esta edição.',
+    );
+  });
+
+  it('with a price and no change have a price', () => {
+    expect(textOf('closing', { assets: ['AAPL34'] })).toContain('AAPL34: R$ 67,03\n');
+  });
+});
+
+describe('what is to come', () => {
+  const on = (kind: EditionKind, copom: string, ipca: string) =>
+    textOf(kind, {}, () => ({
+      copomDay: { day: copom, source: 'https://bcb.gov.br' },
+      ipcaDay: { day: ipca, source: 'https://ibge.gov.br' },
+    }));
+
+  it('stands in an opening: Copom and the IPCA of the day, with their hours', () => {
+    const text = on('opening', '2026-11-24', '2026-11-24');
+    expect(text).toContain('Hoje, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.');
+    expect(text).toContain('Hoje, às 9h, o IBGE divulga o IPCA de outubro.');
+  });
+
+  it('at the close the morning is over, and Copom is not', () => {
+    const text = on('closing', '2026-11-24', '2026-11-24');
+    expect(text).toContain('Hoje, a partir das 18h30, o Copom');
+    expect(text).not.toContain('o IBGE divulga');
+  });
+
+  it('beyond its horizon is left to longer editions', () => {
+    expect(on('opening', '2026-12-09', '2026-12-11')).not.toContain('Na agenda\n');
+    expect(textOf('opening', { length: 'longa' })).toContain(
+      'Na quarta-feira, 9 de dezembro, a partir das 18h30',
+    );
+  });
+});
+
+it('every edition says where its figures are from, how late they are, and that it advises nothing', () => {
+  expect(textOf('opening').split('\n').at(-1)).toBe(
+    'Fontes: brapi e Banco Central do Brasil. Cotações do pregão de 23/11, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
+  );
+});
