@@ -44,7 +44,12 @@ export interface SandboxSurroundings {
   readonly dataDirectory: string;
   readonly internalUrl: string;
   readonly model: CloudModel;
-  readonly services: Pick<Services, 'secrets' | 'clock' | 'permissions'>;
+  readonly services: Pick<Services, 'secrets' | 'clock'> & {
+    /** Takes the mailbox that what SES sends arrives in, and what is said of it there. */
+    readonly ses: Pick<Services['ses'], 'connect'> & {
+      readonly control: Pick<Services['ses']['control'], 'report'>;
+    };
+  };
 }
 
 /** Whatever the application talks to that is not AWS, or that it wants to watch. */

@@ -57,7 +57,10 @@ export function createAwsApi(dependencies: {
 
 function contextOf(request: IncomingMessage, response: ServerResponse) {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => {
+    // After each answer, too, where nobody waits and the exception of an abort would be made for nothing.
+    if (!response.writableFinished) gone.abort();
+  });
   return { baseUrl: `http://${request.headers.host ?? 'localhost'}`, signal: gone.signal };
 }
 

@@ -11,6 +11,8 @@ export interface MovableClock extends LocalClock {
   readonly buffer: SharedArrayBuffer;
   /** @throws LocalCloudError for an instant that is not in this clock's future */
   advanceTo(instant: Date): void;
+  /** The same, and nothing for an instant that real time has reached meanwhile. */
+  reach(instant: Date): void;
   /** Calls the listener after every move; gives back what ends that. */
   onMove(listener: () => void): () => void;
 }
@@ -36,24 +38,33 @@ export function createClock(dependencies: {
 
   const milliseconds = () => realMilliseconds() + Number(Atomics.load(offset, 0));
 
+  /** @returns false where the target lies behind: one look at the time, since it goes on meanwhile */
+  const moveTo = (target: number): boolean => {
+    const real = realMilliseconds();
+    if (!(target > real + Number(Atomics.load(offset, 0)))) return false;
+    if (target > lastInstant - 1e12) {
+      throw new LocalCloudError('The local clock cannot move that far.');
+    }
+    const moved = target - real;
+    save.run(moved);
+    Atomics.store(offset, 0, BigInt(moved));
+    for (const listener of listeners) {
+      listener();
+    }
+    return true;
+  };
+
   return {
     milliseconds,
     now: () => new Date(milliseconds()),
     buffer,
     advanceTo: (instant) => {
-      const target = instant.getTime();
-      if (!(target > milliseconds())) {
+      if (!moveTo(instant.getTime())) {
         throw new LocalCloudError('The local clock only moves forward.');
       }
-      if (target > lastInstant - 1e12) {
-        throw new LocalCloudError('The local clock cannot move that far.');
-      }
-      const moved = target - realMilliseconds();
-      save.run(moved);
-      Atomics.store(offset, 0, BigInt(moved));
-      for (const listener of listeners) {
-        listener();
-      }
+    },
+    reach: (instant) => {
+      moveTo(instant.getTime());
     },
     onMove: (listener) => {
       listeners.add(listener);

@@ -18,6 +18,7 @@ export interface CloudModel {
   readonly routes: readonly RouteModel[];
   readonly userPools: readonly UserPoolModel[];
   readonly secrets: readonly SecretModel[];
+  readonly configurationSets: readonly ConfigurationSetModel[];
   readonly outputs: Readonly<Record<string, string>>;
 }
 
@@ -157,6 +158,16 @@ export interface SecretModel {
   /** Made once, with this many characters, where the template asks Secrets Manager to. */
   readonly generate: { readonly length: number; readonly excludePunctuation: boolean } | undefined;
   readonly value: string | undefined;
+}
+
+/** What SES does with the messages that name it. */
+export interface ConfigurationSetModel {
+  readonly name: string;
+  readonly sendingEnabled: boolean;
+  /** What puts an address on the suppression list, in the account's place; undefined: the account's. */
+  readonly suppressedReasons: readonly ('BOUNCE' | 'COMPLAINT')[] | undefined;
+  /** On the default bus, all of them: each tells of these types, such as `deliverydelay`. */
+  readonly eventDestinations: readonly { readonly eventTypes: readonly string[] }[];
 }
 
 /** What calling a function gives: its answer, or the error that it died of. */

@@ -69,4 +69,26 @@ CREATE TABLE IF NOT EXISTS refresh_tokens (
 CREATE INDEX IF NOT EXISTS refresh_tokens_by_user ON refresh_tokens (pool, sub);
 
 CREATE TABLE IF NOT EXISTS signing_keys (pool TEXT PRIMARY KEY, jwk TEXT NOT NULL);
+
+CREATE TABLE IF NOT EXISTS email_account (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  suppressed_reasons TEXT NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS suppressed_addresses (
+  address TEXT PRIMARY KEY,
+  reason TEXT NOT NULL,
+  updated_at INTEGER NOT NULL,
+  message_id TEXT,
+  feedback_id TEXT
+);
+
+CREATE TABLE IF NOT EXISTS sent_emails (minute INTEGER PRIMARY KEY, recipients INTEGER NOT NULL);
+
+CREATE TABLE IF NOT EXISTS email_events (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  due_at INTEGER NOT NULL,
+  happening TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS email_events_by_due ON email_events (due_at, sequence);
 `;

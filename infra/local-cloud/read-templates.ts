@@ -3,6 +3,7 @@ import type { CloudModel } from './cloud-model.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import { createTemplateReader } from './template/hosted-resources.ts';
 import { readRoutes } from './template/read-api.ts';
+import { readConfigurationSets } from './template/read-email.ts';
 import { readEventBuses, readRules } from './template/read-events.ts';
 import { readEventSources, readFunctions } from './template/read-functions.ts';
 import { readRoles } from './template/read-roles.ts';
@@ -40,6 +41,7 @@ export function readTemplates(templates: unknown, awsEndpoint: string): CloudMod
     routes: readRoutes(reader),
     userPools: readUserPools(reader),
     secrets: readSecrets(reader),
+    configurationSets: readConfigurationSets(reader),
     outputs: reader.outputs(),
   };
   checkFunctionReferences(model);

@@ -26,6 +26,7 @@ import {
 } from './permissions/service-permissions.ts';
 import { createSecretsApi } from './secrets/secrets-api.ts';
 import { createSecrets } from './secrets/secrets.ts';
+import { createSes, isSesPath, type Ses } from './ses/ses.ts';
 import { createQueueConsole, type QueueConsole } from './sqs/queue-console.ts';
 import type { QueuePoller } from './sqs/queue-poller.ts';
 import { createQueueSources } from './sqs/queue-sources.ts';
@@ -51,8 +52,8 @@ export interface ServicesOptions {
 
 export interface Services {
   /**
-   * DynamoDB, SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target, each for callers whose
-   * role allows it. CORS is the caller's.
+   * DynamoDB, SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target, SES by its paths, each for
+   * callers whose role allows it. CORS is the caller's.
    */
   readonly handleAwsRequest: (request: IncomingMessage, response: ServerResponse) => void;
   /** DynamoDB itself, for whoever looks behind the functions: it asks nobody who they are. */
@@ -74,6 +75,7 @@ export interface Services {
     /** Newest first. */
     recent(limit: number): readonly LoggedEvent[];
   };
+  readonly ses: Pick<Ses, 'connect' | 'control'>;
   readonly secrets: {
     valueOf(nameOrArn: string): string | undefined;
   };
@@ -143,6 +145,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     records: openGrantRecords(options.grantRecords, model.functions),
     log,
   });
+  const ses = createSes({ model, database, clock, bus, permissions, log });
   const demands =
     (permissionsOf: PermissionsOf) =>
     (authorization: string | undefined, operation: string, input: unknown) =>
@@ -189,6 +192,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
 
   const stopConsumers = async () => {
     schedules.stop();
+    ses.stop();
     await Promise.all([
       functionCalls.stop(),
       tables.stopConsumers(),
@@ -207,6 +211,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
   return {
     handleAwsRequest: (request, response) => {
       if (dynamoDbGate.takes(request)) dynamoDbGate.handle(request, response);
+      else if (isSesPath(request.url ?? '')) ses.handle(request, response);
       else answerAwsRequest(request, response);
     },
     permissions,
@@ -219,6 +224,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     },
     queues: queueConsole,
     events: eventLog,
+    ses,
     secrets,
     userPools,
     queryPartition: (partitionKey, tableName) => tables.queryPartition(partitionKey, tableName),

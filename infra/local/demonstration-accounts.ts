@@ -20,7 +20,7 @@ interface DemonstrationAccount {
 }
 
 /** Whom a developer can log in as: nobody's real e-mail, phone or CPF. */
-const demonstrationAccounts: readonly DemonstrationAccount[] = [
+export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     about: 'subscriber',
     subscriber: true,

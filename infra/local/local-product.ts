@@ -17,6 +17,10 @@ export interface LocalProductOptions extends LocalCloudOptions {
   readonly loginCode?: LoginCodeChoice;
   /** Plays an account whose quota of concurrent executions is this; one without a limit by default. */
   readonly concurrentExecutions?: number | undefined;
+  /** Messages a second that the channels are taken to allow; as of a stage that sets none by default. */
+  readonly sendingRates?: { readonly email: number; readonly whatsApp: number } | undefined;
+  /** Whether the partners write nothing to the disk, for runs that send very much. */
+  readonly partnersInMemory?: boolean;
   /** Gives other stacks to host than the product's, for tests of what is around them. */
   readonly synthesize?: typeof synthesize;
 }
@@ -43,6 +47,8 @@ function productOf(options: LocalProductOptions): Application {
           ...sandboxAddresses(internalUrl),
           loginCode: options.loginCode,
           lambdaConcurrency: options.concurrentExecutions?.toString(),
+          emailRate: options.sendingRates?.email.toString(),
+          whatsAppRate: options.sendingRates?.whatsApp.toString(),
         },
         { signal },
       ),
@@ -52,7 +58,7 @@ function productOf(options: LocalProductOptions): Application {
       return localClientConfiguration(model, { origin, mercadoPagoBaseUrl });
     },
     openSandboxes: (surroundings) => {
-      const sandboxes = openSandboxes(surroundings);
+      const sandboxes = openSandboxes({ ...surroundings, inMemory: options.partnersInMemory });
       return {
         handle: sandboxes.handle,
         console: consoleAdditions(sandboxes),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FunctionLog } from '../functions/function-log.ts';
 import type { Functions } from '../functions/functions.ts';
+import { sesSettingsChangeSchema } from '../ses/ses-settings.ts';
 import type { Services } from '../services.ts';
 import { ConsoleError, limitOf, parseInput } from './console-call.ts';
 import type { ConsoleCall, ConsoleResource } from './console-call.ts';
@@ -9,7 +10,7 @@ import { parseDuration } from './duration.ts';
 export interface CloudSources {
   readonly services: Pick<
     Services,
-    'clock' | 'advanceClock' | 'queues' | 'events' | 'queryPartition'
+    'clock' | 'advanceClock' | 'queues' | 'events' | 'queryPartition' | 'ses'
   >;
   readonly functions: Pick<Functions, 'status'>;
   readonly functionLog: Pick<FunctionLog, 'recent'>;
@@ -58,6 +59,20 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     {
       path: /^events$/,
       methods: { GET: (call) => ({ events: services.events.recent(limitOf(call)) }) },
+    },
+    {
+      path: /^ses$/,
+      methods: {
+        GET: () => services.ses.control.settings(),
+        POST: ({ body }) => {
+          services.ses.control.change(parseInput(sesSettingsChangeSchema, body, 'body'));
+          return services.ses.control.settings();
+        },
+        DELETE: () => {
+          services.ses.control.reset();
+          return services.ses.control.settings();
+        },
+      },
     },
     { path: /^queues$/, methods: { GET: () => ({ queues: queues.depths() }) } },
     {

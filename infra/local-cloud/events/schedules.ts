@@ -66,9 +66,7 @@ export function createSchedules(dependencies: {
 
   const fire = async ({ rule, at }: Firing<ScheduledRule>) => {
     // A slow function may have taken the clock past this instant already.
-    if (at > clock.milliseconds()) {
-      clock.advanceTo(new Date(at));
-    }
+    clock.reach(new Date(at));
     firedUntil = Math.max(firedUntil, at);
     const event = scheduledEvent(rule.model, at, model);
     await Promise.all(rule.model.targets.map((target) => targets.deliverAndWait(target, event)));
@@ -136,9 +134,7 @@ export function createSchedules(dependencies: {
         alarm.setFor(undefined);
         try {
           const fired = await fireUntil(to.getTime());
-          if (to.getTime() > clock.milliseconds()) {
-            clock.advanceTo(to);
-          }
+          clock.reach(to);
           return fired;
         } finally {
           sleep();

@@ -71,14 +71,28 @@ export function permissionsOfCognito(account: CloudModel): PermissionsOf {
 
 /**
  * Sending from an address. SES asks for the identity that was verified, which is the address or its
- * domain: a role must be right for both, since whoever deploys may verify either.
+ * domain: a role must be right for both, since whoever deploys may verify either. A configuration set
+ * that is named is used, too.
  */
-export function permissionsOfSes(account: Account, address: string): readonly RequiredPermission[] {
-  return [address, address.slice(address.lastIndexOf('@') + 1)].map((identity) => ({
-    action: 'ses:SendEmail',
-    resource: arn(account, 'ses', `identity/${identity}`),
-    context: { 'ses:FromAddress': [address] },
+export function permissionsOfSes(
+  account: Account,
+  { action, sender, configurationSet }: SendingPermission,
+): readonly RequiredPermission[] {
+  const identities = [sender, sender.slice(sender.lastIndexOf('@') + 1)];
+  return [
+    ...identities.map((identity) => `identity/${identity}`),
+    ...(configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`]),
+  ].map((resource) => ({
+    action,
+    resource: arn(account, 'ses', resource),
+    context: { 'ses:FromAddress': [sender] },
   }));
+}
+
+interface SendingPermission {
+  readonly action: 'ses:SendEmail' | 'ses:SendBulkEmail';
+  readonly sender: string;
+  readonly configurationSet: string | undefined;
 }
 
 type Account = Pick<CloudModel, 'region' | 'accountId'>;

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import type { ConfigurationSetModel } from '../cloud-model.ts';
 import { SesError } from './ses-errors.ts';
+import { isSimulator } from './ses-fates.ts';
+import { parseTemplateData, renderTemplate } from './ses-template.ts';
 
 /** A message that SES would take. */
 export interface AcceptableEmail {
@@ -15,6 +18,8 @@ export interface AcceptableEmail {
   readonly replyTo: readonly string[];
   readonly tags: Readonly<Record<string, string>>;
   readonly configurationSet: string | undefined;
+  /** The name in its template that nothing fills: it is taken, and then not sent. */
+  readonly missing: string | undefined;
 }
 
 const partSchema = z
@@ -41,14 +46,34 @@ const tagText = z
   .max(256)
   .regex(/^[A-Za-z0-9_-]+$/);
 
+const destination = z
+  .object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses })
+  .default({ ToAddresses: [], CcAddresses: [], BccAddresses: [] });
+const tags = z.array(z.object({ Name: tagText, Value: tagText })).default([]);
+const headers = z.array(headerSchema).max(15).default([]);
+const template = z
+  .object({
+    TemplateName: z.string().optional(),
+    TemplateArn: z.string().optional(),
+    TemplateContent: z
+      .object({
+        Subject: z.string().optional(),
+        Text: z.string().optional(),
+        Html: z.string().optional(),
+      })
+      .optional(),
+    TemplateData: z.string().max(262_144).default('{}'),
+    Headers: headers,
+  })
+  .transform((given) => ({ ...given, data: parseTemplateData(given.TemplateData) }));
+type Template = z.infer<typeof template>;
+
 const requestSchema = z.object({
   FromEmailAddress: z.string().optional(),
-  Destination: z
-    .object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses })
-    .default({ ToAddresses: [], CcAddresses: [], BccAddresses: [] }),
+  Destination: destination,
   ReplyToAddresses: addresses,
   ConfigurationSetName: z.string().optional(),
-  EmailTags: z.array(z.object({ Name: tagText, Value: tagText })).default([]),
+  EmailTags: tags,
   Content: z.object({
     Simple: z
       .object({
@@ -56,72 +81,59 @@ const requestSchema = z.object({
         Body: z
           .object({ Text: partSchema.optional(), Html: partSchema.optional() })
           .refine(({ Text, Html }) => Text !== undefined || Html !== undefined),
-        Headers: z.array(headerSchema).max(15).default([]),
+        Headers: headers,
       })
       .optional(),
     Raw: z.object({ Data: z.base64() }).optional(),
-    Template: z
-      .object({ TemplateName: z.string().optional(), TemplateArn: z.string().optional() })
-      .optional(),
+    Template: template.optional(),
   }),
 });
-type SendEmailRequest = z.infer<typeof requestSchema>;
+
+const bulkSchema = z.object({
+  FromEmailAddress: z.string().optional(),
+  ReplyToAddresses: addresses,
+  ConfigurationSetName: z.string().optional(),
+  DefaultEmailTags: tags,
+  DefaultContent: z.object({ Template: template }),
+  BulkEmailEntries: z
+    .array(
+      z.object({
+        Destination: destination,
+        ReplacementTags: tags,
+        ReplacementHeaders: headers,
+        ReplacementEmailContent: z
+          .object({
+            ReplacementTemplate: z
+              .object({ ReplacementTemplateData: z.string().max(262_144).default('{}') })
+              .optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1)
+    // The older API says 50, and the newer nothing.
+    .max(50),
+});
 
 const maximumRecipients = 50;
+
+/** What a request may name. */
+export interface KnownToSes {
+  readonly identities: readonly string[];
+  readonly configurationSets: readonly Pick<ConfigurationSetModel, 'name' | 'sendingEnabled'>[];
+  /** False in SES's sandbox, where recipients have to be verified, too. */
+  readonly productionAccess: boolean;
+}
 
 /**
  * Reads the body of SendEmail as SES does.
  * @throws SesError in SES's own names
  */
-export function readSendEmail(
-  body: unknown,
-  known: { readonly identities: readonly string[]; readonly configurationSets: readonly string[] },
-): AcceptableEmail {
-  const parsed = requestSchema.safeParse(body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SesError('BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const email = emailOf(parsed.data);
-  if (email.recipients.length === 0) {
-    throw new SesError('BadRequestException', 'Missing destination address');
-  }
-  if (email.recipients.length > maximumRecipients) {
-    throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
-  }
-  const sender = verifiedSender(email.from, known.identities);
-  const { configurationSet } = email;
-  if (configurationSet !== undefined && !known.configurationSets.includes(configurationSet)) {
-    throw new SesError(
-      'NotFoundException',
-      `Configuration set <${configurationSet}> does not exist.`,
-    );
-  }
-  return { ...email, sender };
-}
-
-function emailOf(request: SendEmailRequest): Omit<AcceptableEmail, 'sender'> {
+export function readSendEmail(body: unknown, known: KnownToSes): AcceptableEmail {
+  const request = parsed(requestSchema, body);
   const { Simple, Raw, Template } = request.Content;
   if ([Simple, Raw, Template].filter((content) => content !== undefined).length !== 1) {
     throw new SesError('BadRequestException', 'Content must be one of Simple, Raw and Template.');
-  }
-  const { ToAddresses, CcAddresses, BccAddresses } = request.Destination;
-  const named = [...ToAddresses, ...CcAddresses, ...BccAddresses];
-  const common = {
-    replyTo: request.ReplyToAddresses,
-    tags: Object.fromEntries(request.EmailTags.map(({ Name, Value }) => [Name, Value])),
-    configurationSet: request.ConfigurationSetName,
-  };
-  if (Simple !== undefined) {
-    return {
-      ...common,
-      from: required(request.FromEmailAddress),
-      recipients: named.map(bareAddress),
-      subject: Simple.Subject,
-      text: Simple.Body.Text,
-      html: Simple.Body.Html,
-      headers: Object.fromEntries(Simple.Headers.map(({ Name, Value }) => [Name, Value])),
-    };
   }
   if (Raw !== undefined) {
     throw new SesError(
@@ -129,8 +141,153 @@ function emailOf(request: SendEmailRequest): Omit<AcceptableEmail, 'sender'> {
       'This local cloud takes no raw messages: send Simple content.',
     );
   }
-  const name = Template?.TemplateName ?? Template?.TemplateArn ?? '';
-  throw new SesError('NotFoundException', `Template ${name} does not exist.`);
+  const envelope = envelopeOf(request, known);
+  const recipients = recipientsOf(request.Destination, known);
+  const common = { ...envelope, recipients, tags: tagsOf(request.EmailTags) };
+  if (Simple !== undefined) {
+    return {
+      ...common,
+      subject: Simple.Subject,
+      text: Simple.Body.Text,
+      html: Simple.Body.Html,
+      headers: headersOf(Simple.Headers),
+      missing: undefined,
+    };
+  }
+  const used = usableTemplate(Template);
+  return {
+    ...common,
+    headers: headersOf(used.headers),
+    ...rendered(used, used.data),
+  };
+}
+
+/** An entry of SendBulkEmail: a message, or why there is none. */
+export type BulkEntry = AcceptableEmail | SesError;
+
+/**
+ * Reads the body of SendBulkEmail. What is wrong with one entry is told of that one alone.
+ * @throws SesError for what is wrong with all of them
+ */
+export function readSendBulkEmail(
+  body: unknown,
+  known: KnownToSes,
+): {
+  readonly sender: string;
+  readonly configurationSet: string | undefined;
+  readonly entries: readonly BulkEntry[];
+} {
+  const request = parsed(bulkSchema, body);
+  const envelope = envelopeOf(request, known);
+  const used = usableTemplate(request.DefaultContent.Template);
+  const entries = request.BulkEmailEntries.map((entry): BulkEntry => {
+    const own = entry.ReplacementEmailContent?.ReplacementTemplate?.ReplacementTemplateData ?? '{}';
+    const data = parseTemplateData(own);
+    try {
+      if (data === undefined) throw new SesError('BadRequestException', 'Invalid template data');
+      return {
+        ...envelope,
+        recipients: recipientsOf(entry.Destination, known),
+        tags: { ...tagsOf(request.DefaultEmailTags), ...tagsOf(entry.ReplacementTags) },
+        headers: { ...headersOf(used.headers), ...headersOf(entry.ReplacementHeaders) },
+        ...rendered(used, { ...used.data, ...data }),
+      };
+    } catch (error) {
+      if (error instanceof SesError) return error;
+      throw error;
+    }
+  });
+  return { sender: envelope.sender, configurationSet: envelope.configurationSet, entries };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new SesError('BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** From whom, and how it is sent; checked in SES's order. */
+function envelopeOf(
+  request: {
+    readonly FromEmailAddress?: string | undefined;
+    readonly ReplyToAddresses: readonly string[];
+    readonly ConfigurationSetName?: string | undefined;
+  },
+  known: KnownToSes,
+) {
+  const from = required(request.FromEmailAddress);
+  const sender = verifiedSender(from, known.identities);
+  const configurationSet = request.ConfigurationSetName;
+  if (configurationSet !== undefined) {
+    const set = known.configurationSets.find((one) => one.name === configurationSet);
+    if (set === undefined) {
+      throw new SesError(
+        'NotFoundException',
+        `Configuration set <${configurationSet}> does not exist.`,
+      );
+    }
+    if (!set.sendingEnabled) {
+      throw new SesError(
+        'SendingPausedException',
+        `Email sending is disabled for the configuration set <${configurationSet}>.`,
+      );
+    }
+  }
+  return { from, sender, replyTo: request.ReplyToAddresses, configurationSet };
+}
+
+function recipientsOf(
+  { ToAddresses, CcAddresses, BccAddresses }: z.infer<typeof destination>,
+  { productionAccess, identities }: KnownToSes,
+): readonly string[] {
+  const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress);
+  if (recipients.length === 0) {
+    throw new SesError('BadRequestException', 'Missing destination address');
+  }
+  if (recipients.length > maximumRecipients) {
+    throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
+  }
+  const stranger = recipients.find(
+    (one) => !productionAccess && !isSimulator(one) && !isVerified(one, identities),
+  );
+  if (stranger !== undefined) throw notVerified(stranger);
+  return recipients;
+}
+
+function tagsOf(given: z.infer<typeof tags>): Readonly<Record<string, string>> {
+  return Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
+}
+
+function headersOf(given: z.infer<typeof headers>): Readonly<Record<string, string>> {
+  return Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
+}
+
+/** Of templates, only those that come with the request: none are kept here. */
+function usableTemplate(given: Template | undefined) {
+  const { TemplateContent: content, data } = given ?? {};
+  if (given === undefined || content === undefined) {
+    const name = given?.TemplateName ?? given?.TemplateArn ?? '';
+    throw new SesError('NotFoundException', `Template ${name} does not exist.`);
+  }
+  if (data === undefined) throw new SesError('BadRequestException', 'Invalid template data');
+  return {
+    texts: { subject: content.Subject, text: content.Text, html: content.Html },
+    headers: given.Headers,
+    data,
+  };
+}
+
+function rendered(
+  used: Pick<ReturnType<typeof usableTemplate>, 'texts'>,
+  data: Readonly<Record<string, unknown>>,
+): Pick<AcceptableEmail, 'subject' | 'text' | 'html' | 'missing'> {
+  const result = renderTemplate(used.texts, data);
+  if ('missing' in result) {
+    return { subject: '', text: undefined, html: undefined, missing: result.missing };
+  }
+  const { subject = '', text, html } = result.texts;
+  return { subject, text, html, missing: undefined };
 }
 
 function required(from: string | undefined): string {
@@ -140,16 +297,25 @@ function required(from: string | undefined): string {
   return from;
 }
 
-/** Verified is an address itself or its whole domain. */
 function verifiedSender(from: string, identities: readonly string[]): string {
-  const address = bareAddress(from).toLowerCase();
-  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const address = bareAddress(from);
+  if (!isVerified(address, identities)) throw notVerified(address);
+  return address.toLowerCase();
+}
+
+/** Verified is an address itself or its whole domain. */
+function isVerified(address: string, identities: readonly string[]): boolean {
+  const lower = address.toLowerCase();
+  const domain = lower.slice(lower.lastIndexOf('@') + 1);
   const verified = identities.map((identity) => identity.toLowerCase());
-  if ([address, domain].some((one) => verified.includes(one))) return address;
-  throw new SesError(
+  return [lower, domain].some((one) => verified.includes(one));
+}
+
+function notVerified(address: string): SesError {
+  return new SesError(
     'MessageRejected',
     'Email address is not verified. The following identities failed the check in region ' +
-      `SA-EAST-1: ${bareAddress(from)}`,
+      `SA-EAST-1: ${address}`,
   );
 }
 

@@ -1,98 +1,226 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
 import { AwsError } from '../aws-request.ts';
+import type { CloudModel } from '../cloud-model.ts';
+import type { MovableClock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import { readBody } from '../http-body.ts';
+import type { Permissions } from '../permissions/permissions.ts';
+import { permissionsOfSes } from '../permissions/service-permissions.ts';
+import { createSending, type Sending, type SendingOperation } from './sending.ts';
 import { SesError, sesErrorNames } from './ses-errors.ts';
-import { readSendEmail } from './ses-request.ts';
-import type { AcceptableEmail } from './ses-request.ts';
+import type { Mailbox } from './mailbox.ts';
+import {
+  changedSettings,
+  defaultSesSettings,
+  type SesSettings,
+  type SesSettingsChange,
+} from './ses-settings.ts';
+import { createSuppressionList } from './suppression-list.ts';
+import type { SesRoute } from './ses-route.ts';
+import { suppressionRoutes } from './suppression-routes.ts';
 
+/**
+ * Amazon SES v2 on this machine, so far as it sends and tells what became of it: messages with
+ * simple content and with templates that come along, the account's limits and its suppression list,
+ * the mailbox simulator, and events of configuration sets on the default bus. It takes no raw
+ * messages and keeps no templates.
+ */
 export interface Ses {
-  /** Takes every path under `/v2/email/`. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Takes what `isSesPath` says. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Where what is sent arrives. Before it, nothing can be sent. */
+  readonly connect: (mailbox: Mailbox) => void;
+  readonly control: SesControl;
+  readonly stop: () => void;
 }
 
-/** What is left of a call after what is to go wrong with it on purpose. */
-export type SesFaultOutcome =
-  | { readonly next: 'answer'; readonly loseAnswer: boolean }
-  | { readonly next: 'refuse'; readonly error: string | number }
-  | { readonly next: 'nothing' };
+/** What whoever plays the world around it may see and say. */
+export interface SesControl {
+  readonly settings: () => SesSettings & { readonly sentInLast24Hours: number };
+  readonly change: (change: SesSettingsChange) => void;
+  readonly reset: () => void;
+  /** What a recipient, or their server, says of a message once it has arrived. */
+  readonly report: Sending['report'];
+}
 
-export interface SesOptions {
-  /** Keeps a message that was taken, for one of its recipients. */
-  readonly deliver: (message: {
-    readonly to: string;
-    readonly sentAt: string;
-    readonly content: Readonly<Record<string, unknown>>;
-  }) => void;
-  /** Lets the next fault happen, if any is to come. */
-  readonly suffer: (response: ServerResponse) => Promise<SesFaultOutcome>;
-  /** Addresses and domains that are verified as senders. */
-  readonly identities: () => readonly string[];
-  readonly configurationSets?: readonly string[];
-  /** @throws AwsError where the caller may not send from there */
-  readonly demandPermission: (authorization: string | undefined, sender: string) => void;
-  readonly now: () => Date;
+export interface SesDependencies {
+  readonly model: CloudModel;
+  readonly database: Database;
+  readonly clock: MovableClock;
+  readonly bus: Pick<EventBus, 'put'>;
+  readonly permissions: Pick<Permissions, 'demand'>;
+  readonly log: (line: string) => void;
+  /** From 0 to 1, without 1. */
+  readonly random?: () => number;
 }
 
 /** SES takes 40 MB, which no message here comes near. */
 const maximumBodyBytes = 10 * 1024 * 1024;
 
-/**
- * Amazon SES v2 on this machine, so far as it sends: `SendEmail` with simple content. It takes no
- * raw messages, has no templates and no suppression list, and tells of no bounces.
- */
-export function createSes(options: SesOptions): Ses {
-  return {
-    async handle(request, response) {
-      try {
-        await answer(request, response, options);
-      } catch (error) {
-        if (error instanceof SesError) refuse(response, error);
-        else if (error instanceof AwsError)
-          refuse(response, { code: error.code, status: 403, message: error.message });
-        else throw error;
-      }
+export function isSesPath(path: string): boolean {
+  return path.startsWith('/v2/email/');
+}
+
+export function createSes(dependencies: SesDependencies): Ses {
+  const { model, database, clock, permissions, log } = dependencies;
+  let settings = defaultSesSettings;
+  let mailbox: Mailbox | undefined;
+  const suppression = createSuppressionList({ database, clock });
+  const sending = createSending({
+    ...dependencies,
+    random: dependencies.random ?? Math.random,
+    suppression,
+    settings: () => settings,
+    mailbox: () => mailbox,
+  });
+  const routes: readonly SesRoute[] = [
+    {
+      method: 'GET',
+      path: /^account$/,
+      answer: ({ demand }) => {
+        demand('ses:GetAccount');
+        return accountOf(settings, sending, suppression.reasons());
+      },
     },
+    ...suppressionRoutes(suppression),
+  ];
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    const path = url?.pathname.slice('/v2/email/'.length) ?? '';
+    const body = await readBody(request, maximumBodyBytes);
+    const { authorization } = request.headers;
+    // What is signed for another service is refused; the signature itself is not checked.
+    if (!/^AWS4-\S+ Credential=[^,]+\/ses\/aws4_request,/.test(authorization ?? '')) {
+      throw new SesError('MissingAuthenticationTokenException');
+    }
+    if (body === undefined)
+      throw new SesError('BadRequestException', 'Message length exceeds 10 MB');
+    const operation = request.method === 'POST' ? sending.operations[path] : undefined;
+    if (operation !== undefined) {
+      await answerSending(operation, parseJson(body), request, response);
+      return;
+    }
+    for (const route of routes) {
+      const match = route.method === request.method ? route.path.exec(path) : null;
+      if (match === null) continue;
+      send(
+        response,
+        200,
+        route.answer({
+          body: body.length === 0 ? {} : parseJson(body),
+          query: url?.searchParams ?? new URLSearchParams(),
+          name: decoded(match[1] ?? ''),
+          demand: (action) =>
+            permissions.demand(authorization, [{ action, resource: '*', context: {} }]),
+        }),
+      );
+      return;
+    }
+    throw new SesError(
+      'NotFoundException',
+      `No ${request.method} /v2/email/${path} in this cloud.`,
+    );
+  };
+
+  const answerSending = async (
+    operation: SendingOperation,
+    body: unknown,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    if (mailbox === undefined) throw new SesError('InternalServiceErrorException');
+    const outcome = await mailbox.suffer(response, recipientsIn(body));
+    if (outcome.next === 'nothing') return;
+    if (outcome.next === 'refuse') {
+      const name = sesErrorNames.find((known) => known === outcome.error);
+      throw new SesError(name ?? 'InternalServiceErrorException');
+    }
+    const answered = operation(body, (sender, configurationSet, action) =>
+      permissions.demand(
+        request.headers.authorization,
+        permissionsOfSes(model, { action, sender, configurationSet }),
+      ),
+    );
+    if (outcome.loseAnswer) response.destroy();
+    else send(response, 200, answered);
+  };
+
+  return {
+    handle: (request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        if (error instanceof SesError) refuse(response, error);
+        else if (error instanceof AwsError) {
+          refuse(response, { code: error.code, status: 403, message: error.message });
+        } else {
+          log(`SES failed: ${error instanceof Error ? error.message : String(error)}`);
+          response.destroy();
+        }
+      });
+    },
+    connect: (opened) => {
+      mailbox = opened;
+      sending.start();
+    },
+    control: {
+      settings: () => ({ ...settings, sentInLast24Hours: sending.sentInLast24Hours() }),
+      change: (change) => {
+        settings = changedSettings(settings, change);
+      },
+      reset: () => {
+        settings = defaultSesSettings;
+      },
+      report: sending.report,
+    },
+    stop: sending.stop,
   };
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: SesOptions,
-): Promise<void> {
-  const { deliver, identities, configurationSets = [], now } = options;
-  const path = request.url?.split('?')[0];
-  if (request.method !== 'POST' || path !== '/v2/email/outbound-emails') {
-    throw new SesError('NotFoundException', `No ${request.method} ${path} in this cloud.`);
-  }
-  const body = await readBody(request, maximumBodyBytes);
-  // What is signed for another service is refused; the signature itself is not checked.
-  if (!/^AWS4-\S+ Credential=[^,]+\/ses\/aws4_request,/.test(request.headers.authorization ?? '')) {
-    throw new SesError('MissingAuthenticationTokenException');
-  }
-  if (body === undefined) throw new SesError('BadRequestException', 'Message length exceeds 10 MB');
-  const outcome = await options.suffer(response);
-  if (outcome.next === 'nothing') return;
-  if (outcome.next === 'refuse') {
-    const name = sesErrorNames.find((known) => known === outcome.error);
-    throw new SesError(name ?? 'InternalServiceErrorException');
-  }
-
-  const email = readSendEmail(parseJson(body), { identities: identities(), configurationSets });
-  options.demandPermission(request.headers.authorization, email.sender);
-  const messageId = `0103${randomUUID()}-000000`;
-  for (const to of email.recipients) {
-    const sentAt = now().toISOString();
-    deliver({ to, sentAt, content: contentOf(email, messageId) });
-  }
-  if (outcome.loseAnswer) response.destroy();
-  else send(response, 200, { MessageId: messageId });
+function accountOf(
+  { maxSendRate, max24HourSend, productionAccess }: SesSettings,
+  sending: Sending,
+  suppressedReasons: readonly string[],
+): object {
+  return {
+    DedicatedIpAutoWarmupEnabled: false,
+    EnforcementStatus: 'HEALTHY',
+    ProductionAccessEnabled: productionAccess,
+    SendQuota: {
+      Max24HourSend: max24HourSend,
+      MaxSendRate: maxSendRate,
+      SentLast24Hours: sending.sentInLast24Hours(),
+    },
+    SendingEnabled: true,
+    SuppressionAttributes: { SuppressedReasons: suppressedReasons },
+  };
 }
 
-function contentOf(email: AcceptableEmail, messageId: string): Record<string, unknown> {
-  const { recipients: _, sender: __, ...content } = email;
-  return { messageId, ...content };
+const named = z.array(z.string()).catch([]).default([]);
+const destinationSchema = z
+  .object({ ToAddresses: named, CcAddresses: named, BccAddresses: named })
+  .transform(({ ToAddresses, CcAddresses, BccAddresses }) => [
+    ...ToAddresses,
+    ...CcAddresses,
+    ...BccAddresses,
+  ])
+  .catch([]);
+const addressedSchema = z
+  .object({
+    Destination: destinationSchema,
+    BulkEmailEntries: z.array(z.object({ Destination: destinationSchema })).catch([]),
+  })
+  .transform(({ Destination, BulkEmailEntries }) => [
+    ...Destination,
+    ...BulkEmailEntries.flatMap((entry) => entry.Destination),
+  ])
+  .catch([]);
+
+/** Whom a request names, whatever else is wrong with it. */
+function recipientsIn(body: unknown): readonly string[] {
+  return addressedSchema.parse(body);
 }
 
 function parseJson(body: Buffer): unknown {
@@ -100,6 +228,14 @@ function parseJson(body: Buffer): unknown {
     return JSON.parse(body.toString('utf8'));
   } catch {
     throw new SesError('BadRequestException', 'The request is no JSON.');
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new SesError('BadRequestException', 'The path is not encoded as it should be.');
   }
 }
 
@@ -112,6 +248,7 @@ function refuse(
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
+  if (response.destroyed || response.headersSent) return;
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json',

@@ -23,6 +23,7 @@ export const nameProperties: Readonly<Record<string, string | undefined>> = {
   'AWS::IAM::Role': 'RoleName',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::ApiGatewayV2::Stage': 'StageName',
+  'AWS::SES::ConfigurationSet': 'Name',
 };
 
 /** `Ref` and attributes of a resource as the local cloud hosts it; undefined where it does not. */
@@ -77,6 +78,7 @@ export function identityOf(input: IdentityInput): Identity | undefined {
     case 'AWS::ApiGatewayV2::Authorizer':
       return identity(logicalId, { AuthorizerId: logicalId });
     case 'AWS::ApiGatewayV2::Stage':
+    case 'AWS::SES::ConfigurationSet':
       return identity(name, {});
     default:
       return undefined;

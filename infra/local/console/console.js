@@ -1,50 +1,13 @@
-/*
- * The console's page. Everything shown goes through `textContent`: what a user has typed somewhere
- * in the product is never taken for markup here.
- */
-
+import { answerBeside, byId, call, element, keepFresh, post } from './console-kit.js';
 import { mercadoPagoEntries } from './console-mercadopago.js';
 
 const pollMilliseconds = 2000;
 const shownEntries = 20;
 
-const byId = (id) => document.getElementById(id);
-
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children.filter((child) => child !== undefined));
-  return made;
-}
-
-async function call(path, options) {
-  const response = await fetch(path, { headers: { accept: 'application/json' }, ...options });
-  const body = await response.json();
-  if (!response.ok) throw new Error(body.error ?? `The console answered ${response.status}`);
-  return body;
-}
-
-const post = (path, body) =>
-  call(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  });
-
 /** Runs what a button asked for, and says beside it what came of it. */
 async function act(button, answerId, work) {
-  const answer = byId(answerId);
-  button.disabled = true;
-  delete answer.dataset.failed;
-  answer.textContent = 'Working…';
-  try {
-    answer.textContent = await work();
-  } catch (error) {
-    answer.dataset.failed = '';
-    answer.textContent = error.message;
-  } finally {
-    button.disabled = false;
-    void refresh();
-  }
+  await answerBeside(byId(answerId), button, work);
+  void refresh();
 }
 
 const time = (iso) =>
@@ -138,7 +101,7 @@ function showWebhooks({ total, repeats, webhooks, rejected }) {
 const showMessages = ({ messages }) =>
   show(
     'messages-list',
-    messages,
+    messages.toReversed(),
     (message, index) =>
       entry(
         `${message.sentAt}/${index}`,
@@ -307,20 +270,9 @@ async function showLog() {
   if (atEnd) list.scrollTop = list.scrollHeight;
 }
 
-function setConnection(state, text) {
-  const connection = byId('connection');
-  if (connection.dataset.state === state) return;
-  connection.dataset.state = state;
-  connection.textContent = text;
-}
-
-let refreshing = false;
-
-async function refresh() {
-  if (refreshing || document.hidden) return;
-  refreshing = true;
-  try {
-    await Promise.all([
+const refresh = keepFresh(
+  () =>
+    Promise.all([
       call('clock').then(showClock),
       call(`webhooks?limit=${shownEntries}`).then(showWebhooks),
       call(`messages?limit=${shownEntries}`).then(showMessages),
@@ -330,14 +282,9 @@ async function refresh() {
       call('queues').then(showQueues),
       call('functions').then(showFunctions),
       showLog(),
-    ]);
-    setConnection('live', 'live');
-  } catch {
-    setConnection('lost', 'not reachable, trying again');
-  } finally {
-    refreshing = false;
-  }
-}
+    ]),
+  pollMilliseconds,
+);
 
 byId('advance').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -372,6 +319,4 @@ byId('partition').addEventListener('submit', (event) => {
 
 byId('log').addEventListener('toggle', () => void showLog());
 byId('log-function').addEventListener('change', () => void showLog());
-document.addEventListener('visibilitychange', () => void refresh());
-setInterval(() => void refresh(), pollMilliseconds);
 await refresh();

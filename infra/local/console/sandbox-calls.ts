@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ConsoleError, limitOf, parseInput } from '../../local-cloud/console/console-call.ts';
 import type { ConsoleResource } from '../../local-cloud/console/console-call.ts';
-import { brapiFaultSchema } from '../sandboxes/brapi/brapi-faults.ts';
+import { partnerFaultSchema } from '../sandboxes/partner-faults.ts';
+import type { BancoCentralSandbox } from '../sandboxes/banco-central/banco-central.ts';
 import type { BrapiSandbox } from '../sandboxes/brapi/brapi.ts';
 import type { MercadoPagoControl } from '../sandboxes/mercadopago/control/control.ts';
 import { messageFaultSchema } from '../sandboxes/messages/message-faults.ts';
@@ -11,35 +12,43 @@ import type { SentMessages } from '../sandboxes/messages/sent-messages.ts';
 import type { OperatorReceiver } from '../sandboxes/operator/operator-receiver.ts';
 import { webhookFaultSchema } from '../sandboxes/operator/operator-receiver.ts';
 import type { ReceivedWebhooks } from '../sandboxes/operator/received-webhooks.ts';
+import type { SeededRandom } from '../sandboxes/seeded-random.ts';
+import type { WhatsAppControl } from '../sandboxes/whatsapp/control.ts';
+import { typedDigits } from '../sandboxes/whatsapp/phone-numbers.ts';
+import type { ReportMail } from './mailbox/mail-calls.ts';
 import { mercadoPagoResources } from './mercadopago-calls.ts';
+import { whatsAppResources } from './whatsapp-calls.ts';
 
 export interface SandboxSources {
-  readonly messages: Pick<SentMessages, 'list'>;
+  readonly messages: Pick<SentMessages, 'list' | 'find'>;
   readonly messageFaults: Pick<MessageFaults, 'list' | 'add' | 'clear'>;
+  readonly reportMail: ReportMail;
+  readonly random: Pick<SeededRandom, 'seed'>;
+  readonly whatsApp: WhatsAppControl;
   readonly webhooks: Pick<ReceivedWebhooks, 'list' | 'find' | 'count'>;
   readonly receiver: Pick<OperatorReceiver, 'rejected' | 'faults' | 'addFault' | 'clearFaults'>;
   readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults'>;
+  readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoControl;
 }
 
 /** Everything that the console can tell of the sandboxes and have them do, as JSON. */
 export function sandboxResources(sources: SandboxSources): readonly ConsoleResource[] {
-  const { messages, messageFaults, webhooks, receiver, brapi } = sources;
+  const { messages, messageFaults, webhooks, receiver } = sources;
   return [
     {
       path: /^messages$/,
       methods: {
-        GET: (call) => ({
-          messages: messages.list({
-            channel: parseInput(
-              z.enum(messageChannels).optional(),
-              call.query.get('channel') ?? undefined,
-              'channel',
-            ),
-            to: call.query.get('to') ?? undefined,
-            limit: limitOf(call),
-          }),
-        }),
+        GET: (call) => {
+          const channel = parseInput(
+            z.enum(messageChannels).optional(),
+            call.query.get('channel') ?? undefined,
+            'channel',
+          );
+          const to = call.query.get('to') ?? undefined;
+          const written = channel === 'whatsapp' && to !== undefined ? typedDigits(to) : undefined;
+          return { messages: messages.list({ channel, to: written ?? to, limit: limitOf(call) }) };
+        },
       },
     },
     {
@@ -56,6 +65,17 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
         },
       },
     },
+    {
+      path: /^messages\/seed$/,
+      methods: {
+        POST: ({ body }) => {
+          const { seed } = parseInput(z.strictObject({ seed: z.int32() }), body, 'body');
+          sources.random.seed(seed);
+          return { seed };
+        },
+      },
+    },
+    ...whatsAppResources(sources.whatsApp),
     {
       path: /^webhooks$/,
       methods: {
@@ -91,21 +111,32 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
         },
       },
     },
-    { path: /^brapi$/, methods: { GET: () => ({ calls: brapi.calls() }) } },
+    ...dataResources('brapi', sources.brapi),
+    ...dataResources('banco-central', sources.bancoCentral),
+    ...mercadoPagoResources(sources.mercadoPago),
+  ];
+}
+
+/** A partner that is only asked: how often it was, and what goes wrong with its next answers. */
+function dataResources(
+  name: string,
+  { calls, faults }: Pick<BrapiSandbox, 'calls' | 'faults'>,
+): readonly ConsoleResource[] {
+  return [
+    { path: new RegExp(`^${name}$`), methods: { GET: () => ({ calls: calls() }) } },
     {
-      path: /^brapi\/faults$/,
+      path: new RegExp(`^${name}/faults$`),
       methods: {
-        GET: () => ({ faults: brapi.faults.list() }),
+        GET: () => ({ faults: faults.list() }),
         POST: ({ body }) => {
-          brapi.faults.add(parseInput(brapiFaultSchema, body, 'body'));
-          return { faults: brapi.faults.list() };
+          faults.add(parseInput(partnerFaultSchema, body, 'body'));
+          return { faults: faults.list() };
         },
         DELETE: () => {
-          brapi.faults.clear();
+          faults.clear();
           return { faults: [] };
         },
       },
     },
-    ...mercadoPagoResources(sources.mercadoPago),
   ];
 }

@@ -26,23 +26,70 @@ const schema = `
     sent_at TEXT NOT NULL,
     content TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (channel, recipient, position);
 `;
 
-/** @throws LocalCloudError where the file is broken or cannot be made */
-export function openSandboxStore(directory: string): SandboxStore {
-  const file = path.join(directory, 'partners.db');
+/** Columns that data of an earlier day may lack. */
+const laterColumns = {
+  state: "TEXT NOT NULL DEFAULT 'accepted'",
+  reason: 'TEXT',
+  inbound: 'INTEGER NOT NULL DEFAULT 0',
+  message_id: 'TEXT',
+  conversation: 'TEXT',
+} as const;
+
+const indexes = `
+  DROP INDEX IF EXISTS messages_by_recipient;
+  CREATE INDEX IF NOT EXISTS messages_to ON messages (recipient, position);
+  CREATE INDEX IF NOT EXISTS messages_by_id
+    ON messages (message_id) WHERE message_id IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS messages_by_conversation
+    ON messages (conversation, position) WHERE conversation IS NOT NULL;
+`;
+
+function addLaterColumns(store: SandboxStore): void {
+  const present = new Set(
+    store
+      .prepare("SELECT name FROM pragma_table_info('messages')")
+      .all()
+      .map(({ name }) => name),
+  );
+  for (const [name, type] of Object.entries(laterColumns)) {
+    if (!present.has(name)) store.exec(`ALTER TABLE messages ADD COLUMN ${name} ${type}`);
+  }
+}
+
+/**
+ * @param directory undefined for partners that remember nothing once they are closed
+ * @throws LocalCloudError where the file is broken or cannot be made
+ */
+export function openSandboxStore(directory: string | undefined): SandboxStore {
+  const file = directory === undefined ? ':memory:' : path.join(directory, 'partners.db');
   try {
-    mkdirSync(directory, { recursive: true });
+    if (directory !== undefined) mkdirSync(directory, { recursive: true });
     const store = new DatabaseSync(file, { timeout: 2000 });
     // A killed process loses nothing that it has acknowledged; only a power cut could.
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     store.exec(schema);
+    addLaterColumns(store);
+    store.exec(indexes);
     return store;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LocalCloudError(
       `The data file ${file} cannot be used (${reason}). Start with --fresh to begin with empty data.`,
     );
+  }
+}
+
+/** Does all of the work or nothing of it. */
+export function storeTransaction<Result>(store: SandboxStore, work: () => Result): Result {
+  store.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    store.exec('COMMIT');
+    return result;
+  } catch (error) {
+    store.exec('ROLLBACK');
+    throw error;
   }
 }

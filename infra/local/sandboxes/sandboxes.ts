@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { templateDefinitions } from '../../../shared/messages/template-definition.ts';
 import type { CloudModel } from '../../local-cloud/cloud-model.ts';
 import type { SandboxSurroundings } from '../../local-cloud/application.ts';
-import { permissionsOfSes } from '../../local-cloud/permissions/service-permissions.ts';
 import type { Services } from '../../local-cloud/services.ts';
+import {
+  createBancoCentralSandbox,
+  isBancoCentralPath,
+  type BancoCentralSandbox,
+} from './banco-central/banco-central.ts';
 import { createBrapiSandbox } from './brapi/brapi.ts';
 import type { BrapiSandbox } from './brapi/brapi.ts';
 import { localLogos } from './brapi/brapi-logo.ts';
-import { createSes } from '../../local-cloud/ses/ses.ts';
 import { createMessageFaults, suffer } from './messages/message-faults.ts';
 import type { MessageFaults } from './messages/message-faults.ts';
 import { createOperatorReceiver } from './operator/operator-receiver.ts';
@@ -18,34 +22,53 @@ import { openReceivedWebhooks } from './operator/received-webhooks.ts';
 import type { ReceivedWebhooks } from './operator/received-webhooks.ts';
 import { openSentMessages } from './messages/sent-messages.ts';
 import type { SentMessages } from './messages/sent-messages.ts';
-import { createWhatsAppSandbox, isWhatsAppPath } from './messages/whatsapp.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { isWhatsAppPath } from './whatsapp/graph-api.ts';
+import { createWhatsAppSandbox } from './whatsapp/whatsapp.ts';
+import type { WhatsAppSandbox } from './whatsapp/whatsapp.ts';
 
 export interface ProductSandboxes {
   /** True where the request was for a partner, which then answers it. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   readonly messages: SentMessages;
   readonly messageFaults: MessageFaults;
+  /** What recipients, or their servers, say of an e-mail. */
+  readonly reportMail: Services['ses']['control']['report'];
+  /** Chance of all that goes wrong with messages. */
+  readonly random: SeededRandom;
+  readonly whatsApp: WhatsAppSandbox['control'];
   readonly webhooks: ReceivedWebhooks;
   readonly receiver: OperatorReceiver;
   readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults'>;
+  readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
   readonly close: () => Promise<void>;
 }
+
+/** Chance repeats itself from start to start until another seed is given. */
+const firstSeed = 1;
 
 /** Addresses of the partners on the port that they share with the AWS services. */
 export function sandboxAddresses(internalUrl: string) {
   return {
     webhookUrl: `${internalUrl}/operator/webhook`,
     brapiBaseUrl: internalUrl,
+    bancoCentralBaseUrl: internalUrl,
     mercadoPagoBaseUrl: `${internalUrl}${mercadoPagoPrefix}`,
     whatsAppBaseUrl: internalUrl,
   };
 }
 
 /** Everybody the product talks to that is not AWS. */
-export function openSandboxes(options: SandboxSurroundings): ProductSandboxes {
+export function openSandboxes(
+  options: SandboxSurroundings & {
+    /** Whether they forget everything when they are closed, and write nothing to the disk. */
+    readonly inMemory?: boolean | undefined;
+  },
+): ProductSandboxes {
   const { model, services } = options;
-  const store = openSandboxStore(options.dataDirectory);
+  const store = openSandboxStore(options.inMemory === true ? undefined : options.dataDirectory);
   const webhooks = openReceivedWebhooks(store);
   const receiver = createOperatorReceiver({
     webhooks,
@@ -61,23 +84,33 @@ export function openSandboxes(options: SandboxSurroundings): ProductSandboxes {
       return siteUrl === undefined ? undefined : `${siteUrl}${localLogos}`;
     },
   });
+  const bancoCentral = createBancoCentralSandbox(() => services.clock.now());
   const messages = openSentMessages(store);
-  const faults = createMessageFaults();
+  const random = createSeededRandom(firstSeed);
+  const faults = createMessageFaults(random);
   const now = () => services.clock.now();
-  const ses = createSes({
+  services.ses.connect({
     deliver: (message) => messages.record({ channel: 'email', ...message }),
-    suffer: (response) => suffer(faults, 'email', response),
+    updateState: (messageId, state, to) => messages.setState({ messageId, state, to }),
+    suffer: (response, recipients) => suffer(faults, 'email', response, recipients),
     identities: () =>
       ['EMAIL_FROM', 'EMAIL_FROM_OR_NONE'].flatMap((name) => environmentValues(model, name)),
-    demandPermission: (authorization, sender) =>
-      services.permissions.demand(authorization, permissionsOfSes(model, sender)),
-    now,
   });
   const whatsApp = createWhatsAppSandbox({
+    store,
     messages,
     faults,
     token: () => sharedSecret(model, services.secrets, 'WHATSAPP_SECRET_ARN'),
     phoneNumberId: () => environmentValues(model, 'WHATSAPP_PHONE_NUMBER_ID')[0],
+    ownNumber: () => environmentValues(model, 'WHATSAPP_NUMBER')[0],
+    templates: templateDefinitions(environmentValues(model, 'SITE_URL')[0] ?? options.internalUrl),
+    accountId: () => environmentValues(model, 'WHATSAPP_ACCOUNT_ID')[0],
+    appSecret: () => sharedSecret(model, services.secrets, 'WHATSAPP_APP_SECRET_ARN'),
+    webhookUrl: () => {
+      const [siteUrl] = environmentValues(model, 'SITE_URL');
+      return siteUrl === undefined ? undefined : `${siteUrl}/api/webhooks/whatsapp`;
+    },
+    random,
     now,
   });
   const mercadoPago = createMercadoPagoSandbox({
@@ -92,6 +125,7 @@ export function openSandboxes(options: SandboxSurroundings): ProductSandboxes {
       return siteUrl === undefined ? undefined : `${siteUrl}/api/webhooks/mercadopago`;
     },
   });
+  whatsApp.start();
   mercadoPago.start();
   return {
     async handle(request, response) {
@@ -104,12 +138,12 @@ export function openSandboxes(options: SandboxSurroundings): ProductSandboxes {
         brapi.handle(request, response);
         return true;
       }
-      if (path.startsWith(`${mercadoPagoPrefix}/`)) {
-        await mercadoPago.handle(request, response);
+      if (isBancoCentralPath(path)) {
+        bancoCentral.handle(request, response);
         return true;
       }
-      if (path.startsWith('/v2/email/')) {
-        await ses.handle(request, response);
+      if (path.startsWith(`${mercadoPagoPrefix}/`)) {
+        await mercadoPago.handle(request, response);
         return true;
       }
       if (isWhatsAppPath(path)) {
@@ -120,12 +154,16 @@ export function openSandboxes(options: SandboxSurroundings): ProductSandboxes {
     },
     messages,
     messageFaults: faults,
+    reportMail: services.ses.control.report,
+    random,
+    whatsApp: whatsApp.control,
     webhooks,
     receiver,
     brapi,
+    bancoCentral,
     mercadoPago: mercadoPago.control,
     close: async () => {
-      await mercadoPago.stop();
+      await Promise.all([whatsApp.stop(), mercadoPago.stop()]);
       store.close();
     },
   };

@@ -286,3 +286,57 @@ test('two stacks cannot have the same thing', () => {
     'Template: A: two resources are known as a',
   );
 });
+
+const configurationSet = {
+  Type: 'AWS::SES::ConfigurationSet',
+  Properties: { Name: 'app', SuppressionOptions: { SuppressedReasons: ['BOUNCE'] } },
+};
+const destination = (over: object = {}) => ({
+  Type: 'AWS::SES::ConfigurationSetEventDestination',
+  Properties: {
+    ConfigurationSetName: { Ref: 'Set' },
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['send', 'deliveryDelay', 'RENDERING_FAILURE'],
+      EventBridgeDestination: {
+        EventBusArn: {
+          'Fn::Sub': 'arn:aws:events:${AWS::Region}:${AWS::AccountId}:event-bus/default',
+        },
+      },
+      ...over,
+    },
+  },
+});
+
+test('a configuration set tells the events that its destinations match', () => {
+  const off = destination({ Enabled: false });
+  expect(read({ Set: configurationSet, On: destination(), Off: off }).configurationSets).toEqual([
+    {
+      name: 'app',
+      sendingEnabled: true,
+      suppressedReasons: ['BOUNCE'],
+      eventDestinations: [{ eventTypes: ['send', 'deliverydelay', 'renderingfailure'] }],
+    },
+  ]);
+  expect(variables({ SET: { Ref: 'Set' } }, { Set: configurationSet })).toEqual({ SET: 'app' });
+});
+
+test.for([
+  [
+    'another bus',
+    destination({ EventBridgeDestination: { EventBusArn: 'arn:aws:events:x:1:event-bus/own' } }),
+    'SES tells its events to the default bus only',
+  ],
+  [
+    'another service',
+    destination({ EventBridgeDestination: undefined, SnsDestination: { TopicARN: 'x' } }),
+    'only destinations on EventBridge are hosted locally',
+  ],
+  [
+    'a set that is not there',
+    { ...destination(), Properties: { ...destination().Properties, ConfigurationSetName: 'gone' } },
+    'there is no configuration set gone',
+  ],
+] as const)('an event destination of %s stops the start', ([, broken, complaint]) => {
+  expect(() => read({ Set: configurationSet, Broken: broken })).toThrow(complaint);
+});

@@ -21,6 +21,7 @@ export function emptyModel(over: Partial<CloudModel> = {}): CloudModel {
     routes: [],
     userPools: [],
     secrets: [],
+    configurationSets: [],
     outputs: {},
     ...over,
   };

@@ -1,19 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { createConsole } from '../../../infra/local-cloud/console/console.ts';
-import type { ConsoleOptions } from '../../../infra/local-cloud/console/console.ts';
 import { parseDuration } from '../../../infra/local-cloud/console/duration.ts';
-import { consoleAdditions } from '../../../infra/local/console/console-additions.ts';
 import { LocalCloudError } from '../../../infra/local-cloud/local-cloud-error.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
-import { createMessageFaults } from '../../../infra/local/sandboxes/messages/message-faults.ts';
-import { createMercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
-import { createOperatorReceiver } from '../../../infra/local/sandboxes/operator/operator-receiver.ts';
-import { openSandboxStore } from '../../../infra/local/sandboxes/sandbox-store.ts';
-import { openReceivedWebhooks } from '../../../infra/local/sandboxes/operator/received-webhooks.ts';
-import { openSentMessages } from '../../../infra/local/sandboxes/messages/sent-messages.ts';
 import type { SentMessages } from '../../../infra/local/sandboxes/messages/sent-messages.ts';
-import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
+import { serveConsole, type ServedConsole } from './console-support.ts';
 
 const hour = 3_600_000;
 
@@ -39,6 +29,8 @@ test.for([
 
 let url: string;
 let messages: SentMessages;
+let get: ServedConsole['get'];
+let post: ServedConsole['post'];
 const redrive = vi.fn(() => 3);
 const advanceClock = vi.fn(async (to: Date) => {
   if (to.getTime() > Date.parse('2999-01-01')) throw new LocalCloudError('That is too far away.');
@@ -46,56 +38,10 @@ const advanceClock = vi.fn(async (to: Date) => {
 });
 
 beforeEach(async () => {
-  const store = openSandboxStore(temporaryDirectory());
-  const webhooks = openReceivedWebhooks(store);
-  messages = openSentMessages(store);
-  const now = () => new Date('2026-11-21T12:00:00.000Z');
-  const options: ConsoleOptions = {
-    services: {
-      clock: { now, buffer: new SharedArrayBuffer(8) },
-      advanceClock,
-      queues: {
-        depths: () => [
-          { name: 'work', visible: 1, inFlight: 0, delayed: 0, deadLetterQueue: 'dead' },
-        ],
-        peek: () => [{ messageId: 'm', body: '<b>', sentAt: now().toISOString(), receiveCount: 1 }],
-        redrive,
-      },
-      events: { recent: () => [] },
-      queryPartition: async (partitionKey) => [{ PK: partitionKey, SK: 'NEWSLETTER' }],
-    },
-    functions: { status: () => [] },
-    functionLog: { recent: () => [] },
-    additions: consoleAdditions({
-      messages,
-      messageFaults: createMessageFaults(),
-      webhooks,
-      receiver: createOperatorReceiver({ webhooks, secret: () => 'secret', now }),
-      brapi: createBrapiSandbox({ token: () => 'token' }),
-      mercadoPago: createMercadoPagoSandbox({ store, now, origin: 'http://127.0.0.1:1' }).control,
-    }),
-    handleCognito: (_request, response) => response.end('cognito'),
-  };
-  const handle = createConsole(options);
-  ({ url } = await serve((request, response) => void handle(request, response)));
+  ({ url, messages, get, post } = await serveConsole({ redrive, advanceClock }));
   redrive.mockClear();
   advanceClock.mockClear();
 });
-
-const get = async (path: string) => {
-  const response = await fetch(`${url}/_local/${path}`);
-  return {
-    status: response.status,
-    body: z.record(z.string(), z.unknown()).parse(await response.json()),
-  };
-};
-const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${url}/_local/${path}`, { method: 'POST', body, headers });
-  return {
-    status: response.status,
-    body: z.record(z.string(), z.unknown()).parse(await response.json()),
-  };
-};
 
 test('messages fail as they are told to', async () => {
   const empty = { status: 200, body: { faults: [] } };
@@ -160,7 +106,7 @@ test('what the console tells', async () => {
   expect((await get('functions/log')).body).toEqual({ entries: [] });
 });
 
-test('messages by channel and recipient, newest first', async () => {
+test('messages by channel and recipient, newest last', async () => {
   const sent = (channel: 'email' | 'whatsapp', to: string, text: string) =>
     messages.record({ channel, to, sentAt: '2026-11-21T12:00:00.000Z', content: { text } });
   sent('email', 'ana@example.com', 'first');
@@ -171,7 +117,7 @@ test('messages by channel and recipient, newest first', async () => {
       .object({ messages: z.array(z.object({ content: z.object({ text: z.string() }) })) })
       .parse((await get(`messages${query}`)).body)
       .messages.map((message) => message.content.text);
-  expect(await texts('')).toEqual(['third', 'second', 'first']);
+  expect(await texts('')).toEqual(['first', 'second', 'third']);
   expect(await texts('?channel=whatsapp')).toEqual(['second']);
   expect(await texts('?to=ana%40example.com&limit=1')).toEqual(['third']);
   expect((await get('messages?channel=pigeon')).status).toBe(400);
@@ -260,4 +206,30 @@ test('the page, its files and the sign-in of the site', async () => {
   const script = await (await fetch(`${url}/_local/console.js`)).text();
   expect(script).not.toContain('innerHTML');
   expect(await (await fetch(`${url}/_local/cognito`, { method: 'POST' })).text()).toBe('cognito');
+});
+
+test('what SES does on wish is shown, changed, and taken back', async () => {
+  const call = async (method: string, body?: object) => {
+    const answer = await fetch(`${url}/_local/ses`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    return {
+      status: answer.status,
+      body: z.record(z.string(), z.unknown()).parse(await answer.json()),
+    };
+  };
+  const usual = await call('GET');
+  expect(usual).toMatchObject({ status: 200, body: { maxSendRate: 500, sentInLast24Hours: 0 } });
+  const fates = [{ to: 'ana@exemplo.com.br', fate: 'bounce' }];
+  expect(await call('POST', { maxSendRate: 14, doubled: 0.5, fates })).toEqual({
+    status: 200,
+    body: { ...usual.body, maxSendRate: 14, doubled: 0.5, fates },
+  });
+  for (const bad of [{ doubled: 2 }, { maxSendRate: 0 }, { surprise: 1 }, { fates: [{}] }]) {
+    expect((await call('POST', bad)).status).toBe(400);
+  }
+  expect(await call('DELETE')).toEqual(usual);
 });

@@ -11,6 +11,7 @@ const placeholders: LocalAddresses = {
   siteUrl: 'http://site.invalid',
   webhookUrl: 'http://webhook.invalid',
   brapiBaseUrl: 'http://brapi.invalid',
+  bancoCentralBaseUrl: 'http://banco-central.invalid',
   whatsAppBaseUrl: 'http://whatsapp.invalid',
   mercadoPagoBaseUrl: 'http://mercadopago.invalid',
 };

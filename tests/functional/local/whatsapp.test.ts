@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
 import { whatsApp } from '../../../functions/integrations/whatsapp.ts';
-import { whatsAppErrorCodes } from '../../../infra/local/sandboxes/messages/whatsapp-errors.ts';
+import { whatsAppErrorCodes } from '../../../infra/local/sandboxes/whatsapp/whatsapp-errors.ts';
 import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
 import { now, phoneNumberId, serveSandboxes } from './message-support.ts';
 
@@ -32,15 +32,24 @@ describe('what the product sends', () => {
         channel: 'whatsapp',
         to: '5511988887777',
         sentAt: now.toISOString(),
+        state: 'accepted',
         content: {
           messageId,
+          type: 'template',
           template: 'bfj_codigo_de_acesso',
           language: 'pt_BR',
           parameters: ['048213'],
           category: 'AUTHENTICATION',
           text: '*048213* é seu código de verificação. Para sua segurança, não o compartilhe.',
           footer: 'Este código expira em 5 minutos.',
-          buttons: [{ text: 'Copiar código', parameter: '048213' }],
+          buttons: [
+            {
+              kind: 'url',
+              text: 'Copiar código',
+              parameter: '048213',
+              url: 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp048213',
+            },
+          ],
         },
       },
     ]);
@@ -119,7 +128,12 @@ describe('what Meta would refuse', () => {
     ['no number', { ...valid, to: 'ana' }, 400, 131_009],
     ['no template', { ...valid, template: undefined }, 400, 131_008],
     ['free text out of the window', { ...valid, type: 'text', text: { body: 'oi' } }, 400, 131_047],
-    ['no type, which means text', { ...valid, type: undefined }, 400, 131_047],
+    [
+      'no type, which means text',
+      { ...valid, type: undefined, text: { body: 'oi' } },
+      400,
+      131_047,
+    ],
     ['a type that does not exist', { ...valid, type: 'fax' }, 400, 131_051],
     ['an unknown template', template({ name: 'outro' }), 404, 132_001],
     ['an impossible name', template({ name: 'Com Espaço' }), 400, 131_009],
@@ -162,11 +176,11 @@ describe('what Meta would refuse', () => {
     expect(await refusal(post(text, { method: 'GET' }))).toEqual([400, 33]);
     expect(sent()).toEqual([]);
     await expect(client({ token: 'old' }).sendTemplate(code)).rejects.toMatchObject({
-      failure: 'permanent',
+      failure: 'channel-stop',
       partnerCode: '190',
     });
     await expect(client({ phoneNumberId: '5' }).sendTemplate(code)).rejects.toMatchObject({
-      failure: 'permanent',
+      failure: 'channel-stop',
       partnerCode: '33',
     });
   });
@@ -174,11 +188,11 @@ describe('what Meta would refuse', () => {
   it('a number that ends in an error code gets that error', async () => {
     const to = (ending: string) => client().sendTemplate({ ...code, to: `11990${ending}` });
     await expect(to('131026')).rejects.toMatchObject({
-      failure: 'recipient-unreachable',
+      failure: 'unreachable',
       partnerCode: '131026',
     });
-    await expect(to('131056')).rejects.toMatchObject({ failure: 'retryable' });
-    await expect(to('131031')).rejects.toMatchObject({ failure: 'permanent' });
+    await expect(to('131056')).rejects.toMatchObject({ failure: 'person-later' });
+    await expect(to('131031')).rejects.toMatchObject({ failure: 'channel-stop' });
     expect(sent()).toEqual([]);
     await to('131027');
     expect(sent()).toHaveLength(1);
@@ -196,17 +210,17 @@ describe('faults on demand', () => {
   it('a gateway in between, silence, slowness and a lost answer', async () => {
     const { messageFaults } = partners;
     messageFaults.add({ channel: 'whatsapp', status: 502, times: 1 });
-    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'retryable' });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'unknown' });
     messageFaults.add({ channel: 'whatsapp', status: 200, times: 1 });
-    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'retryable' });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'unknown' });
     messageFaults.add({ channel: 'whatsapp', hang: true, times: 1 });
     await expect(client({ timeoutMilliseconds: 200 }).sendTemplate(code)).rejects.toMatchObject({
-      failure: 'retryable',
+      failure: 'unknown',
     });
     expect(sent()).toEqual([]);
 
     messageFaults.add({ channel: 'whatsapp', loseAnswer: true, times: 1 });
-    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'retryable' });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'unknown' });
     expect(sent()).toHaveLength(1);
     messageFaults.add({ channel: 'whatsapp', delayMilliseconds: 150, times: 1 });
     const startedAt = performance.now();

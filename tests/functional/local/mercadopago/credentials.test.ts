@@ -39,7 +39,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
     services: {
       secrets: { valueOf: (arn) => secrets[arn] },
       clock: { now: () => new Date(), buffer: new SharedArrayBuffer(8) },
-      permissions: { demand: () => {}, lacking: () => [] },
+      ses: { connect: () => {}, control: { report: () => {} } },
     },
   });
   onTestFinished(partners.close);

@@ -1,3 +1,4 @@
+import { createDueSender, postNotification } from '../../due-sender.ts';
 import type { Book } from '../book.ts';
 import { notificationMessage } from './notification-message.ts';
 import type { NotificationMessage, TimestampUnit } from './notification-message.ts';
@@ -36,26 +37,11 @@ export function createNotificationSender(options: {
   readonly retryMilliseconds: readonly number[];
 }): NotificationSender {
   const { book, now } = options;
-  const stopping = new AbortController();
-  const running = new Map<number, Promise<void>>();
-
-  function wake(): void {
-    const room = concurrency - running.size;
-    if (stopping.signal.aborted || room <= 0) return;
-    const due = book.notifications.due('waiting', now(), concurrency + running.size);
-    for (const notification of due.filter(({ id }) => !running.has(id)).slice(0, room)) {
-      running.set(notification.id, send(notification));
-    }
-  }
-
-  async function send(notification: Notification): Promise<void> {
-    try {
-      await deliver(notification);
-    } finally {
-      running.delete(notification.id);
-      wake();
-    }
-  }
+  const queue = createDueSender<Notification>({
+    concurrency,
+    due: (limit) => book.notifications.due('waiting', now(), limit),
+    deliver: (notification) => deliver(notification),
+  });
 
   async function deliver(
     notification: Notification,
@@ -73,28 +59,12 @@ export function createNotificationSender(options: {
       deliveryId: nextNotificationId(book),
       timestampUnit,
     });
-    const { status, error } = await post(message);
-    if (!stopping.signal.aborted) save(afterAttempt(notification, status, error));
+    const { status, error } = await postNotification(message, {
+      signal: queue.signal,
+      timeoutMilliseconds: options.timeoutMilliseconds,
+    });
+    if (!queue.signal.aborted) save(afterAttempt(notification, status, error));
     return { status, error, message };
-  }
-
-  async function post(message: NotificationMessage) {
-    try {
-      const response = await fetch(message.url, {
-        method: 'POST',
-        headers: message.headers,
-        body: message.body,
-        redirect: 'manual',
-        signal: AbortSignal.any([
-          stopping.signal,
-          AbortSignal.timeout(options.timeoutMilliseconds),
-        ]),
-      });
-      await response.body?.cancel();
-      return { status: response.status, error: null };
-    } catch (error) {
-      return { status: null, error: error instanceof Error ? error.name : String(error) };
-    }
   }
 
   function afterAttempt(
@@ -122,12 +92,5 @@ export function createNotificationSender(options: {
     book.notifications.save(notification);
   }
 
-  return {
-    wake,
-    deliver,
-    stop: async () => {
-      stopping.abort();
-      await Promise.all(running.values());
-    },
-  };
+  return { wake: queue.wake, deliver, stop: queue.stop };
 }

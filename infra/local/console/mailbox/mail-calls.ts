@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { ConsoleError, limitOf, parseInput } from '../../../local-cloud/console/console-call.ts';
+import type { ConsoleResource } from '../../../local-cloud/console/console-call.ts';
+import type { Services } from '../../../local-cloud/services.ts';
+import type { StoredMails } from './stored-mails.ts';
+
+const clickMilliseconds = 10_000;
+
+const reportSchema = z.strictObject({
+  to: z.string().min(3).max(320),
+  what: z.enum(['bounce', 'complaint']),
+});
+
+/** Has SES tell of what a recipient, or their server, says of a message. */
+export type ReportMail = Services['ses']['control']['report'];
+
+/** What the mailbox shows, and the button that mail programs make of `List-Unsubscribe`. */
+export function mailResources(mails: StoredMails, report: ReportMail): readonly ConsoleResource[] {
+  function found(id: string) {
+    const mail = mails.find(id);
+    if (mail === undefined) throw new ConsoleError(404, `There is no e-mail ${id}.`);
+    return mail;
+  }
+
+  return [
+    { path: /^mails$/, methods: { GET: (call) => ({ mails: mails.list(limitOf(call)) }) } },
+    {
+      path: /^mails\/([^/]+)$/,
+      methods: {
+        GET: ({ name }) => {
+          const { messageId: id, html, ...mail } = found(name);
+          return { id, ...mail, htmlBytes: html === undefined ? null : Buffer.byteLength(html) };
+        },
+      },
+    },
+    {
+      path: /^mails\/([^/]+)\/report$/,
+      methods: {
+        POST: ({ name, body }) => {
+          const { to, what } = parseInput(reportSchema, body, 'body');
+          const mail = mails.findAt(name, to);
+          if (mail === undefined) throw new ConsoleError(404, `${to} has no e-mail ${name}.`);
+          const { messageId, from, subject, headers, tags, configurationSet = '', sentAt } = mail;
+          const sender = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+          const named = { messageId, from, sender, subject, headers, tags, configurationSet };
+          report({ ...named, timestamp: sentAt, recipients: [to] }, to, what);
+          return { reported: what };
+        },
+      },
+    },
+    {
+      path: /^mails\/([^/]+)\/unsubscribe$/,
+      methods: {
+        POST: async ({ name }) => {
+          const address = oneClickAddress(found(name).headers);
+          return { address: address.href, status: await click(address) };
+        },
+      },
+    },
+  ];
+}
+
+/** @throws ConsoleError where a mail program would show no button, or it leads away from this machine */
+function oneClickAddress(headers: Readonly<Record<string, string>>): URL {
+  const header = (wanted: string) =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const written = /<(https?:[^>]+)>/i.exec(header('list-unsubscribe') ?? '')?.[1];
+  const isOneClick = /^List-Unsubscribe=One-Click$/i.test(header('list-unsubscribe-post') ?? '');
+  const address = written === undefined ? null : URL.parse(written);
+  if (address === null || !isOneClick) {
+    throw new ConsoleError(400, 'This e-mail has no one-click unsubscribe.');
+  }
+  if (!/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname)) {
+    throw new ConsoleError(400, `${address.host} is not on this machine.`);
+  }
+  return address;
+}
+
+/** As the servers of mail programs do it: no cookies, no redirects (RFC 8058). */
+async function click(address: URL): Promise<number> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(clickMilliseconds),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    throw new ConsoleError(502, `${address.host} did not answer.`);
+  }
+}

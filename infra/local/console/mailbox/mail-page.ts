@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { StoredMails } from './stored-mails.ts';
+
+const address = /^\/_local\/mails\/([^/]+)\/(light|dark)$/;
+
+/**
+ * Sends an e-mail as a page for the frame of the mailbox: nothing in it runs, loads from elsewhere
+ * or reaches the console, and its links open in a tab of their own.
+ * @returns false where the path is no mail's
+ */
+export function sendMailPage(mails: StoredMails, path: string, response: ServerResponse): boolean {
+  const [, encoded = '', scheme] = address.exec(path) ?? [];
+  const html = scheme === undefined ? undefined : mails.find(decoded(encoded))?.html;
+  if (html === undefined) return false;
+  const page = Buffer.from(shownIn(html, scheme === 'dark' ? 'dark' : 'light'));
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': page.length,
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      "img-src 'self' data:",
+      // Styles of an e-mail stand inline.
+      "style-src 'unsafe-inline'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(page);
+  return true;
+}
+
+/** The mail as a program with light or dark colours shows it, whichever the browser has. */
+function shownIn(html: string, scheme: 'light' | 'dark'): string {
+  const coloured = html
+    .replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, asked: string) =>
+      asked.toLowerCase() === scheme ? '(min-width:0)' : '(max-width:0)',
+    )
+    .replaceAll(/(<meta\s+name="color-scheme"\s+content=")[^"]*"/gi, `$1${scheme}"`)
+    .replaceAll(/\bcolor-scheme\s*:\s*light dark/gi, `color-scheme:${scheme}`);
+  const linked = coloured.replaceAll(/\bhref="https:\/\/wa\.me\//gi, 'href="/_local/phone#wa.me/');
+  const base = '<base target="_blank">';
+  return /<head\b[^>]*>/i.test(linked)
+    ? linked.replace(/<head\b[^>]*>/i, `$&${base}`)
+    : `${base}${linked}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { SentMessages } from '../../sandboxes/messages/sent-messages.ts';
+import { openingOf } from './mail-opening.ts';
+
+const texts = z.record(z.string(), z.string()).default({});
+/** What SES of the local cloud keeps of an e-mail. */
+const contentSchema = z.object({
+  messageId: z.string(),
+  from: z.string().default(''),
+  replyTo: z.array(z.string()).default([]),
+  subject: z.string().default(''),
+  text: z.string().optional(),
+  html: z.string().optional(),
+  headers: texts,
+  tags: texts,
+  configurationSet: z.string().optional(),
+});
+
+type StoredMail = z.infer<typeof contentSchema>;
+
+/** A line of the list: a message at one of those it went to. */
+interface ListedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly opening: string;
+  readonly sentAt: string;
+  readonly state: string;
+}
+
+export interface StoredMails {
+  /** The newest, of which the newest is last. */
+  list(limit: number): readonly ListedMail[];
+  find(id: string): StoredMail | undefined;
+  /** A message at one of those it went to. */
+  findAt(id: string, to: string): (StoredMail & { readonly sentAt: string }) | undefined;
+}
+
+/** As many of an address as the list shows of all. */
+const findable = 1000;
+
+/** The e-mails among what has arrived. */
+export function storedMails(messages: Pick<SentMessages, 'list' | 'find'>): StoredMails {
+  return {
+    list: (limit) =>
+      messages.list({ channel: 'email', limit }).flatMap(({ to, sentAt, state, content }) => {
+        const { data: mail } = contentSchema.safeParse(content);
+        if (mail === undefined) return [];
+        const { messageId: id, from, subject } = mail;
+        return [{ id, to, from, subject, opening: openingOf(mail), sentAt, state }];
+      }),
+    find: (id) => {
+      const message = messages.find(id);
+      // What a person writes to the product is a message, too, and no e-mail.
+      if (message === undefined || message.isInbound) return undefined;
+      const { data: mail } = contentSchema.safeParse(message.content);
+      return mail?.subject === '' && mail.from === '' ? undefined : mail;
+    },
+    findAt: (id, to) => {
+      const there = messages.list({ channel: 'email', to, limit: findable });
+      for (const { sentAt, content } of there) {
+        const { data: mail } = contentSchema.safeParse(content);
+        if (mail?.messageId === id) return { ...mail, sentAt };
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/* The phone: a chat with the product, as one of its people has it on WhatsApp. */
+
+import { answerBeside, byId, call, keepFresh, post } from '../console-kit.js';
+import { createChat } from './chat.js';
+import { createContactList, whoIs } from './contacts.js';
+import { connectPersonActions } from './person-actions.js';
+import { textOfLink } from './rich-text.js';
+
+const pollMilliseconds = 1000;
+const shownContacts = 200;
+const shownMessages = 200;
+
+/** How those call themselves who were made here, until they have written. */
+const names = new Map();
+const { failures } = await call('phone/failures');
+const drawContacts = createContactList();
+const drawChat = createChat({ press, failures });
+let current;
+let person;
+let name;
+
+/** Nobody's, where an address was written that names nobody. */
+async function chatWith(who) {
+  try {
+    return await call(`whatsapp/people/${encodeURIComponent(who)}?limit=${shownMessages}`);
+  } catch (error) {
+    // Then it is not the person that is missing.
+    if (error instanceof TypeError) throw error;
+    if (who === current) {
+      current = undefined;
+      byId('nobody').textContent = error.message;
+    }
+    return undefined;
+  }
+}
+
+async function draw() {
+  const who = current;
+  const [{ contacts }, { now }, chat] = await Promise.all([
+    call(`phone/contacts?limit=${shownContacts}`),
+    call('clock'),
+    who && chatWith(who),
+  ]);
+  // Somebody else may have been picked meanwhile.
+  if (chat && who !== current) return;
+  byId('phone').dataset.chatting = String(chat !== undefined);
+  byId('chat').hidden = byId('person').hidden = chat === undefined;
+  byId('nobody').hidden = chat !== undefined;
+  if (chat) {
+    person = chat.person;
+    const contact = contacts.find(({ key }) => key === person.key);
+    name = names.get(who) ?? contact?.name ?? person.name;
+    drawChat({ who, person, name, messages: chat.messages, now });
+  }
+  drawContacts({ contacts, opened: chat && whoIs(person), now });
+}
+
+const refresh = keepFresh(draw, pollMilliseconds);
+
+async function send(what) {
+  const chosen = names.get(current) ?? name;
+  const isNamed = chosen !== undefined && chosen !== person?.name;
+  await post('whatsapp/messages', {
+    from: current,
+    ...(isNamed ? { name: chosen } : {}),
+    ...(byId('hides-number').checked ? { hidesNumber: true } : {}),
+    ...what,
+  });
+  byId('messages').scrollTop = byId('messages').scrollHeight;
+  await refresh();
+}
+
+function press(button, what) {
+  void answerBeside(byId('chat-answer'), button, async () => {
+    await send(what);
+    return '';
+  });
+}
+
+/** Puts a text where messages are written, to be sent or changed. */
+function write(text) {
+  const field = byId('text');
+  field.value = text;
+  byId('chat-answer').textContent =
+    current === undefined ? '' : 'Written as the link says; send it, or change it.';
+  if (current === undefined) {
+    byId('nobody').textContent = `Pick whoever writes “${text}”.`;
+  } else field.focus();
+}
+
+/** The address names who the phone belongs to, or brings a link that would lead to WhatsApp. */
+function followAddress() {
+  const place = location.hash.slice(1);
+  const text = place.startsWith('wa.me/') ? textOfLink(place) : undefined;
+  if (text !== undefined) {
+    history.replaceState(undefined, '', current === undefined ? 'phone' : `#${current}`);
+    write(text);
+    return;
+  }
+  current = place === '' ? undefined : place;
+  person = name = undefined;
+  byId('nobody').textContent = 'Pick whose phone this is.';
+  byId('chat-answer').textContent = byId('person-answer').textContent = '';
+  void refresh();
+}
+
+byId('composer').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const field = byId('text');
+  const text = field.value.trim();
+  if (text === '') return field.focus();
+  const button = byId('send');
+  void answerBeside(byId('chat-answer'), button, async () => {
+    await send({ text });
+    field.value = '';
+    return '';
+  });
+});
+byId('text').addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  byId('composer').requestSubmit();
+});
+
+byId('somebody-else').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const isNumberless = event.submitter?.value === 'numberless';
+  const typed = byId('other-number').value.trim();
+  void answerBeside(byId('other-answer'), event.submitter ?? byId('other-open'), async () => {
+    const who = isNumberless ? newUserId() : typed;
+    if (who === '') throw new Error('Write a number first: 11 98888-7777.');
+    const chat = await call(`whatsapp/people/${encodeURIComponent(who)}?limit=1`);
+    const picked = whoIs(chat.person);
+    const called = byId('other-name').value.trim();
+    if (called !== '') names.set(picked, called);
+    location.hash = picked;
+    return '';
+  });
+});
+
+/** As WhatsApp makes them: the country, and sixteen digits. */
+function newUserId() {
+  const digits = crypto.getRandomValues(new Uint8Array(16));
+  return `BR.${Array.from(digits, (value) => (value % 9) + 1).join('')}`;
+}
+
+byId('link').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = textOfLink(byId('link-field').value.trim());
+  void answerBeside(byId('person-answer'), event.submitter, async () => {
+    if (text === undefined) throw new Error('That is no link to WhatsApp: https://wa.me/…');
+    write(text);
+    return '';
+  });
+});
+
+connectPersonActions({
+  current: () => current,
+  send,
+  onDone: (changed) => {
+    const who = whoIs(changed);
+    if (who === current) void refresh();
+    else location.hash = who;
+  },
+});
+/** Whoever has picked a chat goes on in it; on a small screen it has taken the list's place. */
+async function goOnInChat(before) {
+  await refresh();
+  if (current === undefined || current === before) return;
+  scrollTo(0, 0);
+  byId('chat-name').focus({ preventScroll: true });
+}
+
+addEventListener('hashchange', () => {
+  const before = current;
+  followAddress();
+  void goOnInChat(before);
+});
+followAddress();
+await refresh();

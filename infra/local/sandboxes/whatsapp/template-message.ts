@@ -1,0 +1,135 @@
+import { contentOf, fillPlaces, placesOf } from './template-definition.ts';
+import type { TemplateDefinition } from './template-definition.ts';
+import { WhatsAppError } from './whatsapp-errors.ts';
+
+export interface TextParameter {
+  readonly text: string;
+  /** Of a template whose parameters have names. */
+  readonly parameter_name?: string | undefined;
+}
+
+/** A template as a message uses it. */
+export interface TemplateUse {
+  readonly name: string;
+  readonly language: string;
+  readonly headerParameters: readonly TextParameter[];
+  readonly bodyParameters: readonly TextParameter[];
+  /** By the button's place. */
+  readonly buttonParameters: ReadonlyMap<
+    number,
+    { readonly subType: string; readonly parameter: string }
+  >;
+}
+
+export interface RenderedTemplate {
+  readonly category: string;
+  readonly header: string | undefined;
+  /** What the person reads. */
+  readonly text: string;
+  readonly footer: string | undefined;
+  readonly buttons: readonly {
+    readonly kind: string;
+    readonly text: string;
+    readonly parameter: string | undefined;
+    /** Where it leads. */
+    readonly url: string | undefined;
+  }[];
+}
+
+/** Longest code that an authentication template carries. */
+const maximumCodeLength = 15;
+const maximumLengths = { header: 60, body: 1024 } as const;
+
+/**
+ * A template with its parameters filled in.
+ * @throws WhatsAppError by Meta's codes where the use does not fit the template
+ */
+export function renderTemplate(template: TemplateDefinition, use: TemplateUse): RenderedTemplate {
+  const content = contentOf(template);
+  const given = [
+    ...use.headerParameters,
+    ...use.bodyParameters,
+    ...[...use.buttonParameters.values()].map(({ parameter }) => ({ text: parameter })),
+  ];
+  for (const { text } of given) checkParameter(text, template);
+  const extra = [...use.buttonParameters.keys()].find((index) => index >= content.buttons.length);
+  if (extra !== undefined) {
+    throw new WhatsAppError(132_012, `buttons: there is no button at index ${extra}`);
+  }
+  return {
+    category: template.category,
+    header:
+      content.header === undefined && use.headerParameters.length === 0
+        ? undefined
+        : filled('header', content.header ?? '', use.headerParameters),
+    text: filled('body', content.body, use.bodyParameters),
+    footer: content.footer,
+    buttons: content.buttons.map((button, index) => {
+      const parameter = buttonParameter(button, index, use);
+      const url = button.url && fillPlaces(button.url, () => parameter ?? '');
+      return { kind: button.kind, text: button.text, parameter, url };
+    }),
+  };
+}
+
+function filled(
+  part: 'header' | 'body',
+  text: string,
+  parameters: readonly TextParameter[],
+): string {
+  const places = placesOf(text);
+  if (parameters.length !== places.length) {
+    throw new WhatsAppError(
+      132_000,
+      `${part}: number of localizable_params (${parameters.length}) does not match the expected number of params (${places.length})`,
+    );
+  }
+  const values = new Map(
+    parameters.map(({ text: value, parameter_name: name }, index) => [
+      name ?? String(index + 1),
+      value,
+    ]),
+  );
+  const missing = places.find((name) => !values.has(name));
+  if (missing !== undefined) {
+    throw new WhatsAppError(132_012, `${part}: parameter ${missing} is missing`);
+  }
+  const result = fillPlaces(text, (name) => values.get(name) ?? '');
+  if (result.length > maximumLengths[part]) {
+    throw new WhatsAppError(132_005, `${part} is too long`);
+  }
+  return result;
+}
+
+function checkParameter(parameter: string, { category }: TemplateDefinition): void {
+  if (/[\r\n\t]| {4,}/.test(parameter)) {
+    throw new WhatsAppError(
+      132_012,
+      'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
+    );
+  }
+  if (category === 'AUTHENTICATION' && parameter.length > maximumCodeLength) {
+    throw new WhatsAppError(132_005, `a code has at most ${maximumCodeLength} characters`);
+  }
+}
+
+function buttonParameter(
+  { kind, url }: { readonly kind: string; readonly url?: string },
+  index: number,
+  { buttonParameters }: TemplateUse,
+): string | undefined {
+  const given = buttonParameters.get(index);
+  const isAsked = url !== undefined && placesOf(url).length > 0;
+  if (given === undefined) {
+    // A reply button has a payload of its own where none is given.
+    if (!isAsked) return undefined;
+    throw new WhatsAppError(
+      131_008,
+      `buttons: Button at index ${index} of type Url requires a parameter`,
+    );
+  }
+  if (given.subType !== kind || (kind !== 'quick_reply' && !isAsked)) {
+    throw new WhatsAppError(132_012, `buttons: Button at index ${index} takes no such parameter`);
+  }
+  return given.parameter;
+}

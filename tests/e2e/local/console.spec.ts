@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { formatPhone } from '../../../shared/values/phone.ts';
+import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expect, test as siteTest, type SessionCloud } from '../support/session-test.ts';
+import { desktop, phone } from '../support/site-test.ts';
+
+/** In the site of an operator who wants a code by e-mail. */
+const test = siteTest.extend({
+  baseURL: async ({ cloudWithCodes }, use) => use(cloudWithCodes.baseUrl),
+});
+
+const partnersSchema = z.object({ mercadoPagoScriptUrl: z.string() });
+
+/** Hands a message over to WhatsApp as a function of the product does. */
+async function sendByWhatsApp(cloud: SessionCloud, message: object): Promise<void> {
+  const { mercadoPagoScriptUrl } = partnersSchema.parse(await cloud.read('/config.json'));
+  // The partners share a port.
+  const { origin } = new URL(mercadoPagoScriptUrl);
+  const answer = await fetch(`${origin}/v26.0/100000000000001/messages`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${cloud.secret('whatsapp-token')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ messaging_product: 'whatsapp', ...message }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+test('the code of a login is read in the mailbox, as her mail program shows it', async ({
+  page,
+  cloudWithCodes: cloud,
+}) => {
+  const { account } = await cloud.sessions.makePerson();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
+  await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByLabel('Código')).toBeVisible();
+
+  const mailbox = await page.context().newPage();
+  await mailbox.setViewportSize(phone);
+  await mailbox.goto('/_local/mailbox');
+  const line = mailbox.getByRole('link', { name: account.email });
+  await expect(line).toContainText('é o seu código');
+  await expect(line).toContainText('delivered');
+  await expectAccessible(mailbox);
+  await line.focus();
+  await mailbox.keyboard.press('Enter');
+  await expect(mailbox.getByRole('heading', { level: 2, name: /é o seu código/ })).toBeFocused();
+  await expect(line).toBeHidden();
+
+  const narrow = mailbox.frameLocator('iframe[title="The e-mail, 390 px wide"]');
+  const shown = narrow.getByRole('article');
+  await expect(shown).toContainText('Código para entrar no BFJ');
+  const code = /\d{6}/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
+  expect(await mailbox.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390);
+  // Light or dark, whatever the browser prefers.
+  const ground = narrow.locator('body');
+  await expect(ground).toHaveCSS('background-color', 'rgb(250, 247, 241)');
+  await mailbox.getByLabel('Dark').check();
+  await expect(ground).toHaveCSS('background-color', 'rgb(12, 21, 18)');
+  await mailbox.getByRole('button', { name: 'Report as spam' }).click();
+  await expect(mailbox.locator('#mail-state')).toHaveText('reported as spam');
+  await mailbox.getByText('Headers and tags').click();
+  await expect(mailbox.getByText('bfj-local')).toBeVisible();
+  await expectAccessible(mailbox);
+
+  await mailbox.setViewportSize(desktop);
+  await mailbox.getByLabel('Both').check();
+  const wide = mailbox.frameLocator('iframe[title="The e-mail, 640 px wide"]');
+  await expect(wide.getByRole('article')).toContainText(code);
+  await expectToFit(mailbox);
+  await mailbox.getByLabel('Plain text').check();
+  await expect(mailbox.locator('#plain-text')).toContainText(code);
+  await expectAccessible(mailbox);
+  await mailbox.close();
+
+  await page.getByLabel('Código').fill(code);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a person is written to, answers and presses on the phone, and the product hears it', async ({
+  page,
+  cloudWithCodes: cloud,
+}) => {
+  const { account } = await cloud.sessions.makePerson();
+  const to = `55${account.telefone}`;
+  await page.setViewportSize(desktop);
+  await page.goto('/_local/phone');
+  await expect(page.getByRole('link', { name: /Ana Ativa/ })).toBeVisible();
+  await page.getByLabel('Number').first().fill(account.telefone);
+  await page.getByLabel('Name, as WhatsApp shows it').fill('Zoé <b>');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Zoé <b>' })).toBeFocused();
+  await expect(page.getByText('Window closed: only templates arrive')).toBeVisible();
+  await expectAccessible(page);
+
+  // The dashboard's link would lead to WhatsApp itself.
+  await page
+    .getByLabel('A wa.me link of the product')
+    .fill('https://wa.me/5511999990000?text=Ol%C3%A1%20*BFJ*');
+  await page.getByRole('button', { name: 'Write what it says' }).click();
+  const field = page.getByLabel('Message to BFJ');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Olá *BFJ*');
+  await field.press('Enter');
+  const chat = page.getByRole('log', { name: 'Chat with BFJ' });
+  const own = chat.getByRole('listitem').filter({ hasText: 'This person: Olá BFJ' });
+  await expect(own.locator('strong')).toHaveText('BFJ');
+  await expect(field).toHaveValue('');
+  await expect(page.getByText(/Window open for 2[34] h/)).toBeVisible();
+
+  await sendByWhatsApp(cloud, {
+    to,
+    type: 'interactive',
+    interactive: {
+      type: 'button',
+      body: { text: 'Quer um alerta?\n<script>' },
+      action: { buttons: [{ type: 'reply', reply: { id: 'sim', title: 'Sim, quero' } }] },
+    },
+  });
+  const asked = chat.getByRole('listitem').filter({ hasText: 'Quer um alerta?' }).first();
+  await expect(asked).toContainText('<script>');
+  await expect(asked).toContainText('delivered');
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Sim, quero' }).click();
+  await expect(chat.getByRole('listitem').last()).toContainText('Sim, quero');
+  await expect(chat.getByRole('listitem').last().getByRole('blockquote')).toContainText('alerta');
+  // Nobody has to look at the chat for it to be read.
+  await expect(asked).toContainText('read');
+
+  await page.getByLabel('Something that is no text').selectOption('sticker');
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await expect(chat.getByRole('listitem').last()).toContainText('Sticker');
+  // What was written and pressed has come to the product's own webhook.
+  await expect
+    .poll(async () => JSON.stringify(await cloud.read('/_local/whatsapp/webhooks?limit=50')))
+    .toContain('Sim, quero');
+  await page.getByRole('link', { name: 'All chats' }).click();
+  await expect(page.getByRole('link', { name: /Zoé <b>/ })).toContainText('Sticker');
+});
+
+test('an address that names nobody opens no chat', { tag: '@rare' }, async ({ page }) => {
+  await page.goto('/_local/phone');
+  await page.getByLabel('Number').first().fill('123');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText(/write a phone number/)).toBeVisible();
+  await page.getByLabel('Number').first().fill('');
+  await page.getByRole('button', { name: 'Without a number' }).click();
+  await expect(page.getByText(/no number · BR\.\d{16}/)).toBeVisible();
+});
+
+test('a message that fails says why', { tag: '@rare' }, async ({ page, cloudWithCodes: cloud }) => {
+  // A number of which the sandbox fails every message, after it was taken.
+  const number = '5511999131026';
+  await page.request.post('/_local/whatsapp/messages', { data: { from: number, text: 'Oi' } });
+  await sendByWhatsApp(cloud, { to: number, type: 'text', text: { body: 'Bom dia' } });
+  await page.goto(`/_local/phone#+${number}`);
+  const failed = page.getByRole('listitem').filter({ hasText: 'BFJ: Bom dia' });
+  await expect(failed).toContainText('131026: Message undeliverable');
+  await expectAccessible(page);
+});

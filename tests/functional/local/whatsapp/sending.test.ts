@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ana, codeTo, openDesk, textTo } from './support.ts';
+import type { WhatsAppDesk } from './support.ts';
+
+let desk: WhatsAppDesk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+const hour = 3_600_000;
+const contactsSchema = z.object({ contacts: z.tuple([z.object({ user_id: z.string() })]) });
+const writes = (from: string, text = 'oi') =>
+  desk.console('POST whatsapp/messages', { from, text });
+const listed = (query = '') => desk.console(`GET messages?channel=whatsapp${query}`);
+
+describe('the window of a person', () => {
+  it('opens as they write, for a day, and free text goes through it', async () => {
+    expect(await desk.send(textTo(ana))).toBe(131_047);
+    expect(writes('11988887777')).toEqual({ id: expect.stringMatching(/^wamid\./) });
+    desk.advance(24 * hour - 1);
+    const id = await desk.send({ ...textTo(ana), biz_opaque_callback_data: 'acc_1/day' });
+    expect(listed()).toEqual({
+      messages: [
+        expect.objectContaining({
+          to: '5511988887777',
+          state: 'accepted',
+          content: expect.objectContaining({
+            messageId: id,
+            type: 'text',
+            text: 'Bom dia',
+            category: 'SERVICE',
+            callbackData: 'acc_1/day',
+          }),
+        }),
+      ],
+    });
+    desk.advance(1);
+    expect(await desk.send(textTo(ana))).toBe(131_047);
+    expect(await desk.send(codeTo(ana))).toMatch(/^wamid\./);
+  });
+
+  it('is one for the number with its ninth digit, without, and for the user id', async () => {
+    writes('5188887777');
+    expect(await desk.send(textTo('+5551988887777'))).toMatch(/^wamid\./);
+    expect(await desk.send(textTo('555188887777'))).toMatch(/^wamid\./);
+    const { body } = await desk.post({
+      messaging_product: 'whatsapp',
+      ...textTo('+5551988887777'),
+    });
+    expect(body).toMatchObject({ contacts: [{ wa_id: '555188887777' }] });
+    const { contacts } = contactsSchema.parse(body);
+    const [contact] = contacts;
+    const { to: _to, ...toNobody } = textTo('');
+    expect(await desk.send({ ...toNobody, recipient: contact?.user_id })).toMatch(/^wamid\./);
+    expect(desk.console('GET whatsapp/people')).toMatchObject({
+      people: [{ key: '555188887777', phone: '5551988887777', waId: '555188887777' }],
+    });
+    expect(desk.console('GET whatsapp/people/51988887777')).toMatchObject({
+      messages: [{ isInbound: true }, {}, {}, {}, { to: contact?.user_id, isInbound: false }],
+    });
+  });
+
+  it('belongs to somebody without a number as well', async () => {
+    const nobody = { type: 'text', text: { body: 'Oi' }, recipient: 'BR.1502576394655843' };
+    expect(await desk.send(nobody)).toBe(131_026);
+    writes('BR.1502576394655843');
+    const { body } = await desk.post({ messaging_product: 'whatsapp', ...nobody });
+    expect(body).toMatchObject({
+      contacts: [{ input: nobody.recipient, wa_id: null, user_id: nobody.recipient }],
+    });
+    const { to: _to, ...code } = codeTo('');
+    expect(await desk.send({ ...code, recipient: nobody.recipient })).toBe(131_009);
+  });
+});
+
+const long = (length: number) => 'x'.repeat(length);
+const buttons = (...titles: string[]) => ({
+  type: 'button',
+  body: { text: 'Escolha' },
+  action: {
+    buttons: titles.map((title, index) => ({ type: 'reply', reply: { id: `b${index}`, title } })),
+  },
+});
+const list = (rows: number, over: object = {}) => ({
+  type: 'list',
+  body: { text: 'Escolha' },
+  action: {
+    button: 'Ver',
+    sections: [
+      {
+        rows: Array.from({ length: rows }, (_, index) => ({ id: `r${index}`, title: `T${index}` })),
+      },
+    ],
+    ...over,
+  },
+});
+const page = (url: string) => ({
+  type: 'cta_url',
+  body: { text: 'Leia' },
+  action: { name: 'cta_url', parameters: { display_text: 'Ver completo', url } },
+});
+const interactive = (content: object) => ({ type: 'interactive', interactive: content });
+
+describe('within the window', () => {
+  beforeEach(() => writes('11988887777'));
+
+  it.each<readonly [string, object]>([
+    ['a text as long as may be', { type: 'text', text: { body: long(4096), preview_url: true } }],
+    ['three buttons', interactive(buttons('Sim', 'Não', 'Talvez'))],
+    ['a list of ten', interactive(list(10))],
+    ['a link', interactive(page('https://bfj.com.br/edicao'))],
+    ['an answer', { ...textTo(ana), context: { message_id: 'wamid.x' } }],
+    ['data to echo', { ...textTo(ana), biz_opaque_callback_data: long(512) }],
+  ])('%s is taken', async (_, message) => {
+    expect(await desk.send({ to: ana, ...message })).toMatch(/^wamid\./);
+  });
+
+  it.each<readonly [string, object, number]>([
+    ['a text too long', { type: 'text', text: { body: long(4097) } }, 100],
+    ['an empty text', { type: 'text', text: { body: '' } }, 131_009],
+    ['no text', { type: 'text' }, 131_008],
+    ['data too long', { ...textTo(ana), biz_opaque_callback_data: long(513) }, 100],
+    ['four buttons', interactive(buttons('1', '2', '3', '4')), 131_009],
+    ['no button', interactive(buttons()), 131_009],
+    ['the same button twice', interactive(buttons('1', '1')), 131_009],
+    ['a long button', interactive(buttons(long(21))), 100],
+    ['a long body', interactive({ ...buttons('1'), body: { text: long(1025) } }), 100],
+    ['a long footer', interactive({ ...buttons('1'), footer: { text: long(61) } }), 100],
+    ['a list of eleven', interactive(list(11)), 131_009],
+    ['a long list label', interactive(list(1, { button: long(21) })), 100],
+    [
+      'a long row',
+      interactive(list(0, { sections: [{ rows: [{ id: '1', title: long(25) }] }] })),
+      100,
+    ],
+    [
+      'sections without titles',
+      interactive(list(0, { sections: ['a', 'b'].map((id) => ({ rows: [{ id, title: id }] })) })),
+      131_008,
+    ],
+    ['a link to nowhere', interactive(page('nowhere')), 131_009],
+    ['an unknown kind', interactive({ type: 'flow', body: { text: 'x' } }), 131_009],
+  ])('%s is refused', async (_, message, code) => {
+    expect(await desk.send({ to: ana, ...message })).toBe(code);
+    expect(listed()).toEqual({ messages: [] });
+  });
+
+  it('what they wrote is marked as read, once it is known', async () => {
+    const { id } = z.object({ id: z.string() }).parse(writes('11988887777'));
+    const mark = (messageId: string) =>
+      desk.post({
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: messageId,
+        typing_indicator: { type: 'text' },
+      });
+    expect(await mark(id)).toEqual({ status: 200, body: { success: true } });
+    expect(desk.messages.find(id)).toMatchObject({ state: 'read', isInbound: true });
+    expect(await mark('wamid.unknown')).toMatchObject({
+      status: 400,
+      body: { error: { code: 100 } },
+    });
+  });
+});
+
+describe('rates', () => {
+  it('80 messages a second of the local clock, and one more is refused', async () => {
+    const numbers = Array.from({ length: 81 }, (_, index) => `+55119800000${10 + index}`);
+    const send = () => Promise.all(numbers.map((to) => desk.send(codeTo(to))));
+    expect((await send()).filter((taken) => taken === 130_429)).toHaveLength(1);
+    desk.advance(1000);
+    // Whoever writes counts too.
+    writes('11988887777');
+    expect((await send()).filter((taken) => taken === 130_429)).toHaveLength(2);
+    expect(desk.console('GET whatsapp/settings')).toMatchObject({
+      settings: { perSecond: 80 },
+      counts: { sent: 159, received: 1, most: 80, overThroughput: 3 },
+    });
+    desk.console('POST whatsapp/settings', { perSecond: 1000 });
+    desk.advance(1000);
+    expect((await send()).filter((taken) => taken === 130_429)).toEqual([]);
+  });
+
+  it('45 messages at once to one person, then one in six seconds', async () => {
+    for (let sent = 0; sent < 45; sent++) expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await desk.send(codeTo(ana))).toBe(131_056);
+    expect(await desk.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
+    desk.advance(5999);
+    expect(await desk.send(codeTo(ana))).toBe(131_056);
+    desk.advance(1);
+    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await desk.send(codeTo(ana))).toBe(131_056);
+  });
+
+  it('to itself, and to whom a test number may not write, nothing goes', async () => {
+    expect(await desk.send(codeTo('15550783881'))).toBe(131_021);
+    desk.console('POST whatsapp/settings', { allowed: ['11988887777'] });
+    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await desk.send(codeTo('+5511988887778'))).toBe(131_030);
+    desk.console('POST whatsapp/settings', { allowed: null });
+    expect(await desk.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
+  });
+});
+
+describe('faults', () => {
+  it('meet one person, however the number is written, until they are cleared', async () => {
+    desk.console('POST messages/faults', { channel: 'whatsapp', to: '1188887777', error: 131_049 });
+    expect(await desk.send(codeTo(ana))).toBe(131_049);
+    expect(await desk.send(codeTo(ana))).toBe(131_049);
+    expect(await desk.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
+    desk.console('DELETE messages/faults');
+    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+  });
+
+  it('meet a share, the same messages again after the same seed', async () => {
+    desk.console('POST messages/faults', { channel: 'whatsapp', share: 0.3, error: 131_016 });
+    desk.console('POST whatsapp/settings', { pairSeconds: 0, perSecond: 100_000 });
+    const run = async () => {
+      desk.console('POST messages/seed', { seed: 7 });
+      const taken: boolean[] = [];
+      for (let sent = 0; sent < 100; sent++) taken.push((await desk.send(codeTo(ana))) !== 131_016);
+      return taken;
+    };
+    const first = await run();
+    expect(await run()).toEqual(first);
+    const refused = first.filter((isTaken) => !isTaken).length;
+    expect(refused).toBeGreaterThan(15);
+    expect(refused).toBeLessThan(45);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { metaTemplates } from '../../../../infra/operations/templates/meta-templates.ts';
+import { syncTemplates } from '../../../../infra/operations/templates/sync-templates.ts';
+import { templateDefinitions } from '../../../../shared/messages/template-definition.ts';
+import { openDesk } from './support.ts';
+
+it('the templates that the sandbox has are those that the operator’s command asks for', async () => {
+  const desk = await openDesk();
+  const meta = metaTemplates({ baseUrl: desk.url, accountId: '102290129340398', token: 'token-1' });
+  const siteUrl = 'http://127.0.0.1:1';
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const exitCode = await syncTemplates({ meta, siteUrl, isSubmitting: true, log });
+  expect(lines).toHaveLength(templateDefinitions(siteUrl).length);
+  expect(lines.filter((line) => !line.includes(' approved '))).toEqual([]);
+  expect(exitCode).toBe(0);
+});
