@@ -23,6 +23,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   newsletter: ['access', 'ui', 'lib', 'copy'],
   /** Checkouts, cards, Pix, the subscription and what was paid. */
   billing: ['onboarding', 'access', 'ui', 'lib', 'copy'],
+  /** What was sent to somebody, and what they want to get. */
+  messaging: ['billing', 'identity', 'access', 'ui', 'lib', 'copy'],
   /** The account: signing up for it, taking its data along, ending it. */
   accounts: ['billing', 'onboarding', 'identity', 'access', 'ui', 'lib', 'copy'],
   /** What somebody wants to read: profile and settings. */
@@ -33,6 +35,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   trial: [
     'marketing',
     'preferences',
+    'messaging',
     'newsletter',
     'onboarding',
     'identity',
@@ -42,7 +45,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'copy',
   ],
   /** The page of whoever is signed in, by what their account is. */
-  dashboard: ['trial', 'preferences', 'billing', 'market', 'access', 'ui', 'lib', 'copy'],
+  dashboard: [
+    'trial',
+    'preferences',
+    'messaging',
+    'billing',
+    'market',
+    'access',
+    'ui',
+    'lib',
+    'copy',
+  ],
 
   /** The parts of the interface, each by itself, while somebody develops. */
   stories: ['ui', 'lib'],

@@ -45,6 +45,8 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/dashboard': 188_000,
   '/dashboard-inativo': 199_000,
   '/profile': 201_000,
+  '/mensagens': 147_000,
+  '/mensagens/parar': 122_000,
   '/trial-gratuito-cadastro': 174_000,
   '/trial-login': 147_000,
   '/trial-dashboard': 210_000,

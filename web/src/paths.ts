@@ -23,6 +23,7 @@ export const oneOffSignUp = '/cadastro-semestral' satisfies SitePath;
 export const dashboard = '/dashboard' satisfies SitePath;
 export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
+export const messages = '/mensagens' satisfies SitePath;
 export const trial = '/trial-gratuito' satisfies SitePath;
 export const trialSignUp = '/trial-gratuito-cadastro' satisfies SitePath;
 export const trialSuccess = '/trial-gratuito-sucesso' satisfies SitePath;
@@ -38,6 +39,9 @@ export const paymentSuccess = '/payment-success' satisfies SitePath;
 
 /** The payments of the dashboard, which are one of its tabs. */
 export const payments = '/dashboard?aba=pagamentos';
+
+/** The settings, which are another. */
+export const settings = '/dashboard?aba=configuracoes';
 
 /** The dashboard of whoever has just paid, which says so. */
 export const dashboardAfterPayment = '/dashboard?payment_success=true';

@@ -22,7 +22,7 @@ function owner() {
 async function codeTo(cloud: SessionCloud, email: string): Promise<string> {
   const query = new URLSearchParams({ channel: 'email', to: email });
   const text = JSON.stringify(await cloud.read(`/_local/messages?${query.toString()}`));
-  return /"(\d{6}) é o seu código/.exec(text)?.[1] ?? '';
+  return [...text.matchAll(/"(\d{6}) é o seu código/g)].at(-1)?.[1] ?? '';
 }
 
 async function typeCode(page: Page, cloud: SessionCloud, email: string): Promise<void> {

@@ -162,21 +162,25 @@ test(
   },
 );
 
-test('a payment under review opens the dashboard once it is approved', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await openOneOff(page, 'semestral');
-  await fillCard(page, 'CONT');
-  await press(page, 'Pagar R$ 179,94');
-  await expect(page).toHaveURL('/dashboard?payment_success=true', patience);
-  await expect(notice(page)).toContainText('Pagamento Processando', patience);
-  const [payment] = await atPartner(cloud, 'payments', person);
-  expect(payment?.status).toBe('in_process');
-  await page.goto('/payment-success');
-  await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento');
-  await cloud.write(`/_local/mercadopago/payments/${payment?.id}/approve`, {});
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-});
+test(
+  'a payment under review opens the dashboard once it is approved',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await openOneOff(page, 'semestral');
+    await fillCard(page, 'CONT');
+    await press(page, 'Pagar R$ 179,94');
+    await expect(page).toHaveURL('/dashboard?payment_success=true', patience);
+    await expect(notice(page)).toContainText('Pagamento Processando', patience);
+    const [payment] = await atPartner(cloud, 'payments', person);
+    expect(payment?.status).toBe('in_process');
+    await page.goto('/payment-success');
+    await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento');
+    await cloud.write(`/_local/mercadopago/payments/${payment?.id}/approve`, {});
+    await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  },
+);
 
 test('a Pix that the dashboard shows too is paid while the page waits', async ({
   page,

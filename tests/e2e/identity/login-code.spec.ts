@@ -88,7 +88,7 @@ test(
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Enviar outro código' }).click();
     await expect(page.getByText('Enviamos outro código. O anterior não vale mais.')).toBeVisible();
-    const [second = '', first = ''] = await codesSentTo(cloud, account.email);
+    const [first = '', second = ''] = await codesSentTo(cloud, account.email);
     await page.getByLabel('Código').fill(first);
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await expect(page.getByText(/Código incorreto/)).toBeVisible();

@@ -157,44 +157,45 @@ test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('explains being offline, limits and server errors, and loses nothing', async ({
-  page,
-  context,
-}) => {
-  await openPage(page, '/newsletter');
-  const field = page.getByLabel('Seu e-mail');
-  const button = page.getByRole('button', { name: 'Quero receber' });
-  const alert = page.getByRole('alert');
-  const email = freshEmail();
-  // What the form needs has come before anybody uses it.
-  await field.fill(email);
-  await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
-  await quiet(page);
+test(
+  'explains being offline, limits and server errors, and loses nothing',
+  { tag: '@rare' },
+  async ({ page, context }) => {
+    await openPage(page, '/newsletter');
+    const field = page.getByLabel('Seu e-mail');
+    const button = page.getByRole('button', { name: 'Quero receber' });
+    const alert = page.getByRole('alert');
+    const email = freshEmail();
+    // What the form needs has come before anybody uses it.
+    await field.fill(email);
+    await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
+    await quiet(page);
 
-  await context.setOffline(true);
-  await button.click();
-  await expect(alert).toContainText('Sem conexão com a internet');
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await button.click();
+    await expect(alert).toContainText('Sem conexão com a internet');
+    await context.setOffline(false);
 
-  await page.route('**/api/subscribe-newsletter', (route) =>
-    route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '3' } }),
-  );
-  await button.click();
-  await expect(alert).toContainText('Tente novamente em 3 segundos.');
-  await page.unroute('**/api/subscribe-newsletter');
+    await page.route('**/api/subscribe-newsletter', (route) =>
+      route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '3' } }),
+    );
+    await button.click();
+    await expect(alert).toContainText('Tente novamente em 3 segundos.');
+    await page.unroute('**/api/subscribe-newsletter');
 
-  await page.route('**/api/subscribe-newsletter', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  );
-  await button.click();
-  await expect(alert).toContainText('Erro ao criar conta');
-  await expect(alert).toContainText('Tente novamente.');
-  await page.unroute('**/api/subscribe-newsletter');
+    await page.route('**/api/subscribe-newsletter', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    );
+    await button.click();
+    await expect(alert).toContainText('Erro ao criar conta');
+    await expect(alert).toContainText('Tente novamente.');
+    await page.unroute('**/api/subscribe-newsletter');
 
-  await expect(field).toHaveValue(email);
-  await button.click();
-  await expect(page).toHaveURL(/personalizacao/);
-});
+    await expect(field).toHaveValue(email);
+    await button.click();
+    await expect(page).toHaveURL(/personalizacao/);
+  },
+);
 
 test('a failed availability check is silent', { tag: '@rare' }, async ({ page }) => {
   await page.route('**/api/check-newsletter-email', (route) =>

@@ -28,12 +28,14 @@ const user = { telefone: '11987654321', email: 'ana@exemplo.com.br', nome: 'Ana'
 const access = { hasAccess: true, accountType: 'active', expiresAt: null };
 
 beforeEach(() => {
+  vi.useFakeTimers();
   // Test files share their modules: a notice of another one may still be there.
   takeNotices();
   vi.stubGlobal('fetch', fetchMock);
   keepSession({ kind: 'account', user });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   fetchMock.mockReset();
   idToken.mockReset();
@@ -49,10 +51,7 @@ const sentTokens = () =>
   fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'));
 
 /** Until then the login would be there. */
-const loginOrNotice = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 1_050);
-  });
+const loginOrNotice = () => vi.advanceTimersByTimeAsync(1_050);
 
 describe('a call with a session', () => {
   test('carries the token, by GET without a body', async () => {
@@ -154,9 +153,7 @@ describe('a call with a session', () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await call().catch(() => notify({ tone: 'error', title: 'Não foi possível salvar' }));
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1);
-    });
+    await loginOrNotice();
     expect(takeNotices()).toEqual([]);
     expect(hasEndedAccount()).toBe(true);
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });

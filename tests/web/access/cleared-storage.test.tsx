@@ -90,6 +90,7 @@ const behindSession = [
   ['/dashboard', trial, '/login'],
   ['/dashboard-inativo', account, '/login'],
   ['/profile', account, '/login'],
+  ['/mensagens', account, '/login'],
   ['/trial-dashboard', trial, '/trial-login'],
   ['/trial-dashboard', account, '/trial-login'],
   ['/gratuito-to-pago', trial, '/trial-login'],

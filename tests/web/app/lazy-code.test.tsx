@@ -15,12 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   document.body.innerHTML = '';
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 test('what did not arrive is asked for once more, after a moment', async () => {
+  // Which passes at once here.
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
   load.mockResolvedValue('code');
   expect(await loadCode(load)).toBe('code');

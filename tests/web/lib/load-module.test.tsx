@@ -8,9 +8,15 @@ import { PageErrors } from '../../../web/src/app/page-errors.tsx';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
+/** The pause before the second try passes at once. */
+function withoutPauses(): void {
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+}
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -20,6 +26,7 @@ function pageThat(isReachable: boolean) {
 }
 
 test('code that did not arrive is asked for once more', async () => {
+  withoutPauses();
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
   load.mockResolvedValue('code');
   const page = pageThat(true);
@@ -28,6 +35,7 @@ test('code that did not arrive is asked for once more', async () => {
 });
 
 test('what the browser keeps as failed is loaded with a new document, once', async () => {
+  withoutPauses();
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(failure);
   const page = pageThat(true);
   void loadModule('/a', load, page);
@@ -42,6 +50,7 @@ test('what the browser keeps as failed is loaded with a new document, once', asy
 });
 
 test('nothing is reloaded without a connection, nor where it could go round', async () => {
+  withoutPauses();
   const load = async () => Promise.reject(failure);
   const offline = pageThat(false);
   await expect(loadModule('/a', load, offline)).rejects.toBe(failure);

@@ -41,7 +41,8 @@ test.each(assetTabNames)(
         expect(links.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
         unmount();
       }),
-      { numRuns: 60 },
+      // Each of them has dozens of lines, and hundreds of figures.
+      { numRuns: 20 },
     );
     expect(complaints.mock.calls).toEqual([]);
     complaints.mockRestore();

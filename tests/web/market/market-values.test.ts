@@ -16,9 +16,9 @@ import { latestRows } from '../../../web/src/features/market/analysis/panels/his
 import { surpriseOf } from '../../../web/src/features/market/analysis/panels/earnings-table.tsx';
 import {
   dividendTypeInPortuguese,
-  industryInPortuguese,
   sectorInPortuguese,
-} from '../../../web/src/copy/market/market-sectors.ts';
+} from '../../../shared/market/market-words.ts';
+import { industryInPortuguese } from '../../../web/src/copy/market/market-sectors.ts';
 import { secondsOf } from '../../support/market/assets.ts';
 
 const today = '2026-11-21';

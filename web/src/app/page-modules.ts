@@ -23,6 +23,8 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/dashboard': '../features/dashboard/dashboard-page.tsx',
   '/dashboard-inativo': '../features/dashboard/dashboard-inactive-page.tsx',
   '/profile': '../features/preferences/profile-page.tsx',
+  '/mensagens': '../features/messaging/messages-page.tsx',
+  '/mensagens/parar': '../features/messaging/stop-page.tsx',
   '/trial-gratuito': '../features/trial/landing-page.tsx',
   '/trial-gratuito-cadastro': '../features/trial/sign-up/sign-up-page.tsx',
   '/trial-gratuito-sucesso': '../features/trial/sign-up/success-page.tsx',

@@ -4,6 +4,7 @@ import { shell } from '../copy/shell.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
+import { AccountBarHost } from './account-bar-host.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -26,6 +27,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       </main>
       <SiteFooter />
       <CookieBanner />
+      <AccountBarHost />
       <ToastHost />
       <Announcer />
     </div>

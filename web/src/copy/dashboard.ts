@@ -1,7 +1,6 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { trialDays } from '../../../shared/trial-end.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { noConnection } from './errors/error-text.ts';
 import { overduePage } from './billing/billing-pages.ts';
 import { monthlyOffer } from './marketing/plans.ts';
 import * as paths from '../paths.ts';
@@ -15,20 +14,11 @@ export const dashboard = {
   loading: 'Verificando o status da sua conta',
   signOut: 'Sair',
   profile: 'Meu Perfil',
+  messages: 'Minhas mensagens',
+  ownPages: 'Suas páginas',
   home: 'Voltar para o início',
   retry: 'Tentar de novo',
   greeting: 'Olá',
-} as const;
-
-/** The access check that failed: for good, or until somebody tries again. */
-export const accessCheck = {
-  failureTitle: 'Erro ao verificar status da conta.',
-  network: noConnection.text,
-  timeout: 'O site demorou para responder. Tente de novo em instantes.',
-  rateLimited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
-  wait: (time: string) => `Muitas tentativas. Tente de novo em ${time}.`,
-  other: 'O problema é do nosso lado, e a sua assinatura não muda por isso. Tente de novo.',
-  signInAgain: 'Entrar de novo',
 } as const;
 
 /** After a payment that has been made but not yet confirmed. */

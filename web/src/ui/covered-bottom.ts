@@ -1,5 +1,5 @@
-/** What may cover the page's end: what is fixed there, and what sticks above that. */
-export type BottomCover = '--floor' | '--foot';
+/** What may cover the page's end, from below: the bar of phones, a question above it, and what sticks above that. */
+export type BottomCover = '--bar' | '--floor' | '--foot';
 
 /**
  * Tells the page how much of its bottom an element covers, as long as it does: what gets the focus is

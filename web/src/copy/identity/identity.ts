@@ -36,7 +36,7 @@ export const sessionEnded = {
   text: 'Entre de novo para continuar de onde parou.',
   /** Only where there is something. */
   unsaved: 'O que você não tinha salvado continua guardado nesta aba.',
-  /** Of what is done at the press of a button. */
+  /** Of what is done at the press of a button: a sentence without its full stop. */
   undone: (what: string) => `${what}. Entre e faça o pedido de novo.`,
 } as const;
 

@@ -1,43 +1,9 @@
-/**
- * The source names sectors, industries, countries and kinds of payment in its own words. What is
- * not listed here is shown as the source writes it.
- */
+import { named } from '../../../../shared/market/market-words.ts';
 
-/** Sectors of the list of what is traded, then those of companies' profiles. */
-const sectors: Readonly<Record<string, string | undefined>> = {
-  'Commercial Services': 'Serviços comerciais',
-  Communications: 'Comunicações',
-  'Consumer Durables': 'Bens duráveis',
-  'Consumer Non-Durables': 'Bens de consumo',
-  'Consumer Services': 'Serviços ao consumidor',
-  'Distribution Services': 'Distribuição',
-  'Electronic Technology': 'Eletrônicos',
-  'Energy Minerals': 'Petróleo, gás e carvão',
-  Finance: 'Finanças',
-  Government: 'Governo',
-  'Health Services': 'Serviços de saúde',
-  'Health Technology': 'Tecnologia para saúde',
-  'Industrial Services': 'Serviços industriais',
-  Miscellaneous: 'Diversos',
-  'Non-Energy Minerals': 'Mineração e siderurgia',
-  'Process Industries': 'Indústria de transformação',
-  'Producer Manufacturing': 'Bens industriais',
-  'Retail Trade': 'Varejo',
-  'Technology Services': 'Serviços de tecnologia',
-  Transportation: 'Transporte',
-  Utilities: 'Utilidade pública',
-  'Basic Materials': 'Materiais básicos',
-  'Communication Services': 'Serviços de comunicação',
-  'Consumer Cyclical': 'Consumo cíclico',
-  'Consumer Defensive': 'Consumo não cíclico',
-  Energy: 'Energia',
-  Financial: 'Finanças',
-  'Financial Services': 'Serviços financeiros',
-  Healthcare: 'Saúde',
-  Industrials: 'Indústria',
-  'Real Estate': 'Imóveis',
-  Technology: 'Tecnologia',
-};
+/**
+ * The source names industries and countries in its own words. What is not listed here is shown as the
+ * source writes it.
+ */
 
 const industries: Readonly<Record<string, string | undefined>> = {
   'Advertising Agencies': 'Agências de publicidade',
@@ -189,20 +155,6 @@ const countries: Readonly<Record<string, string | undefined>> = {
   Uruguay: 'Uruguai',
 };
 
-const dividendTypes: Readonly<Record<string, string | undefined>> = {
-  DIVIDENDO: 'Dividendo',
-  JCP: 'JCP',
-  'JRS CAP PROPRIO': 'JCP',
-  RENDIMENTO: 'Rendimento',
-  'REST CAP DIN': 'Restituição de capital',
-  AMORTIZACAO: 'Amortização',
-  'AMORTIZACAO RF': 'Amortização',
-};
-
-export function sectorInPortuguese(sector: string): string {
-  return named(sectors, sector);
-}
-
 /** The source writes `Banks - Regional` and `Banks—Regional` alike. */
 export function industryInPortuguese(industry: string): string {
   return named(industries, industry.replace(/\s*[—–]\s*/, ' - '));
@@ -210,17 +162,4 @@ export function industryInPortuguese(industry: string): string {
 
 export function countryInPortuguese(country: string): string {
   return named(countries, country);
-}
-
-export function dividendTypeInPortuguese(type: string): string {
-  return named(dividendTypes, type.toUpperCase(), type);
-}
-
-/** Own entries only: a name like `constructor` is no entry. */
-function named(
-  names: Readonly<Record<string, string | undefined>>,
-  key: string,
-  otherwise = key,
-): string {
-  return (Object.hasOwn(names, key) ? names[key] : undefined) ?? otherwise;
 }

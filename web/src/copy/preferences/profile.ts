@@ -5,6 +5,8 @@ export const profile = {
   title: 'Meu Perfil',
   back: 'Voltar para o painel',
   lead: 'Suas preferências de investimento, como o BFJ as usa para escrever para você.',
+  /** The page on which messages are seen and switched. */
+  toMessages: 'Minhas mensagens: o que recebi e o que quero receber',
   loading: 'Carregando seu perfil',
   identityTitle: 'Seus dados',
   identityLead: 'Para corrigir algum deles, escreva para',

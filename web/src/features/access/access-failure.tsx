@@ -1,6 +1,7 @@
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { accessCheck, dashboard as texts } from '../../copy/dashboard.ts';
+import { accessCheck } from '../../copy/access-check.ts';
+import { dashboard as texts } from '../../copy/dashboard.ts';
 import { waitInWords } from '../../copy/errors/call-failures.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';

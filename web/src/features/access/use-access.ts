@@ -1,12 +1,12 @@
 import { checkAccess, type Access } from '../../../../shared/contracts/access.ts';
-import { accessCheck } from '../../copy/dashboard.ts';
+import { accessCheck } from '../../copy/access-check.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedSession } from './session/ended-session.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
 import { accessKey } from './session/query-keys.ts';
 import { useOwnQuery } from './session/use-own-query.ts';
-import { isAccountMissing } from './use-account.ts';
+import { isAccountMissing } from './is-account-missing.ts';
 
 /** How often a payment that is still being confirmed is asked for. */
 const paymentPollMilliseconds = 10_000;

@@ -1,9 +1,9 @@
 import { getAccount, type OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountLoading } from '../../copy/preferences/settings.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedAccount } from './session/ended-session.ts';
+import { isAccountMissing } from './is-account-missing.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
 import { refetchOnFocus } from './session/session-queries.ts';
 import { useKnown, useOwnQuery } from './session/use-own-query.ts';
@@ -24,10 +24,6 @@ export function useKnownAccount() {
     ...known,
     write: (change: Partial<OwnAccount>) => known.write((account) => ({ ...account, ...change })),
   };
-}
-
-export function isAccountMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'account_not_found';
 }
 
 /** Says that the person is not there, and sends them to the login by taking the session away. */

@@ -25,7 +25,10 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
         <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
       ) : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
-        <TextLink to={paths.profile} label={texts.profile} />
+        <nav aria-label={texts.ownPages} className="flex flex-wrap gap-x-6">
+          <TextLink to={paths.messages} label={texts.messages} />
+          <TextLink to={paths.profile} label={texts.profile} />
+        </nav>
         <Button tone="secondary" wide={false} onClick={() => leaveSession()}>
           <span className="flex items-center gap-2">
             <LogOut size={18} strokeWidth={1.75} aria-hidden />

@@ -9,6 +9,7 @@ import { dayInWords } from '../../lib/date-texts.ts';
 import { personOf } from '../access/session/session-name.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
+import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 
 /** Loaded separately, since most of the time there is none. */
 const PaymentNews = lazyPart(
@@ -37,6 +38,9 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
           }
         />
         <PaymentNews />
+        <div className="mt-8 max-w-[44rem] empty:hidden">
+          <WhatsAppLink isInvitation />
+        </div>
         <DashboardTabs />
       </div>
     </Page>

@@ -4,7 +4,7 @@ import { AccessGate } from '../access/access-gate.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import InactiveView from './inactive-view.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { withoutAccess } from './account-status.ts';
+import { withoutAccess } from '../billing/account-status.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useAccountStatus } from './use-account-status.ts';
 import * as paths from '../../paths.ts';

@@ -7,7 +7,7 @@ import { useSession } from '../access/session/use-session.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
-import { waitOf, withoutAccess } from './account-status.ts';
+import { waitOf, withoutAccess } from '../billing/account-status.ts';
 import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useAccountStatus } from './use-account-status.ts';

@@ -26,7 +26,7 @@ import {
   type AccountStatus,
   type Wait,
   type WithoutSubscription,
-} from './account-status.ts';
+} from '../billing/account-status.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';

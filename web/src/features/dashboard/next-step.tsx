@@ -24,7 +24,13 @@ import { SupportLink } from '../billing/support-link.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
 import { LookLine } from '../billing/look-line.tsx';
-import { firstDayOf, hasOpenPix, waitOf, type AccountStatus, type Wait } from './account-status.ts';
+import {
+  firstDayOf,
+  hasOpenPix,
+  waitOf,
+  type AccountStatus,
+  type Wait,
+} from '../billing/account-status.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';
 import * as paths from '../../paths.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { paymentsKey, subscriptionKey } from '../access/session/query-keys.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { accountStatusOf, type AccountStatus } from './account-status.ts';
+import { accountStatusOf, type AccountStatus } from '../billing/account-status.ts';
 import { useAccess } from '../access/use-access.ts';
 
 /**

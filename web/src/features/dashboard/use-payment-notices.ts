@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { processingPayment as texts } from '../../copy/dashboard.ts';
-import type { Wait } from './account-status.ts';
+import type { Wait } from '../billing/account-status.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 
 interface AwaitedPayment {

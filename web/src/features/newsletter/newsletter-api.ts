@@ -9,7 +9,8 @@ import {
 } from '../../../../shared/contracts/newsletter.ts';
 import { isDisposableEmail } from '../../../../shared/values/disposable-email.ts';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
-import { callApi, sendRequest } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
+import { sendOneClick } from '../../lib/one-click.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 
 /** Why an address cannot be subscribed, as far as the browser can tell. */
@@ -64,11 +65,7 @@ export async function checkLink(token: string, signal: AbortSignal) {
   return callApi(checkUnsubscribeLink, { token }, { signal });
 }
 
-/** What a mail program sends for its own unsubscribe button (RFC 8058). @throws ApiError */
+/** Ends the subscription that a link was made for. @throws ApiError */
 export async function unsubscribe(token: string): Promise<void> {
-  const address = `${unsubscribeNewsletter.path}?${new URLSearchParams({ token }).toString()}`;
-  await sendRequest(unsubscribeNewsletter, address, {
-    method: 'POST',
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-  });
+  await sendOneClick(unsubscribeNewsletter, token);
 }

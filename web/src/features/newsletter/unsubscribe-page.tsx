@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { unsubscribeNewsletter } from '../../../../shared/contracts/newsletter.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Masthead } from '../../ui/page/masthead.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { CheckingLink, LinkOutcome, LinkPage, useLinkCheck } from '../../ui/page/link-page.tsx';
 import { brand } from '../../copy/brand.ts';
 import { unsubscribe as texts } from '../../copy/newsletter/newsletter-unsubscribe.ts';
 import { callFailure } from '../../lib/call-failure.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { loadCode } from '../../lib/load-code.ts';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { isUnsubscribed, unsubscribedState } from './navigation-states.ts';
 import { dropAccess } from './newsletter-access.ts';
@@ -36,16 +34,8 @@ const SendLinkForm = lazyPart(
 );
 
 export default function UnsubscribePage() {
-  // Behind the `#`, so that it reaches no server's log.
-  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   return (
-    <Page title={texts.documentTitle} description={texts.description} private>
-      <Masthead>
-        <div className="pt-8">
-          <Unsubscription key={token} token={token} />
-        </div>
-      </Masthead>
-    </Page>
+    <LinkPage title={texts.documentTitle} description={texts.description} of={Unsubscription} />
   );
 }
 
@@ -58,17 +48,7 @@ function Unsubscription({ token }: { readonly token: string }) {
   });
   const { busy, failure, submit } = useSubmit<ErrorText>();
 
-  const isChecking = step.name === 'checking';
-  useEffect(() => {
-    if (!isChecking) return undefined;
-    const abort = new AbortController();
-    async function look(): Promise<void> {
-      const found = await stepOfLink(token, abort.signal);
-      if (!abort.signal.aborted) setStep(found);
-    }
-    void look();
-    return () => abort.abort();
-  }, [token, isChecking]);
+  useLinkCheck(step.name === 'checking', async (signal) => stepOfLink(token, signal), setStep);
 
   async function confirm(): Promise<void> {
     await submit(
@@ -91,23 +71,23 @@ function Unsubscription({ token }: { readonly token: string }) {
     );
   }
 
-  if (step.name === 'checking') return <Checking />;
+  if (step.name === 'checking') return <CheckingLink label={texts.checking} />;
   if (step.name === 'done' || step.name === 'gone') {
     const title = step.name === 'gone' ? texts.goneTitle : texts.doneTitle;
     const lead = step.name === 'gone' ? texts.goneLead(step.email) : texts.doneLead;
     return (
-      <Outcome title={title} lead={lead}>
+      <LinkOutcome title={title} lead={lead}>
         <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
         <ButtonLink to={paths.newsletter} tone="secondary">
           {texts.again}
         </ButtonLink>
-      </Outcome>
+      </LinkOutcome>
     );
   }
   if (step.name === 'invalid') {
     return (
       <>
-        <Outcome title={texts.invalidTitle} lead={texts.invalidLead} />
+        <LinkOutcome title={texts.invalidTitle} lead={texts.invalidLead} />
         <div className="mt-8">
           <SendLinkForm label={texts.email} />
         </div>
@@ -122,33 +102,24 @@ function Unsubscription({ token }: { readonly token: string }) {
     );
   }
   return (
-    <>
-      <Outcome
-        title={texts.title}
-        lead={step.email === undefined ? texts.lead : texts.leadOf(step.email)}
-      />
-      {failure ? (
-        <div className="mt-6">
-          <Alert tone="error" title={failure.title}>
-            {failure.text}
-          </Alert>
-        </div>
-      ) : null}
-      <Actions>
-        <CallButton
-          calls={[unsubscribeNewsletter]}
-          tone="danger"
-          busy={busy}
-          busyLabel={texts.confirming}
-          onClick={() => void confirm()}
-        >
-          {texts.confirm}
-        </CallButton>
-        <ButtonLink to={paths.home} tone="secondary">
-          {texts.keep}
-        </ButtonLink>
-      </Actions>
-    </>
+    <LinkOutcome
+      title={texts.title}
+      lead={step.email === undefined ? texts.lead : texts.leadOf(step.email)}
+      failure={failure}
+    >
+      <CallButton
+        calls={[unsubscribeNewsletter]}
+        tone="danger"
+        busy={busy}
+        busyLabel={texts.confirming}
+        onClick={() => void confirm()}
+      >
+        {texts.confirm}
+      </CallButton>
+      <ButtonLink to={paths.home} tone="secondary">
+        {texts.keep}
+      </ButtonLink>
+    </LinkOutcome>
   );
 }
 
@@ -166,43 +137,4 @@ async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
 
 function isLinkRefusal(error: ApiError): boolean {
   return isAccessRefusal(error) || error.code === 'invalid_request';
-}
-
-function Checking() {
-  return (
-    <Loading label={texts.checking}>
-      <Skeleton className="h-9 w-3/4" />
-      <Skeleton className="mt-5 h-5 w-full" />
-      <Skeleton className="mt-2 h-5 w-2/3" />
-      <Skeleton className="rounded-card mt-8 h-12 w-full sm:w-40" />
-    </Loading>
-  );
-}
-
-/** What is to be read now; whatever had the focus is gone, so the headline takes it. */
-function Outcome(props: {
-  readonly title: string;
-  readonly lead: string;
-  readonly children?: ReactNode;
-}) {
-  const { title, lead, children } = props;
-  const headlineRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    headlineRef.current?.focus();
-    // Another headline in the place of the one before is another thing to be read.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [title]);
-  return (
-    <>
-      <h1 ref={headlineRef} tabIndex={-1} className="text-title-1">
-        {title}
-      </h1>
-      <p className="text-lead text-muted mt-4 break-words">{lead}</p>
-      {children === undefined ? null : <Actions>{children}</Actions>}
-    </>
-  );
-}
-
-function Actions({ children }: { readonly children: ReactNode }) {
-  return <div className="mt-8 flex flex-col gap-3 sm:flex-row">{children}</div>;
 }

@@ -3,7 +3,7 @@ import { getAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountLoading as texts } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
-import { isAccountMissing } from '../access/use-account.ts';
+import { isAccountMissing } from '../access/is-account-missing.ts';
 
 type Props = Pick<ComponentProps<typeof LoadingFailure>, 'query' | 'skeleton'>;
 

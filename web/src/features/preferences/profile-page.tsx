@@ -17,6 +17,7 @@ import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferenceShapes, PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
 
 export default function ProfilePage() {
@@ -55,6 +56,9 @@ function Profile({ access }: { readonly access: Access }) {
         <header className="mt-4 mb-10">
           <h1 className="text-title-1">{texts.title}</h1>
           <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+          <p>
+            <TextLink to={paths.messages} label={texts.toMessages} />
+          </p>
           <AccountPlanNotice plan={access.accountPlan} />
         </header>
         {account.data ? (

@@ -36,7 +36,7 @@ export function SaveBar(props: SaveBarProps) {
       className={classNames(
         'bg-paper border-rule z-10 border-t py-4',
         columnOfQuestions,
-        waits ? 'sticky bottom-(--floor,0px)' : '',
+        waits ? 'sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))]' : '',
       )}
     >
       <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">

@@ -11,7 +11,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { leaveDeletedAccount } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useOwnQuery } from '../../access/session/use-own-query.ts';
-import { isAccountMissing } from '../../access/use-account.ts';
+import { isAccountMissing } from '../../access/is-account-missing.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** Deletes the account; afterwards the session is over, and the start page says goodbye. */

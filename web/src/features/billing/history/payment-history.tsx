@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
@@ -5,6 +6,7 @@ import { planNames } from '../../../copy/billing/billing-pages.ts';
 import { history as texts, paymentStatusTexts } from '../../../copy/billing/billing-payments.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
 import { ReadFailure } from '../read-failure.tsx';
@@ -15,6 +17,8 @@ export function PaymentHistory() {
   // It is opened to see what has just happened.
   const { payments, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     usePayments({ fresh: true });
+  const ids = payments?.map(({ id }) => id) ?? [];
+  const { ask, refOf } = useFocusOnMore<HTMLLIElement>(ids, hasNextPage);
   if (payments === undefined) {
     return isError ? (
       <ReadFailure
@@ -36,7 +40,7 @@ export function PaymentHistory() {
     <>
       <ul>
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} />
+          <PaymentLine key={payment.id} payment={payment} lineRef={refOf(payment.id)} />
         ))}
       </ul>
       {hasNextPage ? (
@@ -47,7 +51,10 @@ export function PaymentHistory() {
             wide={false}
             busy={isFetchingNextPage}
             busyLabel={texts.loadingMore}
-            onClick={() => void fetchNextPage()}
+            onClick={() => {
+              ask();
+              void fetchNextPage();
+            }}
           >
             {texts.more}
           </CallButton>
@@ -57,11 +64,19 @@ export function PaymentHistory() {
   );
 }
 
-function PaymentLine({ payment }: { readonly payment: Payment }) {
+function PaymentLine(props: {
+  readonly payment: Payment;
+  readonly lineRef: Ref<HTMLLIElement> | undefined;
+}) {
+  const { payment, lineRef } = props;
   const { plan, status, amountInCentavos, refundedAmountInCentavos, created_at } = payment;
   const isPartly = refundedAmountInCentavos > 0 && refundedAmountInCentavos < amountInCentavos;
   return (
-    <li className="border-rule flex items-start justify-between gap-4 border-b py-3.5 last:border-b-0">
+    <li
+      ref={lineRef}
+      tabIndex={-1}
+      className="border-rule flex items-start justify-between gap-4 border-b py-3.5 last:border-b-0"
+    >
       <div className="min-w-0">
         <p className="font-medium">{planNames[plan]}</p>
         <p className="text-small text-muted">

@@ -7,7 +7,7 @@ import {
   missingFigure,
 } from '../../../../../shared/values/market-figures.ts';
 import { assetHeader as texts } from '../../../copy/market/market.ts';
-import { sectorInPortuguese } from '../../../copy/market/market-sectors.ts';
+import { sectorInPortuguese } from '../../../../../shared/market/market-words.ts';
 import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './figures/change-value.tsx';
 import { Figure } from './figures/figure.tsx';

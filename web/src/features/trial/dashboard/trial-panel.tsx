@@ -15,6 +15,7 @@ import { progressPercent } from '../countdown.ts';
 import { TimeCard } from './time-card.tsx';
 import { TrialChoices } from './trial-choices.tsx';
 import { useTrial } from '../use-trial.ts';
+import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 
 /** A running trial: how much of it is left, what was chosen, and what a plan adds. */
 export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
@@ -38,6 +39,7 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
               percent={progressPercent({ startedAt, expiresAt }, minutes)}
             />
             <TrialChoices query={trial} />
+            <WhatsAppLink isInvitation />
           </div>
           <aside>
             <h2 className="text-title-4">{trialDashboard.benefitsTitle}</h2>

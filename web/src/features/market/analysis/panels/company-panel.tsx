@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
 import { formatNumber, missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import {
   countryInPortuguese,
   industryInPortuguese,
-  sectorInPortuguese,
 } from '../../../../copy/market/market-sectors.ts';
 import { EarningsTable } from './earnings-table.tsx';
 import { Figure } from '../figures/figure.tsx';

@@ -2,7 +2,7 @@ import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
-import { dividendTypeInPortuguese } from '../../../../copy/market/market-sectors.ts';
+import { dividendTypeInPortuguese } from '../../../../../../shared/market/market-words.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { isAhead } from '../../../../../../shared/market/paid-dividends.ts';
 import { Figure } from '../figures/figure.tsx';

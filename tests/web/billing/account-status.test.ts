@@ -3,9 +3,9 @@ import {
   accountStatusOf,
   waitOf,
   withoutAccess,
-} from '../../../web/src/features/dashboard/account-status.ts';
+} from '../../../web/src/features/billing/account-status.ts';
 import type { OwnSubscription } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
 
 const of = (state: OwnSubscription['state']) =>
   ownAnswer({ subscription: ownSubscription({ state }) });

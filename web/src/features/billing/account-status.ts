@@ -1,7 +1,7 @@
 import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
-import { waitsForDays } from '../billing/paid-already.ts';
-import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscription.ts';
+import { waitsForDays } from './paid-already.ts';
+import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /**
  * Where somebody without access stands with us.

@@ -1,0 +1,24 @@
+import { expect, signIn, test, withMotion } from '../support/session-test.ts';
+
+test.use(withMotion);
+
+test('links one’s WhatsApp by a message, sees it, and ends it', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  await signIn(page, cloud, person);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Vincular WhatsApp' }).click();
+  const open = page.getByRole('link', { name: 'Abrir o WhatsApp' });
+  const address = new URL((await open.getAttribute('href')) ?? '');
+  expect(address.origin).toBe('https://wa.me');
+  const text = address.searchParams.get('text') ?? '';
+  await expect(page.getByText(text)).toBeVisible();
+
+  const from = person.account.telefone;
+  await cloud.write('/_local/whatsapp/messages', { from, text });
+  await expect(page.getByText('Pronto! Seu WhatsApp está vinculado.')).toBeVisible();
+  await expect(page.getByText(`••${from.slice(-2)}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Desvincular' }).click();
+  await page.getByRole('button', { name: 'Sim, desvincular' }).click();
+  await expect(page.getByRole('button', { name: 'Vincular WhatsApp' })).toBeVisible();
+});

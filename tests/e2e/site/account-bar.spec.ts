@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, signIn, test } from '../support/session-test.ts';
+import { phone } from '../support/site-test.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Sua conta' });
+
+test.describe('the bar of phones', () => {
+  test.use({ viewport: phone });
+
+  test('leads between the pages of whoever has access, and marks the one that is open', async ({
+    page,
+    cloud,
+  }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.goto('/dashboard');
+    const links = bar(page).getByRole('link');
+    await expect(links).toHaveText(['Painel', 'Mensagens', 'Configurações', 'Perfil']);
+    const marked = bar(page).locator('[aria-current=page]');
+    await expect(marked).toHaveText('Painel');
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await expectAccessible(page);
+    for (const [name, address, headline] of [
+      ['Mensagens', '/mensagens', 'Minhas mensagens'],
+      ['Perfil', '/profile', 'Meu Perfil'],
+    ] as const) {
+      await links.filter({ hasText: name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
+      await expect(marked).toHaveText(name);
+    }
+    await links.filter({ hasText: 'Configurações' }).click();
+    await expect(page.getByRole('tab', { name: 'Configurações', selected: true })).toBeVisible();
+    await expect(marked).toHaveText('Configurações');
+  });
+
+  test('leads whoever has no plan to the plans, and stays away where it would be in the way', async ({
+    page,
+    cloud,
+  }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'inativo' }));
+    await page.goto('/mensagens');
+    await expect(bar(page).getByRole('link')).toHaveText([
+      'Painel',
+      'Mensagens',
+      'Planos',
+      'Perfil',
+    ]);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(bar(page)).toBeHidden();
+    await page.setViewportSize(phone);
+    await expect(bar(page)).toBeVisible();
+    for (const address of ['/', '/pagamento-plano-mensal-recorrente', '/cadastro-semestral']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(bar(page)).toBeHidden();
+    }
+  });
+
+  test('covers neither what has the focus nor the end of the page', async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.goto('/mensagens');
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    await expect(bar(page)).toBeVisible();
+    const covered: string[] = [];
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      const under = await bar(page).evaluate((nav) => {
+        const { activeElement } = document;
+        // Behind the last stop the page itself has it.
+        if (activeElement === null || activeElement === document.body) return undefined;
+        if (nav.contains(activeElement)) return undefined;
+        const isUnder =
+          activeElement.getBoundingClientRect().bottom > nav.getBoundingClientRect().top;
+        return isUnder ? activeElement.outerHTML : undefined;
+      });
+      if (under !== undefined) covered.push(under);
+    }
+    expect(covered).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const end = await page.getByText(/confirme antes de decidir/).boundingBox();
+    const cover = await bar(page).boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+  });
+});
+
+test.describe('before cookies are decided', () => {
+  test.use({ viewport: phone, cookiesDecided: false });
+
+  test('the question stands above the bar', { tag: '@rare' }, async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.goto('/mensagens');
+    await expect(bar(page)).toBeVisible();
+    const question = await page
+      .getByRole('region', { name: 'Preferências de cookies' })
+      .boundingBox();
+    const below = await bar(page).boundingBox();
+    expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage } from '../lib/shown-page.tsx';
+import { ownPayment } from './billing-answers.ts';
+
+const pages: Readonly<Record<string, unknown>> = {
+  '{}': { payments: [ownPayment({ id: 'pay_3' })], next: 'pay_3' },
+  '{"before":"pay_3"}': {
+    payments: [
+      ownPayment({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
+      ownPayment({ id: 'pay_1', created_at: '2026-08-01T12:00:00.000Z' }),
+    ],
+    next: null,
+  },
+};
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async (_: unknown, body: unknown) => pages[JSON.stringify(body)],
+}));
+vi.mock('../../../web/src/features/access/session/use-session.ts', () => ({
+  useSession: () => storedSessions.account,
+}));
+
+// Test files share their modules: others have loaded these parts with the real calls.
+vi.resetModules();
+const { PaymentHistory } =
+  await import('../../../web/src/features/billing/history/payment-history.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+afterEach(cleanup);
+
+test('whoever asks for more payments goes on at the first that has come', async () => {
+  showPage(<PaymentHistory />);
+  const more = await screen.findByRole('button', { name: 'Ver mais pagamentos' });
+  more.focus();
+  fireEvent.click(more);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
+  expect(document.activeElement?.textContent).toContain('2 de agosto de 2026');
+  expect(screen.queryByRole('button', { name: 'Ver mais pagamentos' })).toBeNull();
+});

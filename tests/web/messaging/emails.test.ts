@@ -1,0 +1,97 @@
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { productEmails } from '../../support/messages/product-emails.ts';
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+/** What the rules for dark mode say of a class. */
+function darkRulesOf(html: string): ReadonlyMap<string, string> {
+  const [, rules = ''] = /prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? [];
+  return new Map(
+    [...rules.matchAll(/\.(\w+)\{([^}]*)\}/g)].map(([, name = '', style = '']) => [name, style]),
+  );
+}
+
+/** A colour of an element or of what is around it, as inline styles or the rules of its class say. */
+function colourOf(
+  element: Element | null,
+  property: string,
+  dark: ReadonlyMap<string, string> | undefined,
+): string {
+  if (element === null) return 'none';
+  const style = dark?.get(element.className) ?? '';
+  const inline = element.getAttribute('style') ?? '';
+  const found = [style, inline]
+    .map((text) => new RegExp(`(?:^|;)${property}:(#[0-9a-f]{6})`).exec(text)?.[1])
+    .find((colour) => colour !== undefined);
+  return found ?? colourOf(element.parentElement, property, dark);
+}
+
+/** WCAG 2.2: contrast ratio. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Each text that somebody sees, with its colours in one mode. */
+function coloursOfTexts(html: string, mode: 'light' | 'dark') {
+  const page = parsed(html);
+  const dark = mode === 'dark' ? darkRulesOf(html) : undefined;
+  return [...page.body.querySelectorAll('*')]
+    .filter((element) => element.closest('[style^="display:none"]') === null)
+    .filter(({ childNodes }) =>
+      [...childNodes].some(
+        ({ nodeType, data = '' }: { nodeType: number; data?: string }) =>
+          nodeType === Node.TEXT_NODE && data.trim() !== '',
+      ),
+    )
+    .map((element) => ({
+      says: element.textContent,
+      text: colourOf(element, 'color', dark),
+      background: colourOf(element, 'background-color', dark),
+    }));
+}
+
+describe.each([...productEmails])('%s', (_, { html }) => {
+  it.each(['light', 'dark'] as const)('can be read in %s mode', (mode) => {
+    const texts = coloursOfTexts(html, mode);
+    expect(texts.length).toBeGreaterThan(8);
+    expect(texts.filter(({ text, background }) => !(contrast(text, background) >= 4.5))).toEqual(
+      [],
+    );
+    // A rule that is missing would leave a light colour behind.
+    const light = coloursOfTexts(html, 'light');
+    const same = texts.filter(({ text }, place) => text === light[place]?.text);
+    expect(same).toHaveLength(mode === 'light' ? texts.length : 0);
+  });
+
+  it('keeps nobody from reading it with a screen reader', async () => {
+    // The body stays the same element: other files of this process find their pages in it.
+    const { head, body } = parsed(html);
+    document.head.innerHTML = head.innerHTML;
+    document.body.innerHTML = body.innerHTML;
+    document.documentElement.lang = 'pt-BR';
+    try {
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        // Needs what a browser draws; the tests above compute it. An e-mail is no page with regions.
+        rules: {
+          'color-contrast': { enabled: false },
+          region: { enabled: false },
+          'landmark-one-main': { enabled: false },
+        },
+      });
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    } finally {
+      document.head.innerHTML = '';
+      document.body.innerHTML = '';
+    }
+  });
+});

@@ -1,0 +1,386 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MessageSettings, SentMessage } from '../../../shared/contracts/own-messages.ts';
+import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+
+const { calls } = vi.hoisted(() => {
+  const answer: (path: string, body: unknown) => unknown = () => undefined;
+  const access: unknown = undefined;
+  return { calls: { answer, access } };
+});
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }, body: unknown) =>
+    path === '/api/access' ? calls.access : calls.answer(path, body),
+}));
+vi.mock('../../../web/src/features/access/session/use-session.ts', () => ({
+  useSession: () => storedSessions.account,
+}));
+
+// Test files share their modules: others have loaded these parts with the real calls.
+vi.resetModules();
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { SentMessages } = await import('../../../web/src/features/messaging/sent-messages.tsx');
+const { MessageChoices } = await import('../../../web/src/features/messaging/message-choices.tsx');
+const { byDay } = await import('../../../web/src/features/messaging/use-sent-messages.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+beforeEach(() => {
+  calls.answer = () => undefined;
+  calls.access = { hasAccess: true, accountType: 'active', expiresAt: null };
+});
+afterEach(() => {
+  cleanup();
+  takeNotices();
+});
+
+const message = (over: Partial<SentMessage> = {}): SentMessage => ({
+  id: `2026-11-20_opening_${over.at ?? 'a'}/email`,
+  kind: 'opening',
+  channel: 'email',
+  state: 'delivered',
+  subject: 'Abertura do mercado',
+  text: 'O Ibovespa abre estável.',
+  at: '2026-11-20T10:00:00.000Z',
+  ...over,
+});
+
+test('days are those of São Paulo, the newest first, and so within each', () => {
+  const instants = [
+    '2026-11-20T02:59:00.000Z',
+    '2026-11-20T10:00:00.000Z',
+    '2026-11-20T03:00:00.000Z',
+  ];
+  const days = byDay(instants.map((at) => message({ at })));
+  expect(days.map(({ day, messages }) => [day, messages.map(({ at }) => at)])).toEqual([
+    ['20 de novembro de 2026', [instants[1], instants[2]]],
+    ['19 de novembro de 2026', [instants[0]]],
+  ]);
+});
+
+test.each<readonly [Partial<SentMessage>, string]>([
+  [{ state: 'delivered' }, 'Entregue'],
+  [{ state: 'read' }, 'Lida'],
+  [{ state: 'accepted' }, 'Enviada'],
+  [{ state: 'failed' }, 'Não entregue'],
+  [{ state: 'uncertain' }, 'Sem confirmação'],
+  [{ state: 'given-up' }, 'Sem confirmação'],
+  [{ state: 'deferred' }, 'A caminho'],
+  [{ state: 'skipped', reason: 'moved-to-email' }, 'Não enviada: foi por e-mail'],
+  [{ state: 'skipped', reason: 'no-access' }, 'Não enviada: não havia assinatura nem teste ativo'],
+])('%j is said in words', async (over, said) => {
+  calls.answer = () => ({ messages: [message(over)], next: null });
+  showPage(<SentMessages />);
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+test('the next page comes by a press, and its failure keeps what is there', async () => {
+  calls.answer = (_, body) => {
+    if (JSON.stringify(body) !== '{}') throw new ApiError('network');
+    return { messages: [message()], next: '2026-11-20_opening_a/email' };
+  };
+  showPage(<SentMessages />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Carregar mais' }));
+  expect(await screen.findByText(/As mensagens anteriores não foram carregadas/)).toBeDefined();
+  expect(words()).toContain('O Ibovespa abre estável.');
+  const older = message({ at: '2026-11-19T10:00:00.000Z', text: 'Mais antiga.' });
+  calls.answer = (_, body) => {
+    expect(body).toEqual({ before: '2026-11-20_opening_a/email' });
+    return { messages: [older], next: null };
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Carregar mais' }));
+  expect(await screen.findByText('Mais antiga.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
+});
+
+test('whoever asks for more goes on at the first that has come', async () => {
+  const page = (nth: number, next: string | null) => ({
+    messages: [7, 8].map((hour) =>
+      message({
+        id: `${nth}-${hour}`,
+        at: `2026-11-2${nth}T1${hour - 7}:00:00.000Z`,
+        subject: `Dia 2${nth}, ${hour}h`,
+      }),
+    ),
+    next,
+  });
+  calls.answer = (_, body) => {
+    const from = JSON.stringify(body);
+    if (from === '{}') return page(5, 'b');
+    return from.includes('"b"') ? page(4, 'c') : page(3, null);
+  };
+  showPage(<SentMessages />);
+  const more = async () => {
+    const button = await screen.findByRole('button', { name: 'Carregar mais' });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const focused = () => document.activeElement?.textContent;
+  await more();
+  await waitFor(() => expect(focused()).toBe('Dia 24, 8h'));
+  // The button goes with the last page.
+  await more();
+  await waitFor(() => expect(focused()).toBe('Dia 23, 8h'));
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
+});
+
+test.each([
+  ['stays at the end of the list where nothing has come', 'nowhere', 'Última'],
+  ['stays where they have gone meanwhile', 'elsewhere', 'Mostrar a mensagem inteira'],
+])('whoever asks for more %s', async (_, where, focused) => {
+  const long = message({ subject: 'Última', text: 'Longa.\n'.repeat(9) });
+  let answer = (_page: unknown) => {};
+  calls.answer = (_path, body) =>
+    JSON.stringify(body) === '{}'
+      ? { messages: [long], next: 'b' }
+      : new Promise((resolve) => {
+          answer = resolve;
+        });
+  showPage(<SentMessages />);
+  const button = await screen.findByRole('button', { name: 'Carregar mais' });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText('Carregando...');
+  if (where === 'elsewhere') {
+    screen.getByRole('button', { name: 'Mostrar a mensagem inteira' }).focus();
+  }
+  const older = message({ id: 'older', at: '2026-11-19T10:00:00.000Z' });
+  answer({ messages: where === 'elsewhere' ? [older] : [], next: null });
+  await waitFor(() => expect(screen.queryByText('Carregando...')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
+});
+
+test('without a connection the list says so, and comes with the next try', async () => {
+  calls.answer = () => {
+    throw new ApiError('network');
+  };
+  showPage(<SentMessages />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Sem conexão com a internet');
+  calls.answer = () => ({ messages: [], next: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Nada foi enviado a você nos últimos 35 dias.')).toBeDefined();
+});
+
+const settings = (over: Partial<MessageSettings> = {}): MessageSettings => ({
+  channels: [
+    { channel: 'email', on: true, linked: true, silence: null },
+    { channel: 'whatsapp', on: false, linked: true, silence: null },
+  ],
+  switches: (['opening', 'closing', 'weekly-report', 'alert'] as const).flatMap((kind) =>
+    (['email', 'whatsapp'] as const).map((channel) => ({ kind, channel, on: true })),
+  ),
+  wantsMarketMessages: true,
+  wantsReports: true,
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...over,
+});
+/** The switches, with these kinds off by e-mail. */
+const offBy = (...kinds: readonly string[]): MessageSettings['switches'] =>
+  settings().switches.map((one) => ({
+    ...one,
+    on: one.channel !== 'email' || !kinds.includes(one.kind),
+  }));
+const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+test('a press turns one thing, under the version that was seen', async () => {
+  const seen: unknown[] = [];
+  calls.answer = (path, body) => {
+    if (path === '/api/message-settings') return settings();
+    seen.push(body);
+    return settings({ channels: settings().channels.map((one) => ({ ...one, on: true })) });
+  };
+  showPage(<MessageChoices />);
+  const opening = await toggle('Abertura do mercado no WhatsApp');
+  expect(opening.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(opening);
+  fireEvent.click(await toggle('Todas as mensagens no WhatsApp'));
+  expect(await screen.findByText('Todas as mensagens no WhatsApp: ligado.')).toBeDefined();
+  expect(seen).toEqual([
+    { turns: [{ channel: 'whatsapp', on: true }], version: '2026-11-20T10:00:00.000Z' },
+  ]);
+  expect((await toggle('Abertura do mercado no WhatsApp')).checked).toBe(true);
+});
+
+test.each([
+  ['changed_meanwhile', /mudaram em outra aba ou aparelho/],
+  ['network', /Sem conexão com a internet/],
+  ['internal_error', /A sua escolha não foi salva\. Tente novamente\./],
+] as const)('a press that ends in %s says why, and shows what is stored', async (code, said) => {
+  calls.answer = (path) => {
+    if (path === '/api/message-settings') return settings();
+    throw new ApiError(code);
+  };
+  showPage(<MessageChoices />);
+  const closing = await toggle('Fechamento do mercado por e-mail');
+  fireEvent.click(closing);
+  expect(closing.checked).toBe(false);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(said);
+  expect(closing.getAttribute('aria-describedby')).toBe(alert.id);
+  expect(closing.closest('[role=group]')?.contains(alert)).toBe(true);
+  await waitFor(() => expect(closing.checked).toBe(true));
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(takeNotices()).toEqual([]);
+  calls.answer = () => settings({ switches: offBy('closing') });
+  fireEvent.click(closing);
+  expect(await screen.findByText('Fechamento do mercado por e-mail: desligado.')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an answer that was lost, and had been a success, is told as one', async () => {
+  let stored = settings();
+  calls.answer = (path) => {
+    if (path === '/api/message-settings') return stored;
+    stored = settings({ switches: offBy('closing') });
+    throw new ApiError('network');
+  };
+  showPage(<MessageChoices />);
+  fireEvent.click(await toggle('Fechamento do mercado por e-mail'));
+  expect(await screen.findByText('Fechamento do mercado por e-mail: desligado.')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('presses that follow each other are sent one after the other, each under the newest version', async () => {
+  const waiting: {
+    readonly body: unknown;
+    readonly answer: (settings: MessageSettings) => void;
+  }[] = [];
+  calls.answer = (path, body) =>
+    path === '/api/message-settings'
+      ? settings()
+      : new Promise((answer) => {
+          waiting.push({ body, answer });
+        });
+  showPage(<MessageChoices />);
+  const closing = await toggle('Fechamento do mercado por e-mail');
+  const report = await toggle('Relatório semanal por e-mail');
+  fireEvent.click(closing);
+  fireEvent.click(report);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect([closing.checked, report.checked]).toEqual([false, false]);
+  const newer = '2026-11-20T10:00:01.000Z';
+  waiting[0]?.answer(settings({ switches: offBy('closing'), updated_at: newer }));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  expect(waiting[1]?.body).toMatchObject({ turns: [{ kind: 'weekly-report' }], version: newer });
+  expect([closing.checked, report.checked]).toEqual([false, false]);
+  waiting[1]?.answer(settings({ switches: offBy('closing', 'weekly-report') }));
+  expect(await screen.findByText('Relatório semanal por e-mail: desligado.')).toBeDefined();
+});
+
+test('without a plan everything can be turned, and what is turned on is said to wait for one', async () => {
+  calls.access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+  calls.answer = (path) =>
+    settings({ switches: path === '/api/message-settings' ? offBy('closing') : offBy() });
+  showPage(<MessageChoices />);
+  fireEvent.click(await toggle('Fechamento do mercado por e-mail'));
+  expect(
+    await screen.findByText(
+      'Fechamento do mercado por e-mail: ligado, e vale quando houver um plano.',
+    ),
+  ).toBeDefined();
+  calls.answer = () => settings({ switches: offBy('opening') });
+  fireEvent.click(await toggle('Abertura do mercado por e-mail'));
+  expect(await screen.findByText('Abertura do mercado por e-mail: desligado.')).toBeDefined();
+});
+
+test('what the settings of the account switch off is said, with the way there', async () => {
+  calls.answer = () => settings({ wantsMarketMessages: false });
+  showPage(<MessageChoices />);
+  await toggle('Todas as mensagens por e-mail');
+  expect(screen.getAllByRole('link', { name: 'Abrir configurações' })).toHaveLength(2);
+});
+
+test.each<readonly [string, unknown, string | undefined]>([
+  ['a plan', { hasAccess: true, accountType: 'active' }, '/dashboard?aba=configuracoes'],
+  [
+    'a trial beside the account',
+    { hasAccess: false, accountType: 'inactive', trialEndsAt: '2099-01-01T00:00:00.000Z' },
+    '/trial-dashboard',
+  ],
+  ['neither', { hasAccess: false, accountType: 'inactive' }, undefined],
+])('with %s the way to the settings is the one there is', async (_, access, to) => {
+  calls.access = access;
+  calls.answer = () => settings({ wantsReports: false });
+  showPage(<MessageChoices />);
+  expect(
+    await screen.findByText('Os relatórios estão desligados nas suas configurações.'),
+  ).toBeDefined();
+  await waitFor(() => {
+    const link = screen.queryByRole('link', { name: 'Abrir configurações' });
+    expect(link?.getAttribute('href')).toBe(to);
+  });
+});
+
+test('before a number is linked WhatsApp has a way to it, and no switch', async () => {
+  calls.answer = () =>
+    settings({
+      channels: [
+        { channel: 'email', on: true, linked: true, silence: null },
+        { channel: 'whatsapp', on: false, linked: false, silence: null },
+      ],
+    });
+  showPage(<MessageChoices />);
+  expect(await screen.findByRole('link', { name: 'Vincule seu WhatsApp' })).toBeDefined();
+  expect(screen.getAllByRole('switch')).toHaveLength(5);
+});
+
+const since = '2026-11-12T10:00:00.000Z';
+const until = '2027-05-11T10:00:00.000Z';
+const silent = (
+  channel: 'email' | 'whatsapp',
+  silence: { readonly reason: SuppressionReason; readonly until: string | null },
+) =>
+  settings({
+    channels: (['email', 'whatsapp'] as const).map((one) => ({
+      channel: one,
+      on: true,
+      linked: true,
+      silence:
+        one === channel
+          ? { ...silence, since, email: one === 'email' ? 'ana@exemplo.com.br' : null }
+          : null,
+    })),
+  });
+
+test.each([
+  ['complaint', 'email', 'marcada como spam', true],
+  ['bounce', 'email', 'devolveu uma mensagem', false],
+  ['opted-out', 'whatsapp', 'escreva VOLTAR', true],
+  ['unreachable', 'whatsapp', 'não consegue entregar', false],
+] as const)(
+  '%s: the switch of %s is off, with why, since when and the way out',
+  async (reason, channel, said, maySwitch) => {
+    const presses: unknown[] = [];
+    calls.answer = (path, body) => {
+      if (path === '/api/message-settings') return silent(channel, { reason, until });
+      presses.push(body);
+      return settings({ channels: settings().channels.map((one) => ({ ...one, on: true })) });
+    };
+    showPage(<MessageChoices />);
+    const by = channel === 'email' ? 'por e-mail' : 'no WhatsApp';
+    const all = await toggle(`Todas as mensagens ${by}`);
+    expect(all.checked).toBe(false);
+    expect(all.getAttribute('aria-disabled')).toBe(maySwitch ? null : 'true');
+    const opening = await toggle(`Abertura do mercado ${by}`);
+    expect([opening.checked, opening.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    await waitFor(() => expect(words()).toContain(said));
+    expect(words()).toContain('12 de novembro de 2026');
+    expect(words().includes('chegam sempre por e-mail')).toBe(channel === 'whatsapp');
+    expect(words().includes('só saem códigos de acesso')).toBe(channel === 'email');
+    expect(words()).toContain('tentamos outra vez em 11 de maio de 2027');
+    fireEvent.click(all);
+    await waitFor(() => expect(presses).toHaveLength(maySwitch ? 1 : 0));
+    await waitFor(() => expect(words().includes(said)).toBe(!maySwitch));
+  },
+);
+
+test('an address that gives mail back is proven in its place, and nothing else is said to come', async () => {
+  calls.answer = () => silent('email', { reason: 'bounce', until });
+  showPage(<MessageChoices />);
+  expect(await screen.findByRole('button', { name: 'Receber um código por e-mail' })).toBeDefined();
+  expect(words()).toContain('Códigos de acesso continuam saindo por e-mail');
+  expect(words()).not.toContain('chegam sempre por e-mail');
+});

@@ -1,0 +1,210 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type {
+  LinkedWhatsApp,
+  StartedWhatsAppLink,
+  WhatsAppLink,
+} from '../../../shared/contracts/whatsapp-link.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+import { storedSessions } from '../access/stored-sessions.ts';
+
+const called: string[] = [];
+const answers: Record<string, (request: unknown) => unknown> = {};
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }, request: unknown) => {
+    called.push(path);
+    return answers[path]?.(request);
+  },
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { default: WhatsAppLinkCard } =
+  await import('../../../web/src/features/messaging/whatsapp-link-card.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const linked: NonNullable<LinkedWhatsApp> = {
+  number: '(11) •••••-••77',
+  since: '2026-11-23T15:00:00.000Z',
+};
+let known: WhatsAppLink;
+let link: StartedWhatsAppLink['link'];
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  known = { isOffered: true, linked: null, link: null };
+  link = {
+    code: 'BCDF-GH23',
+    number: '5511900000100',
+    url: 'https://wa.me/5511900000100?text=VINCULAR%20BCDF-GH23',
+    expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+  };
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  answers['/api/whatsapp-link'] = () => known;
+  answers['/api/start-whatsapp-link'] = () => ({ linked: known.linked, link });
+  answers['/api/unlink-whatsapp'] = () => ({ linked: null });
+  called.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const button = async (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+
+/** As long as the page waits before it looks again. */
+const untilNextLook = async () => act(async () => vi.advanceTimersByTimeAsync(3_100));
+
+test('who presses is shown the code and both ways to send it, and the page notices when it has come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showPage(<WhatsAppLinkCard />);
+  await press('Vincular WhatsApp');
+  const open = await screen.findByRole('link', { name: /^Abrir o WhatsApp/ });
+  expect(open.getAttribute('href')).toBe(link?.url);
+  expect(open.getAttribute('target')).toBe('_blank');
+  expect(words()).toContain('VINCULAR BCDF-GH23');
+  expect(words()).toContain('+55 (11) 90000-0100');
+  expect(words()).toMatch(/O código vale até \d{2}h(?:\d{2})?, por mais 15 minutos\./);
+  known = { isOffered: true, linked, link: null };
+  await untilNextLook();
+  await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
+  expect(words()).toContain('Sua conta está ligada ao número (11) •••••-••77.');
+  const looks = called.length;
+  await untilNextLook();
+  expect(called).toHaveLength(looks);
+});
+
+test('what is agreed to stands above the button, with the day of its text in the call', async () => {
+  const started = vi.fn(() => ({ linked: null, link }));
+  answers['/api/start-whatsapp-link'] = started;
+  showPage(<WhatsAppLinkCard />);
+  await button('Vincular WhatsApp');
+  expect(words()).toContain('você concorda em receber essas mensagens do BFJ pelo WhatsApp');
+  await press('Vincular WhatsApp');
+  await waitFor(() => expect(started).toHaveBeenCalledWith({ textVersion: '2026-11-23' }));
+});
+
+test('a code whose time is over makes way for a new one', async () => {
+  link = link && { ...link, expiresAt: new Date(Date.now() - 1).toISOString() };
+  showPage(<WhatsAppLinkCard />);
+  await press('Vincular WhatsApp');
+  expect(await screen.findByText('O código venceu')).toBeTruthy();
+  expect(words()).not.toContain('BCDF-GH23');
+  link = link && {
+    ...link,
+    code: 'XYZW-2345',
+    expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  };
+  await press('Criar outro código');
+  expect(await screen.findByText('VINCULAR XYZW-2345')).toBeTruthy();
+});
+
+test('a code that was asked for in another tab, or before a reload, is shown again, and goes when it has come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  known = { isOffered: true, linked: null, link };
+  showPage(<WhatsAppLinkCard />);
+  expect(await screen.findByText('VINCULAR BCDF-GH23')).toBeTruthy();
+  expect(called).toEqual(['/api/whatsapp-link']);
+  // Nobody has pressed anything here: whoever reads the page is left where they are.
+  expect(document.activeElement).toBe(document.body);
+  known = { isOffered: true, linked: null, link: link && { ...link, code: 'XYZW-2345' } };
+  await untilNextLook();
+  expect(await screen.findByText('VINCULAR XYZW-2345')).toBeTruthy();
+  known = { isOffered: true, linked, link: null };
+  await untilNextLook();
+  await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
+  // Ended in the other tab, it is not the used code that comes back.
+  known = { isOffered: true, linked: null, link: null };
+  await untilNextLook();
+  fireEvent(window, new Event('focus'));
+  expect(await button('Vincular WhatsApp')).toBeTruthy();
+  expect(words()).not.toContain('XYZW-2345');
+});
+
+test('a code that is set aside stays so, until its button is pressed again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  known = { isOffered: true, linked: null, link };
+  showPage(<WhatsAppLinkCard />);
+  await press('Agora não');
+  expect(await button('Vincular WhatsApp')).toBeTruthy();
+  await untilNextLook();
+  fireEvent(window, new Event('focus'));
+  await waitFor(() => expect(called).toHaveLength(2));
+  expect(words()).not.toContain('BCDF-GH23');
+  await press('Vincular WhatsApp');
+  expect(await screen.findByText('VINCULAR BCDF-GH23')).toBeTruthy();
+});
+
+test('what has failed says why, and can be tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers['/api/start-whatsapp-link'] = () => {
+    throw new ApiError('network');
+  };
+  showPage(<WhatsAppLinkCard />);
+  await press('Vincular WhatsApp');
+  expect((await screen.findByRole('alert')).textContent).toContain('Sem conexão');
+  answers['/api/start-whatsapp-link'] = () => ({ linked: null, link });
+  await press('Vincular WhatsApp');
+  expect(await screen.findByText('VINCULAR BCDF-GH23')).toBeTruthy();
+  // A look that fails while somebody waits says so, and goes on.
+  answers['/api/whatsapp-link'] = () => {
+    throw new ApiError('network');
+  };
+  await untilNextLook();
+  await waitFor(() => expect(words()).toContain('Sem conexão agora'));
+  answers['/api/whatsapp-link'] = () => ({ isOffered: true, linked, link: null });
+  await untilNextLook();
+  await waitFor(() => expect(words()).toContain('está vinculado'));
+});
+
+test('where nothing can be read, it says so with a way to ask again; an invitation keeps silent', async () => {
+  answers['/api/whatsapp-link'] = () => {
+    throw new ApiError('internal_error', { status: 500 });
+  };
+  showPage(<WhatsAppLinkCard />);
+  expect(await screen.findByText('Não foi possível ver o seu WhatsApp')).toBeTruthy();
+  answers['/api/whatsapp-link'] = () => known;
+  await press('Tentar novamente');
+  expect(await button('Vincular WhatsApp')).toBeTruthy();
+});
+
+test('unlinking asks first, and keeps what is kept', async () => {
+  known = { isOffered: true, linked, link: null };
+  showPage(<WhatsAppLinkCard />);
+  await press('Desvincular');
+  expect(document.activeElement?.textContent).toBe('Desvincular o seu WhatsApp?');
+  await press('Manter vinculado');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Desvincular'));
+  expect(called).not.toContain('/api/unlink-whatsapp');
+  await press('Desvincular');
+  await press('Sim, desvincular');
+  expect(await button('Vincular WhatsApp')).toBeTruthy();
+});
+
+test('an unlinking that fails leaves what is there, and says so', async () => {
+  known = { isOffered: true, linked: { ...linked, number: null }, link: null };
+  answers['/api/unlink-whatsapp'] = () => {
+    throw new ApiError('internal_error', { status: 500 });
+  };
+  showPage(<WhatsAppLinkCard />);
+  await press('Desvincular');
+  await press('Sim, desvincular');
+  expect((await screen.findByRole('alert')).textContent).toContain('não foi desvinculado');
+  expect(words()).toContain('está ligada a um WhatsApp que não mostra o número');
+});
+
+test.each([
+  ['is linked already', { isOffered: true, linked, link: null }],
+  ['cannot be linked here', { isOffered: false, linked: null, link: null }],
+])('an invitation shows nothing to whoever %s', async (_, answer) => {
+  known = answer;
+  showPage(<WhatsAppLinkCard isInvitation />);
+  await waitFor(() => expect(called).toEqual(['/api/whatsapp-link']));
+  await act(async () => undefined);
+  expect(words().trim()).toBe('');
+});

@@ -1,0 +1,101 @@
+import type {
+  DeliveryState,
+  MessageChannel,
+  SkipReason,
+  SwitchableKind,
+} from '../../../../shared/contracts/messaging.ts';
+
+/** Texts of the page of one's own messages. */
+export const ownMessages = {
+  documentTitle: 'Minhas mensagens - BFJ',
+  description: 'O que o BFJ enviou a você e o que você quer receber.',
+  title: 'Minhas mensagens',
+  lead: 'O que enviamos a você nos últimos 35 dias, e o que você quer receber.',
+  back: 'Voltar para o painel',
+  toChoices: 'Escolher o que receber',
+} as const;
+
+export const sentMessages = {
+  title: 'Enviadas a você',
+  loading: 'Carregando suas mensagens',
+  emptyTitle: 'Nenhuma mensagem',
+  empty: 'Nada foi enviado a você nos últimos 35 dias.',
+  failureTitle: 'Não foi possível carregar suas mensagens',
+  failed: 'Tente novamente em alguns instantes.',
+  retry: 'Tentar novamente',
+  more: 'Carregar mais',
+  loadingMore: 'Carregando...',
+  moreFailed: 'As mensagens anteriores não foram carregadas. Tente novamente.',
+  unfold: 'Mostrar a mensagem inteira',
+  fold: 'Mostrar menos',
+} as const;
+
+export const channelNames: Readonly<Record<MessageChannel, string>> = {
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+};
+
+export const stateNames: Readonly<Record<DeliveryState, string>> = {
+  claimed: 'A caminho',
+  deferred: 'A caminho',
+  attempted: 'A caminho',
+  uncertain: 'Sem confirmação',
+  'given-up': 'Sem confirmação',
+  accepted: 'Enviada',
+  delivered: 'Entregue',
+  read: 'Lida',
+  failed: 'Não entregue',
+  skipped: 'Não enviada',
+};
+
+/** After 'Não enviada: '. */
+export const skipTexts: Readonly<Record<SkipReason, string>> = {
+  'opted-out': 'estava desligada nas suas escolhas',
+  suppressed: 'nada sai para este endereço por enquanto',
+  'no-access': 'não havia assinatura nem teste ativo',
+  'not-linked': 'seu WhatsApp não está vinculado',
+  missed: 'passou da hora de chegar',
+  gone: 'não havia mais para onde enviar',
+  'template-stopped': 'o WhatsApp não aceitou o formato da mensagem',
+  'moved-to-email': 'foi por e-mail',
+};
+
+export const messageChoices = {
+  title: 'O que você quer receber',
+  lead: 'Vale a partir da próxima mensagem, também para as que já estão na fila.',
+  loading: 'Carregando suas escolhas',
+  failureTitle: 'Não foi possível carregar suas escolhas',
+  failed: 'Tente novamente em alguns instantes.',
+  retry: 'Tentar novamente',
+  all: 'Todas as mensagens',
+  allHint: 'O canal inteiro, sem mudar as escolhas abaixo.',
+  kindHints: {
+    opening: 'Antes de a bolsa abrir',
+    closing: 'Depois que a bolsa fecha',
+    'weekly-report': 'Um resumo por semana',
+    alert: 'Quando um preço que você escolheu é atingido',
+  } satisfies Readonly<Record<SwitchableKind, string>>,
+  /** `Abertura do mercado por e-mail`, the name of a switch. */
+  switchOf: (kind: string, channel: MessageChannel) => `${kind} ${byChannel[channel]}`,
+  marketOff: 'As mensagens de mercado estão desligadas nas suas configurações.',
+  reportsOff: 'Os relatórios estão desligados nas suas configurações.',
+  toSettings: 'Abrir configurações',
+  linkFirst: 'Vincule seu WhatsApp',
+  newsletter: 'Newsletter: o interruptor fica em Meu Perfil',
+  /** In place of it, while nothing else leaves to the address. */
+  onlyCodes: 'Códigos de acesso continuam saindo por e-mail; avisos da conta e recibos, não.',
+  always: 'Avisos da conta, códigos e recibos chegam sempre por e-mail.',
+  working: 'Salvando...',
+  saved: (name: string, isOn: boolean) => `${name}: ${isOn ? 'ligado' : 'desligado'}.`,
+  /** Of something that is turned on before any message comes. */
+  savedForLater: (name: string) => `${name}: ligado, e vale quando houver um plano.`,
+  notSaved: 'A sua escolha não foi salva. Tente novamente.',
+  changedMeanwhile:
+    'As suas escolhas mudaram em outra aba ou aparelho. Confira como estão agora e tente de novo.',
+  undone: 'A sua escolha não foi salva',
+} as const;
+
+const byChannel: Readonly<Record<MessageChannel, string>> = {
+  email: 'por e-mail',
+  whatsapp: 'no WhatsApp',
+};

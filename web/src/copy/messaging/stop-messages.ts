@@ -1,0 +1,42 @@
+import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
+
+const kinds: Readonly<Record<SwitchableKind, string>> = {
+  opening: 'a abertura do mercado',
+  closing: 'o fechamento do mercado',
+  'weekly-report': 'o relatório semanal',
+  alert: 'os alertas de preço',
+};
+
+/** Texts of the page that a link in a message leads to. `email` is as its owner knows it: `a***@exemplo.com`. */
+export const stopMessages = {
+  documentTitle: 'Parar de receber - BFJ',
+  description: 'Pare de receber um tipo de mensagem do BFJ por e-mail.',
+  checking: 'Conferindo o link',
+  title: (kind: SwitchableKind) => `Quer parar de receber ${kinds[kind]} por e-mail?`,
+  lead: (email: string) =>
+    `O endereço ${email} deixa de receber este tipo de mensagem a partir da próxima. As outras continuam.`,
+  unknownTitle: 'Quer parar de receber estas mensagens por e-mail?',
+  unknownLead:
+    'Você deixa de receber este tipo de mensagem a partir da próxima. As outras continuam.',
+  confirm: 'Sim, parar',
+  confirming: 'Parando...',
+  keep: 'Continuar recebendo',
+  failureTitle: 'Nada foi mudado',
+  stoppedTitle: 'Pronto, paramos de enviar',
+  stoppedLead: (email: string, kind: SwitchableKind) =>
+    `O endereço ${email} não recebe mais ${kinds[kind]}. Se foi sem querer, é só desfazer.`,
+  stoppedUnknown:
+    'Você não recebe mais este tipo de mensagem por e-mail. Se foi sem querer, é só desfazer.',
+  undo: 'Desfazer',
+  undoing: 'Desfazendo...',
+  resumedTitle: 'Desfeito',
+  resumedLead: (email: string, kind: SwitchableKind) =>
+    `Tudo como antes: ${kinds[kind]} por e-mail, no endereço ${email}.`,
+  stillOffTitle: 'O seu e-mail está desligado por inteiro',
+  stillOffLead: 'Para receber de novo, ligue “Todas as mensagens” por e-mail em Minhas mensagens.',
+  choices: 'Ver todas as escolhas',
+  invalidTitle: 'Este link não é válido',
+  invalidLead:
+    'Ele pode estar incompleto, ou a conta não existe mais. Abra o link direto da última mensagem que recebeu, ou entre na sua conta e escolha em Minhas mensagens.',
+  home: 'Voltar ao início',
+} as const;

@@ -1,0 +1,64 @@
+import { whatsAppLinkWord } from '../../../../shared/contracts/whatsapp-link.ts';
+
+/** Texts of linking one's WhatsApp. What they agree to is the sentence of `whatsAppConsentVersion`. */
+export const whatsAppLinkTexts = {
+  title: 'Receba pelo WhatsApp',
+  text: 'As mensagens que você escolheu também podem chegar no seu WhatsApp: abertura e fechamento do mercado, relatório semanal e alertas de preço.',
+  consent:
+    'Ao vincular, você concorda em receber essas mensagens do BFJ pelo WhatsApp. Para parar, responda PARAR ou desvincule aqui, quando quiser.',
+  start: 'Vincular WhatsApp',
+  starting: 'Preparando...',
+  failureTitle: 'O código não foi criado',
+  failure: 'Não foi possível preparar o vínculo agora. Tente novamente.',
+  undone: 'O WhatsApp não foi vinculado',
+
+  codeTitle: 'Envie esta mensagem pelo WhatsApp',
+  codeText:
+    'Abra o WhatsApp do telefone do seu cadastro: a mensagem já vem escrita, é só tocar em enviar.',
+  open: 'Abrir o WhatsApp',
+  newTab: '(abre em outra aba)',
+  byHand: 'Está no computador? Envie do seu celular a mensagem',
+  message: (code: string) => `${whatsAppLinkWord} ${code}`,
+  toNumber: 'para o número',
+  copy: 'Copiar número',
+  copied: 'Número copiado.',
+  notCopied: 'Não foi possível copiar. Anote o número.',
+  waiting: 'Esperando a sua mensagem. Esta página avisa quando ela chegar.',
+  offline: 'Sem conexão agora. Voltamos a olhar sozinhos.',
+  until: (time: string, minutes: number) =>
+    `O código vale até ${time}, por mais ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,
+  expiredTitle: 'O código venceu',
+  expired: 'Cada código vale por 15 minutos. Peça um novo para continuar.',
+  renew: 'Criar outro código',
+  cancel: 'Agora não',
+
+  linkedTitle: 'WhatsApp vinculado',
+  /** Whether anything comes there is told by the switches, and by what stands above them. */
+  linkedNumber: (number: string) => `Sua conta está ligada ao número ${number}.`,
+  linkedWithoutNumber: 'Sua conta está ligada a um WhatsApp que não mostra o número.',
+  notYours: 'Não é o seu? Toque em “Desvincular”, e nada mais vai para ele.',
+  since: (day: string) => `Vinculado em ${day}.`,
+  justLinked: 'Pronto! Seu WhatsApp está vinculado.',
+  unlink: 'Desvincular',
+  question: 'Desvincular o seu WhatsApp?',
+  consequence:
+    'Nenhuma mensagem chega mais por lá. O que você recebe por e-mail continua como está.',
+  keep: 'Manter vinculado',
+  confirm: 'Sim, desvincular',
+  unlinking: 'Desvinculando...',
+  unlinkFailureTitle: 'O WhatsApp não foi desvinculado',
+  unlinkFailure: 'Não foi possível desvincular agora. Tente novamente.',
+  stillLinked: 'O WhatsApp continua vinculado',
+
+  loading: 'Carregando o vínculo com o WhatsApp',
+  readFailureTitle: 'Não foi possível ver o seu WhatsApp',
+  readFailed: 'Não conseguimos ver se o seu WhatsApp está vinculado.',
+  retry: 'Tentar novamente',
+} as const;
+
+/** As `LoadingFailure` takes them. */
+export const whatsAppReadTexts = {
+  failureTitle: whatsAppLinkTexts.readFailureTitle,
+  failed: whatsAppLinkTexts.readFailed,
+  retry: whatsAppLinkTexts.retry,
+} as const;

@@ -1,0 +1,88 @@
+import { useId, type ReactNode } from 'react';
+import type { MessageChannel } from '../../../../shared/contracts/messaging.ts';
+import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useSettingsPath } from './use-settings-path.ts';
+
+/** A kind of message: on a wide screen a line of the table, on a phone a card of its own. */
+export function ChoiceRow(props: {
+  readonly title: string;
+  readonly hint: string;
+  readonly note?: string | undefined;
+  /** A switch for each channel. */
+  readonly children: ReactNode;
+}) {
+  const { title, hint, note, children } = props;
+  const id = useId();
+  const settings = useSettingsPath();
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="border-rule border-b px-5 py-4 sm:grid sm:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] sm:items-start sm:px-6"
+    >
+      <div className="min-w-0">
+        <p id={id} className="font-medium">
+          {title}
+        </p>
+        <p className="text-small text-muted">{hint}</p>
+        {note === undefined ? null : (
+          <div className="text-small mt-1">
+            <p>{note}</p>
+            {settings === undefined ? null : <TextLink to={settings} label={texts.toSettings} />}
+          </div>
+        )}
+      </div>
+      <div className="mt-2 grid gap-1 sm:contents">{children}</div>
+    </div>
+  );
+}
+
+/** A switch, and under its line why it could not be turned. */
+export function Switch(props: {
+  readonly channel: MessageChannel;
+  readonly name: string;
+  readonly on: boolean;
+  readonly isHeld: boolean;
+  /** Held for longer than a moment. */
+  readonly looksHeld: boolean;
+  readonly failure: string | undefined;
+  readonly onTurn: () => void;
+}) {
+  const { channel, name, on, isHeld, looksHeld, failure, onTurn } = props;
+  const id = useId();
+  const failureId = `${id}-failure`;
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 sm:min-h-0 sm:justify-center">
+        <label htmlFor={id} className="text-small sm:sr-only">
+          {channelNames[channel]}
+        </label>
+        <input
+          id={id}
+          type="checkbox"
+          // A native checkbox says by itself whether it is checked.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="switch"
+          aria-label={name}
+          aria-describedby={failure === undefined ? undefined : failureId}
+          aria-disabled={isHeld || undefined}
+          data-rests={looksHeld || undefined}
+          checked={on}
+          onChange={onTurn}
+          className="switch"
+        />
+      </div>
+      {failure === undefined ? null : (
+        <p
+          id={failureId}
+          role="alert"
+          className="text-small text-down sm:order-1 sm:col-span-3 sm:mt-2"
+        >
+          <span className="sr-only sm:not-sr-only">{channelNames[channel]}: </span>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import {
+  messageChannels,
+  messageKinds,
+  switchableKinds,
+  type MessageChannel,
+  type SwitchableKind,
+} from '../../../../shared/contracts/messaging.ts';
+import {
+  getMessageSettings,
+  saveMessageSettings,
+  type MessageSettings,
+  type MessageTurn,
+} from '../../../../shared/contracts/own-messages.ts';
+import { lifts } from '../../../../shared/messages/suppressions.ts';
+import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
+import { limits } from '../../lib/limits.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import * as paths from '../../paths.ts';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useLimitWait } from '../../ui/use-limit-wait.ts';
+import { useKnown } from '../access/session/use-own-query.ts';
+import { useGetsMessages } from '../access/use-gets-messages.ts';
+import { ChoiceRow, Switch } from './choice-row.tsx';
+import { offlineText } from './sent-messages.tsx';
+import type { SilencesProps } from './silences.tsx';
+import {
+  failureText,
+  isSameSwitch,
+  messageSettingsReading,
+  useMessageSettings,
+  useTurnMessages,
+} from './use-message-settings.ts';
+
+/** Loaded separately: to most people something leaves. */
+const Silences = lazyPart<SilencesProps>(
+  async () => loadCode(() => import('./silences.tsx')),
+  null,
+);
+
+/** On the same page. */
+const linkCard = `${paths.messages}#whatsapp`;
+
+/** The switches by kind and channel. */
+export function MessageChoices() {
+  const query = useMessageSettings();
+  if (query.data !== undefined) return <Choices settings={query.data} />;
+  return (
+    <LoadingFailure
+      query={query}
+      calls={[getMessageSettings]}
+      texts={texts}
+      textOf={offlineText}
+      skeleton={<ChoicesSkeleton />}
+    />
+  );
+}
+
+function labelOf(kind: SwitchableKind): string {
+  return messageKinds.find(({ id }) => id === kind)?.label ?? '';
+}
+
+function Choices({ settings }: { readonly settings: MessageSettings }) {
+  const { channels, switches, wantsMarketMessages, wantsReports } = settings;
+  const { waiting, failed, last, turn: press } = useTurnMessages();
+  const known = useKnown<MessageSettings>(messageSettingsReading);
+  const getsMessages = useGetsMessages();
+  const left = useLimitWait([saveMessageSettings]);
+  const isSilent = channels.some(({ silence }) => silence !== null);
+  // Stays to say that it is over.
+  const [hasNotices, setNotices] = useState(isSilent);
+  if (isSilent && !hasNotices) setNotices(true);
+  const isOff = (channel: MessageChannel) =>
+    channels.some((one) => one.channel === channel && (!one.on || one.silence !== null));
+  const silenceOf = (channel: MessageChannel) =>
+    channels.find((one) => one.channel === channel)?.silence ?? null;
+  const isLinked = channels.every(({ linked }) => linked);
+
+  /** One switch: what is pressed stands there at once, and what is stored afterwards. */
+  const cell = (name: string, turn: MessageTurn, rests: boolean) => {
+    const pressed = waiting.find((one) => isSameSwitch(one, turn));
+    const isHeld = rests || pressed !== undefined || left > 0;
+    const failure = failed.find((one) => isSameSwitch(one.turn, turn));
+    return (
+      <Switch
+        key={turn.channel}
+        channel={turn.channel}
+        name={texts.switchOf(name, turn.channel)}
+        on={pressed?.on ?? (turn.on && !rests)}
+        isHeld={isHeld}
+        looksHeld={rests || left > 0}
+        // An answer that was lost may have been a success.
+        failure={
+          failure === undefined || failure.turn.on === turn.on
+            ? undefined
+            : failureText(failure.error)
+        }
+        onTurn={() => {
+          if (!isHeld) press({ ...turn, on: !turn.on });
+        }}
+      />
+    );
+  };
+
+  /** What has become of the last press; a failure stands at its switch. */
+  const said = () => {
+    if (waiting.length > 0) return texts.working;
+    if (last === undefined || storedOf(settings, last) !== last.on) return '';
+    const name = last.kind === undefined ? texts.all : labelOf(last.kind);
+    const words = last.on && getsMessages === false ? texts.savedForLater : texts.saved;
+    return words(texts.switchOf(name, last.channel), last.on);
+  };
+
+  const note = (kind: SwitchableKind) => {
+    if (kind === 'weekly-report') return wantsReports ? undefined : texts.reportsOff;
+    const isOfMarket = kind === 'opening' || kind === 'closing';
+    return isOfMarket && !wantsMarketMessages ? texts.marketOff : undefined;
+  };
+
+  return (
+    <>
+      {hasNotices ? <Silences channels={channels} onProven={known.readAgain} /> : null}
+      <div className="rounded-card border-rule bg-surface border">
+        <div
+          aria-hidden
+          className="border-rule hidden border-b sm:grid sm:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] sm:px-6 sm:py-3"
+        >
+          <span />
+          {messageChannels.map((channel) => (
+            <span key={channel} className="text-small text-muted text-center font-semibold">
+              {channelNames[channel]}
+            </span>
+          ))}
+        </div>
+        <ChoiceRow title={texts.all} hint={texts.allHint}>
+          {channels.map(({ channel, on, linked, silence }) =>
+            linked ? (
+              cell(
+                texts.all,
+                { channel, on: on && silence === null },
+                silence !== null && !lifts('switch', silence.reason),
+              )
+            ) : (
+              <p key={channel} className="text-small sm:text-center">
+                <TextLink to={linkCard} label={texts.linkFirst} />
+              </p>
+            ),
+          )}
+        </ChoiceRow>
+        {switchableKinds.map((kind) => (
+          <ChoiceRow
+            key={kind}
+            title={labelOf(kind)}
+            hint={texts.kindHints[kind]}
+            note={note(kind)}
+          >
+            {messageChannels.map((channel) => {
+              const one = switches.find((own) => own.kind === kind && own.channel === channel);
+              const isShown = one !== undefined && (channel === 'email' || isLinked);
+              return isShown ? (
+                cell(labelOf(kind), one, isOff(channel))
+              ) : (
+                <span key={channel} className="hidden sm:block" />
+              );
+            })}
+          </ChoiceRow>
+        ))}
+        <p role="status" className="text-small text-muted min-h-8 px-5 pt-2 sm:px-6">
+          {said()}
+          {left > 0 ? (
+            <span aria-hidden className="tabular block">
+              {limits.shown(left)}
+            </span>
+          ) : null}
+        </p>
+        <div className="text-small text-muted grid gap-1 px-5 pt-2 pb-5 sm:px-6">
+          <TextLink to={paths.profile} label={texts.newsletter} />
+          <p>{silenceOf('email') === null ? texts.always : texts.onlyCodes}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether something is turned on, as it was read last. */
+function storedOf({ channels, switches }: MessageSettings, turn: MessageTurn): boolean | undefined {
+  if (turn.kind !== undefined) return switches.find((one) => isSameSwitch(one, turn))?.on;
+  const channel = channels.find((one) => one.channel === turn.channel);
+  return channel !== undefined && channel.on && channel.silence === null;
+}
+
+function ChoicesSkeleton() {
+  return (
+    <Loading label={texts.loading}>
+      <Skeleton className="rounded-card h-[30rem]" />
+    </Loading>
+  );
+}

@@ -1,0 +1,34 @@
+import { Ban, CircleHelp, Clock } from 'lucide-react';
+import type { DeliveryState } from '../../../../shared/contracts/messaging.ts';
+import type { SentMessage } from '../../../../shared/contracts/own-messages.ts';
+import { skipTexts, stateNames } from '../../copy/messaging/own-messages.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Check, CheckCheck, CircleAlert } from '../../ui/icons.tsx';
+
+const onTheWay = { Icon: Clock, look: 'text-muted' };
+const notKnown = { Icon: CircleHelp, look: 'text-muted' };
+
+const looks = {
+  claimed: onTheWay,
+  deferred: onTheWay,
+  attempted: onTheWay,
+  uncertain: notKnown,
+  'given-up': notKnown,
+  accepted: { Icon: Check, look: 'text-muted' },
+  delivered: { Icon: CheckCheck, look: 'text-muted' },
+  read: { Icon: CheckCheck, look: 'text-brand' },
+  failed: { Icon: CircleAlert, look: 'text-down' },
+  skipped: { Icon: Ban, look: 'text-muted' },
+} as const satisfies Readonly<Record<DeliveryState, unknown>>;
+
+/** What has become of a message, as a sign and in words. */
+export function MessageState({ state, reason }: Pick<SentMessage, 'state' | 'reason'>) {
+  const { Icon, look } = looks[state];
+  const name = stateNames[state];
+  return (
+    <p className={classNames('text-small flex items-start gap-1.5', look)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-[0.2rem] shrink-0" />
+      {reason === undefined ? name : `${name}: ${skipTexts[reason]}`}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import {
+  messageChoices,
+  ownMessages as texts,
+  sentMessages,
+} from '../../copy/messaging/own-messages.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import * as paths from '../../paths.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SessionPage } from '../access/session-page.tsx';
+import { MessageChoices } from './message-choices.tsx';
+import { WhatsAppLink } from './whatsapp-link.tsx';
+import { SentMessages } from './sent-messages.tsx';
+
+/** Loaded separately: to most people messages simply come. */
+const AccountNotice = lazyPart(() => loadCode(() => import('./account-notice.tsx')), null);
+
+/** For whoever has a session, with access or without: what was sent to them, and what they want. */
+export default function MessagesPage() {
+  return (
+    <SessionPage>
+      <Page title={texts.documentTitle} description={texts.description} private>
+        <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+          <Link
+            to={paths.dashboard}
+            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
+          >
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+            {texts.back}
+          </Link>
+          <header className="mt-4 mb-8">
+            <h1 className="text-title-1">{texts.title}</h1>
+            <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+            <p className="lg:hidden">
+              <a href="#escolhas" className="link inline-flex min-h-11 items-center font-medium">
+                {texts.toChoices}
+              </a>
+            </p>
+          </header>
+          <div className="mb-10 max-w-[44rem] empty:hidden">
+            <AccountNotice />
+          </div>
+          <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:items-start">
+            <section aria-labelledby="enviadas" className="min-w-0">
+              <h2 id="enviadas" className="text-title-3 mb-5">
+                {sentMessages.title}
+              </h2>
+              <SentMessages />
+            </section>
+            <section aria-labelledby="escolhas" className="min-w-0">
+              <h2 id="escolhas" tabIndex={-1} className="text-title-3 scroll-mt-24 outline-none">
+                {messageChoices.title}
+              </h2>
+              <p className="text-small text-muted mt-1.5 mb-5">{messageChoices.lead}</p>
+              <MessageChoices />
+              <div id="whatsapp" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
+                <WhatsAppLink />
+              </div>
+            </section>
+          </div>
+        </div>
+      </Page>
+    </SessionPage>
+  );
+}

@@ -1,0 +1,168 @@
+import { useId, useState, type Ref } from 'react';
+import { messageKinds } from '../../../../shared/contracts/messaging.ts';
+import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { channelNames, sentMessages as texts } from '../../copy/messaging/own-messages.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { clockInWords } from '../../lib/date-texts.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFocusOnMore } from '../../ui/page/use-focus-on-more.ts';
+import { MessageState } from './message-state.tsx';
+import { byDay, useSentMessages } from './use-sent-messages.ts';
+
+/** What was sent to somebody, by day. */
+export function SentMessages() {
+  const { messages, isFetchNextPageError, isFetchingNextPage, ...query } = useSentMessages();
+  const days = byDay(messages ?? []);
+  const ids = days.flatMap((day) => day.messages.map(({ id }) => id));
+  const { ask, refOf } = useFocusOnMore<HTMLHeadingElement>(ids, query.hasNextPage);
+  if (messages === undefined) {
+    return (
+      <LoadingFailure
+        query={query}
+        calls={[listMessages]}
+        texts={texts}
+        textOf={offlineText}
+        skeleton={<ListSkeleton />}
+      />
+    );
+  }
+  if (messages.length === 0 && !query.hasNextPage) {
+    return (
+      <Card>
+        <h3 className="text-title-4">{texts.emptyTitle}</h3>
+        <p className="text-muted mt-2">{texts.empty}</p>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {days.map(({ day, messages: own }) => (
+        <Day key={day} day={day} messages={own} refOf={refOf} />
+      ))}
+      {isFetchNextPageError ? <Alert tone="error">{texts.moreFailed}</Alert> : null}
+      {query.hasNextPage ? (
+        <div className="mt-6">
+          <CallButton
+            calls={[listMessages]}
+            tone="secondary"
+            busy={isFetchingNextPage}
+            busyLabel={texts.loadingMore}
+            onClick={() => {
+              ask();
+              void query.fetchNextPage();
+            }}
+          >
+            {texts.more}
+          </CallButton>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Day(props: {
+  readonly day: string;
+  readonly messages: readonly SentMessage[];
+  readonly refOf: (id: string) => Ref<HTMLHeadingElement> | undefined;
+}) {
+  const { day, messages, refOf } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <h3 id={id} className="text-small text-muted mb-3 font-semibold">
+        {day}
+      </h3>
+      <ul className="grid gap-3">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Message {...message} headlineRef={refOf(message.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MessageProps extends SentMessage {
+  readonly headlineRef: Ref<HTMLHeadingElement> | undefined;
+}
+
+function Message({ kind, channel, subject, text, at, headlineRef, ...state }: MessageProps) {
+  const label = messageKinds.find(({ id }) => id === kind)?.label ?? '';
+  return (
+    <Card>
+      <p className="text-small text-muted">
+        {label} · {channelNames[channel]} · <time dateTime={at}>{clockInWords(at)}</time>
+      </p>
+      <h4
+        ref={headlineRef}
+        tabIndex={-1}
+        className="rounded-small mt-1 font-semibold wrap-anywhere"
+      >
+        {subject}
+      </h4>
+      <FoldedText text={text} />
+      <div className="border-rule mt-4 border-t pt-3">
+        <MessageState {...state} />
+      </div>
+    </Card>
+  );
+}
+
+/** About what is seen of a folded text. */
+const foldedLines = 4;
+const foldedCharacters = 240;
+
+/** A short text as it is; the beginning of a long one, and all of it by a press. */
+function FoldedText({ text }: { readonly text: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > foldedCharacters || text.split('\n').length > foldedLines;
+  return (
+    <>
+      <p
+        id={id}
+        className={classNames(
+          'mt-2 wrap-anywhere whitespace-pre-line',
+          isLong && !isOpen ? 'line-clamp-4' : '',
+        )}
+      >
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="link inline-flex min-h-11 items-center font-medium"
+        >
+          {isOpen ? texts.fold : texts.unfold}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label={texts.loading}>
+      <Skeleton className="h-5 w-44" />
+      <Skeleton className="rounded-card mt-3 h-40" />
+      <Skeleton className="rounded-card mt-3 h-40" />
+      <Skeleton className="mt-8 h-5 w-44" />
+      <Skeleton className="rounded-card mt-3 h-40" />
+    </Loading>
+  );
+}
+
+/** What is said of no connection; other failures have the words of the place. */
+export function offlineText(error: Error): string | undefined {
+  return error instanceof ApiError && error.code === 'network' ? noConnection.text : undefined;
+}

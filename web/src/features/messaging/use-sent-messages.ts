@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { ownKey } from '../access/session/use-own-query.ts';
+import { useSession } from '../access/session/use-session.ts';
+
+/** What was sent to the session's person, a page at a time. */
+export function useSentMessages() {
+  const session = useSession();
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ownKey(['messages'], session),
+    queryFn: async ({ pageParam, signal }) =>
+      callWithSession(listMessages, pageParam === null ? {} : { before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: session !== undefined,
+    // Whoever comes back wants to know what has become of the last one.
+    refetchOnWindowFocus: true,
+  });
+  const messages: readonly SentMessage[] | undefined = data?.pages.flatMap((page) => page.messages);
+  return { ...query, messages };
+}
+
+interface DayOfMessages {
+  readonly day: string;
+  readonly messages: readonly SentMessage[];
+}
+
+/** By days of São Paulo, the newest first, and so within each. */
+export function byDay(messages: readonly SentMessage[]): readonly DayOfMessages[] {
+  const newestFirst = messages.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const days = Map.groupBy(newestFirst, ({ at }) => dayInWords(at));
+  return [...days].map(([day, own]) => ({ day, messages: own }));
+}

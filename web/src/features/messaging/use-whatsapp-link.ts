@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getWhatsAppLink,
+  startWhatsAppLink,
+  unlinkWhatsApp,
+  whatsAppConsentVersion,
+  type WhatsAppLink,
+} from '../../../../shared/contracts/whatsapp-link.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { whatsAppLinkTexts as texts } from '../../copy/messaging/whatsapp-link.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { dismissNotices } from '../../ui/feedback/notices.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { refetchOnFocus } from '../access/session/session-queries.ts';
+import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { messageSettingsReading } from './use-message-settings.ts';
+
+const reading = 'whatsapp-link';
+const pollMilliseconds = 3_000;
+
+/**
+ * What is linked to the session's account.
+ * @param waits whether somebody is about to link it: then it is asked for again and again, while the page
+ *   is looked at
+ */
+export function useWhatsAppLink(waits: boolean) {
+  const query = useOwnQuery<WhatsAppLink>({
+    reading: [reading],
+    read: async (signal) => callWithSession(getWhatsAppLink, {}, { signal }),
+    refetchOnWindowFocus: refetchOnFocus,
+    refetchInterval: ({ state }) =>
+      waits && state.data?.linked === null ? pollMilliseconds : false,
+  });
+  useSettingsReadAgain(query.data);
+  return query;
+}
+
+/** The switches of WhatsApp come with a number, and go with it. */
+function useSettingsReadAgain(link: WhatsAppLink | undefined): void {
+  const client = useQueryClient();
+  const isLinked = link === undefined ? undefined : link.linked !== null;
+  const before = useRef(isLinked);
+  useEffect(() => {
+    const isNews = before.current !== undefined && before.current !== isLinked;
+    before.current = isLinked;
+    if (isNews) void client.invalidateQueries({ queryKey: [messageSettingsReading] });
+  }, [client, isLinked]);
+}
+
+/** Asks for a code: the one that is there, as long as it is good for a while, or a new one that ends it. */
+export function useStartLink() {
+  const known = useKnown<WhatsAppLink>(reading);
+  return useMutation({
+    mutationFn: async () =>
+      callWithSession(
+        startWhatsAppLink,
+        { textVersion: whatsAppConsentVersion },
+        { undone: texts.undone },
+      ),
+    onMutate: dismissNotices,
+    onSuccess: ({ linked, link }) =>
+      known.write(() => ({ isOffered: link !== null, linked, link })),
+  });
+}
+
+export function useUnlink() {
+  const known = useKnown<WhatsAppLink>(reading);
+  return useMutation({
+    mutationFn: async () => callWithSession(unlinkWhatsApp, {}, { undone: texts.stillLinked }),
+    onMutate: dismissNotices,
+    onSuccess: ({ linked }) => known.write((before) => ({ ...before, linked, link: null })),
+    // An answer that was lost may have been a success.
+    onError: async () => known.readAgain(),
+  });
+}
+
+/** Why a press has come to nothing. */
+export function failureText(error: Error, otherwise: string): string {
+  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
+  return limitText(error) ?? otherwise;
+}

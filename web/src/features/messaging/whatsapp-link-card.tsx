@@ -1,0 +1,236 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  getWhatsAppLink,
+  startWhatsAppLink,
+  unlinkWhatsApp,
+  type LinkedWhatsApp,
+  type WhatsAppLink,
+} from '../../../../shared/contracts/whatsapp-link.ts';
+import {
+  whatsAppLinkTexts as texts,
+  whatsAppReadTexts,
+} from '../../copy/messaging/whatsapp-link.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ComesWithPlan } from './comes-with-plan.tsx';
+import { failureText, useStartLink, useUnlink, useWhatsAppLink } from './use-whatsapp-link.ts';
+import { WhatsAppCode } from './whatsapp-code.tsx';
+
+type Code = NonNullable<WhatsAppLink['link']>;
+
+/** What this page waits for. */
+type Wait =
+  | { readonly is: 'none' }
+  /** Somebody has asked for a code, here or in another tab, and is about to send it. */
+  | { readonly is: 'for-message'; readonly code: Code }
+  /** It has come while this page was looked at. */
+  | { readonly is: 'over' }
+  /** Not now, whatever code there is. */
+  | { readonly is: 'set-aside' };
+
+/** A code whose time is over stays until it is renewed: the page says so. */
+function waitAfter(wait: Wait, known: WhatsAppLink | undefined): Wait {
+  if (known === undefined) return wait;
+  if (known.linked !== null) return wait.is === 'for-message' ? { is: 'over' } : wait;
+  const { link } = known;
+  if (link === null || wait.is === 'set-aside') return wait;
+  return wait.is === 'for-message' && wait.code.code === link.code
+    ? wait
+    : { is: 'for-message', code: link };
+}
+
+export interface WhatsAppLinkProps {
+  /** Where it is one of many things: shows nothing but the way to link, and that it is done. */
+  readonly isInvitation?: boolean;
+}
+
+/** One's WhatsApp: linking it, what is linked, and ending that. Nothing where it is not offered. */
+export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkProps) {
+  const start = useStartLink();
+  const [wait, setWait] = useState<Wait>({ is: 'none' });
+  const query = useWhatsAppLink(wait.is === 'for-message');
+  const { data } = query;
+  const next = waitAfter(wait, data);
+  if (next !== wait) setWait(next);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone; where nobody has pressed one, they are reading something else.
+    if (hasPressed.current && wait.is !== 'none' && document.activeElement === document.body) {
+      title.current?.focus();
+    }
+  }, [wait.is]);
+
+  if (data === undefined) {
+    if (isInvitation) return null;
+    return (
+      <LoadingFailure
+        query={query}
+        calls={[getWhatsAppLink]}
+        texts={whatsAppReadTexts}
+        skeleton={
+          <Loading label={texts.loading}>
+            <Skeleton className="rounded-card h-60" />
+          </Loading>
+        }
+      />
+    );
+  }
+  const begin = () => {
+    hasPressed.current = true;
+    start.mutate(undefined, {
+      onSuccess: ({ link }) => {
+        if (link !== null) setWait({ is: 'for-message', code: link });
+      },
+    });
+  };
+  if (data.linked !== null) {
+    const isNew = wait.is === 'over';
+    if (isInvitation && !isNew) return null;
+    return (
+      <Part title={texts.linkedTitle} titleRef={title}>
+        <Linked linked={data.linked} isNew={isNew} onUnlinked={() => setWait({ is: 'none' })} />
+      </Part>
+    );
+  }
+  if (!data.isOffered) return null;
+  if (wait.is === 'for-message') {
+    return (
+      <Part title={texts.codeTitle} titleRef={title}>
+        <WhatsAppCode
+          {...wait.code}
+          key={wait.code.code}
+          isOffline={query.isError}
+          renew={{ busy: start.isPending, press: begin, error: start.error }}
+          onCancel={() => setWait({ is: 'set-aside' })}
+        />
+      </Part>
+    );
+  }
+  return (
+    <Part title={texts.title} titleRef={title}>
+      <p className="text-muted mt-2">{texts.text}</p>
+      <p className="text-small mt-4">{texts.consent}</p>
+      <ComesWithPlan />
+      {start.error === null ? null : (
+        <div className="mt-4">
+          <Alert tone="error" title={texts.failureTitle}>
+            {failureText(start.error, texts.failure)}
+          </Alert>
+        </div>
+      )}
+      <div className="mt-5">
+        <CallButton
+          calls={[startWhatsAppLink]}
+          busy={start.isPending}
+          busyLabel={texts.starting}
+          onClick={begin}
+        >
+          {texts.start}
+        </CallButton>
+      </div>
+    </Part>
+  );
+}
+
+function Part({
+  title,
+  titleRef,
+  children,
+}: {
+  readonly title: string;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} ref={titleRef} tabIndex={-1} className="text-title-4 outline-none">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+function Linked(props: {
+  readonly linked: NonNullable<LinkedWhatsApp>;
+  /** Since a moment ago, on this page. */
+  readonly isNew: boolean;
+  readonly onUnlinked: () => void;
+}) {
+  const { linked, isNew, onUnlinked } = props;
+  const [isAsked, setAsked] = useState(false);
+  const unlink = useUnlink();
+  const question = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) question.current?.focus();
+  }, [isAsked]);
+  return (
+    <>
+      <p role="status" className={isNew ? 'mt-2 font-semibold' : 'sr-only'}>
+        {isNew ? texts.justLinked : ''}
+      </p>
+      <p className="mt-2">
+        {linked.number === null
+          ? texts.linkedWithoutNumber
+          : texts.linkedNumber(linked.number.replace(' ', '\u00a0'))}
+      </p>
+      {linked.number === null ? (
+        <p className="text-small text-muted mt-1">{texts.notYours}</p>
+      ) : null}
+      <p className="text-small text-muted mt-1">{texts.since(dayInWords(linked.since))}</p>
+      <ComesWithPlan />
+      {unlink.error === null ? null : (
+        <div className="mt-4">
+          <Alert tone="error" title={texts.unlinkFailureTitle}>
+            {failureText(unlink.error, texts.unlinkFailure)}
+          </Alert>
+        </div>
+      )}
+      {isAsked ? (
+        <div className="border-rule mt-5 border-t pt-5">
+          <p ref={question} tabIndex={-1} className="font-semibold outline-none">
+            {texts.question}
+          </p>
+          <p className="text-small text-muted mt-1">{texts.consequence}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <CallButton
+              calls={[unlinkWhatsApp]}
+              tone="danger"
+              busy={unlink.isPending}
+              busyLabel={texts.unlinking}
+              onClick={() => unlink.mutate(undefined, { onSuccess: onUnlinked })}
+            >
+              {texts.confirm}
+            </CallButton>
+            <Button
+              tone="secondary"
+              onClick={() => {
+                setAsked(false);
+                // It comes back with the same press.
+                setTimeout(() => opener.current?.focus());
+              }}
+            >
+              {texts.keep}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="mt-5">
+          <Button ref={opener} tone="secondary" onClick={() => setAsked(true)}>
+            {texts.unlink}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { Alert } from '../feedback/alert.tsx';
+import { Loading, Skeleton } from '../feedback/skeleton.tsx';
+import { Masthead } from './masthead.tsx';
+import { Page } from './page.tsx';
+
+/** A page that a link in a message leads to: all that it is about is the link's token. */
+export function LinkPage(props: {
+  readonly title: string;
+  readonly description: string;
+  /** Shown anew for another token; an empty one came with no link of ours. */
+  readonly of: (props: { readonly token: string }) => ReactNode;
+}) {
+  const { title, description, of: Content } = props;
+  // Behind the `#`, so that it reaches no server's log.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
+  return (
+    <Page title={title} description={description} private>
+      <Masthead>
+        <div className="pt-8">
+          <Content key={token} token={token} />
+        </div>
+      </Masthead>
+    </Page>
+  );
+}
+
+/**
+ * Looks at a link while its page is checking it, so that nobody confirms for nothing; an answer that
+ * comes after the page was left is dropped. What the link turns out to be is found by `look`, which does
+ * not throw.
+ */
+export function useLinkCheck<Step>(
+  isChecking: boolean,
+  look: (signal: AbortSignal) => Promise<Step>,
+  found: (step: Step) => void,
+): void {
+  const latest = useRef({ look, found });
+  useEffect(() => {
+    latest.current = { look, found };
+  });
+  useEffect(() => {
+    if (!isChecking) return undefined;
+    const abort = new AbortController();
+    async function check(): Promise<void> {
+      const step = await latest.current.look(abort.signal);
+      if (!abort.signal.aborted) latest.current.found(step);
+    }
+    void check();
+    return () => abort.abort();
+  }, [isChecking]);
+}
+
+export function CheckingLink({ label }: { readonly label: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton className="h-9 w-3/4" />
+      <Skeleton className="mt-5 h-5 w-full" />
+      <Skeleton className="mt-2 h-5 w-2/3" />
+      <Skeleton className="rounded-card mt-8 h-12 w-full sm:w-40" />
+    </Loading>
+  );
+}
+
+/** What is to be read now; whatever had the focus is gone, so the headline takes it. */
+export function LinkOutcome(props: {
+  readonly title: string;
+  readonly lead: string;
+  readonly failure?: ErrorText | undefined;
+  /** What may be done next: buttons. */
+  readonly children?: ReactNode;
+}) {
+  const { title, lead, failure, children } = props;
+  const headlineRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    headlineRef.current?.focus();
+    // Another headline in the place of the one before is another thing to be read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [title]);
+  return (
+    <>
+      <h1 ref={headlineRef} tabIndex={-1} className="text-title-1">
+        {title}
+      </h1>
+      <p className="text-lead text-muted mt-4 break-words">{lead}</p>
+      {failure ? (
+        <div className="mt-6">
+          <Alert tone="error" title={failure.title}>
+            {failure.text}
+          </Alert>
+        </div>
+      ) : null}
+      {children === undefined ? null : (
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">{children}</div>
+      )}
+    </>
+  );
+}
