@@ -24,16 +24,29 @@ export interface Settings {
   /** Where the operator's own tools learn who subscribes and leaves; undefined: nobody is told. */
   readonly webhookUrl: string | undefined;
   readonly brapiBaseUrl: string;
+  /** Banco Central's two servers: its time series (SGS) and its survey Focus (Olinda). */
+  readonly bancoCentralBaseUrls: { readonly sgs: string; readonly olinda: string };
+  /** From the close of trading until the closing edition: the quotes' delay, and somewhat more. */
+  readonly closingMarginMinutes: number;
   /** The plan that the token belongs to: how much is asked for, and how much at one moment. */
   readonly brapiPlan: BrapiPlanName;
   /** Whether a login asks for a code after the phone, and how the code is sent. */
   readonly loginCode: LoginCodeChoice;
   /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
   readonly emailFrom: string | undefined;
+  /** What each channel takes of us. */
+  readonly sending: {
+    readonly email: SendingRate;
+    readonly whatsApp: SendingRate;
+  };
   readonly whatsApp: {
     readonly baseUrl: string;
     /** Meta's id of the sending number; undefined: no WhatsApp message is sent. */
     readonly phoneNumberId: string | undefined;
+    /** The sending number itself, digits with its country's code; undefined: nobody can link theirs. */
+    readonly number: string | undefined;
+    /** Meta's id of the business account (WABA), which has the templates, and whose calls alone are heard. */
+    readonly accountId: string | undefined;
   };
   readonly mercadoPago: {
     readonly baseUrl: string;
@@ -58,6 +71,15 @@ export interface Settings {
   readonly edgeRateLimit: number | undefined;
   /** The firewall that CloudFront asks; undefined: none. */
   readonly firewallArn: string | undefined;
+}
+
+/** How fast messages leave by a channel. */
+export interface SendingRate {
+  readonly perSecond: number;
+  /** Of e-mail all messages, of WhatsApp those to people who have not written within a day. */
+  readonly perDay: number;
+  /** `yyyy-mm-dd`: the first day of a new sender, whose messages of a day begin few and double; undefined: an old one. */
+  readonly warmUpFrom: string | undefined;
 }
 
 /** The retentions up to two years that CloudWatch Logs knows. */
@@ -119,16 +141,35 @@ const environmentSchema = z.object({
   BFJ_BRAPI_PLAN: z
     .enum(brapiPlanNames, `must be one of ${brapiPlanNames.join(', ')}`)
     .default('startup'),
+  BFJ_SGS_BASE_URL: baseAddress('https://api.bcb.gov.br'),
+  BFJ_OLINDA_BASE_URL: baseAddress('https://olinda.bcb.gov.br'),
+  BFJ_CLOSING_MARGIN_MINUTES: wholeNumber(5, 180).default(35),
   BFJ_LOGIN_CODE: z
     .enum(loginCodeChoices, `must be one of ${loginCodeChoices.join(', ')}`)
     .default('off'),
   BFJ_EMAIL_FROM: z
     .email("must be an e-mail address and nothing else, like 'avisos@bfj.com.br'")
     .optional(),
+  BFJ_EMAIL_RATE: wholeNumber(1, 10_000).default(14),
+  BFJ_EMAIL_DAILY_QUOTA: wholeNumber(1, 100_000_000).default(50_000),
+  BFJ_EMAIL_WARM_UP_FROM: z.iso.date("must be a day, like '2027-01-31'").optional(),
   BFJ_WHATSAPP_BASE_URL: baseAddress('https://graph.facebook.com'),
+  BFJ_WHATSAPP_RATE: wholeNumber(1, 1_000).default(80),
+  BFJ_WHATSAPP_DAILY_PEOPLE: wholeNumber(1, 100_000_000).default(250),
   BFJ_WHATSAPP_PHONE_NUMBER_ID: z
     .string()
     .regex(/^\d{5,20}$/, "must be Meta's id of the number, digits only: it is not the number")
+    .optional(),
+  BFJ_WHATSAPP_NUMBER: z
+    .string()
+    .regex(
+      /^[1-9]\d{9,14}$/,
+      "must be the number with its country's code, digits only: '5511999990000'",
+    )
+    .optional(),
+  BFJ_WHATSAPP_ACCOUNT_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, "must be Meta's id of the WhatsApp Business account, digits only")
     .optional(),
   BFJ_MERCADOPAGO_BASE_URL: baseAddress('https://api.mercadopago.com'),
   BFJ_MERCADOPAGO_PUBLIC_KEY: z
@@ -197,10 +238,13 @@ export function localSettings(addresses: {
   readonly siteUrl: string;
   readonly webhookUrl: string;
   readonly brapiBaseUrl: string;
+  readonly bancoCentralBaseUrl: string;
   readonly whatsAppBaseUrl: string;
   readonly mercadoPagoBaseUrl: string;
   readonly loginCode?: LoginCodeChoice | undefined;
   readonly lambdaConcurrency?: string | undefined;
+  readonly emailRate?: string | undefined;
+  readonly whatsAppRate?: string | undefined;
 }): Settings {
   return readSettings({
     BFJ_LAMBDA_CONCURRENCY: addresses.lambdaConcurrency ?? usualConcurrency,
@@ -208,10 +252,16 @@ export function localSettings(addresses: {
     BFJ_SITE_URL: addresses.siteUrl,
     BFJ_WEBHOOK_URL: addresses.webhookUrl,
     BFJ_BRAPI_BASE_URL: addresses.brapiBaseUrl,
+    BFJ_SGS_BASE_URL: addresses.bancoCentralBaseUrl,
+    BFJ_OLINDA_BASE_URL: addresses.bancoCentralBaseUrl,
     BFJ_LOGIN_CODE: addresses.loginCode,
     BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
+    BFJ_EMAIL_RATE: addresses.emailRate,
+    BFJ_WHATSAPP_RATE: addresses.whatsAppRate,
     BFJ_WHATSAPP_BASE_URL: addresses.whatsAppBaseUrl,
     BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+    BFJ_WHATSAPP_NUMBER: '5511900000100',
+    BFJ_WHATSAPP_ACCOUNT_ID: '102290129340398',
     BFJ_MERCADOPAGO_BASE_URL: addresses.mercadoPagoBaseUrl,
     BFJ_MERCADOPAGO_PUBLIC_KEY: 'TEST-3f6c1a52-9b7e-4d18-8a40-5e2d7c90b1f3',
     BFJ_LOG_LEVEL: 'DEBUG',
@@ -225,6 +275,8 @@ const webAddressNames = [
   'BFJ_SITE_URL',
   'BFJ_WEBHOOK_URL',
   'BFJ_BRAPI_BASE_URL',
+  'BFJ_SGS_BASE_URL',
+  'BFJ_OLINDA_BASE_URL',
   'BFJ_WHATSAPP_BASE_URL',
   'BFJ_MERCADOPAGO_BASE_URL',
 ] as const;
@@ -294,12 +346,31 @@ function settingsOf(environment: Environment): Settings {
       name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },
     webhookUrl: environment.BFJ_WEBHOOK_URL,
     brapiBaseUrl: environment.BFJ_BRAPI_BASE_URL,
+    bancoCentralBaseUrls: {
+      sgs: environment.BFJ_SGS_BASE_URL,
+      olinda: environment.BFJ_OLINDA_BASE_URL,
+    },
+    closingMarginMinutes: environment.BFJ_CLOSING_MARGIN_MINUTES,
     brapiPlan: environment.BFJ_BRAPI_PLAN,
     loginCode: environment.BFJ_LOGIN_CODE,
     emailFrom: environment.BFJ_EMAIL_FROM,
+    sending: {
+      email: {
+        perSecond: environment.BFJ_EMAIL_RATE,
+        perDay: environment.BFJ_EMAIL_DAILY_QUOTA,
+        warmUpFrom: environment.BFJ_EMAIL_WARM_UP_FROM,
+      },
+      whatsApp: {
+        perSecond: environment.BFJ_WHATSAPP_RATE,
+        perDay: environment.BFJ_WHATSAPP_DAILY_PEOPLE,
+        warmUpFrom: undefined,
+      },
+    },
     whatsApp: {
       baseUrl: environment.BFJ_WHATSAPP_BASE_URL,
       phoneNumberId: environment.BFJ_WHATSAPP_PHONE_NUMBER_ID,
+      number: environment.BFJ_WHATSAPP_NUMBER,
+      accountId: environment.BFJ_WHATSAPP_ACCOUNT_ID,
     },
     mercadoPago: {
       baseUrl: environment.BFJ_MERCADOPAGO_BASE_URL,

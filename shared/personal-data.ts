@@ -32,18 +32,26 @@ export const keptFor = {
     'Até você cancelar. O cancelamento apaga o cadastro e as preferências da newsletter. O e-mail fica só até as ferramentas que fazem os envios serem avisadas da sua saída: em geral segundos, e no máximo 14 dias.',
   'Confirmação do e-mail':
     'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro. Quando alguém começa um cadastro com um e-mail sem confirmá-lo, avisamos o endereço uma vez e guardamos por 30 dias um código irreversível dele, para não repetir o aviso.',
+  'Mensagens enviadas':
+    '35 dias: o texto de cada mensagem, por onde ela foi e se chegou. Endereços e números que recusam mensagens ficam guardados como código irreversível, para não escrevermos a eles de novo.',
   'Conversas com o assistente': 'Até 90 dias.',
   Pagamentos: '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.',
   'Registros de acesso': '6 meses, ou mais se houver ordem judicial.',
   'Endereços de onde você entrou na conta':
     '180 dias depois do último acesso, como código irreversível, para que tentativas de outras pessoas não bloqueiem a sua entrada.',
   'Provas de consentimento e de pedidos sobre dados':
-    'Enquanto durar a relação e por até 5 anos depois, para que possamos comprovar o que foi autorizado e atendido.',
+    'Enquanto durar a relação e por até 5 anos depois, para que possamos comprovar o que foi autorizado e atendido. Depois da exclusão da conta, sem nome nem contato, sob um código irreversível do e-mail.',
   'Cópias de segurança': 'Até 35 dias após a exclusão do dado original.',
 } as const;
 
 /** What the page of one's own data says is in the copy that is downloaded there. */
-export const copiedData = ['cadastro', 'preferências', 'consentimentos', 'pagamentos'] as const;
+export const copiedData = [
+  'cadastro',
+  'preferências',
+  'consentimentos',
+  'mensagens',
+  'pagamentos',
+] as const;
 
 /** What is said to be erased, before an account is deleted; a list, whose last item ends it. */
 export const erasedData = {
@@ -51,12 +59,15 @@ export const erasedData = {
   preferences: 'suas preferências e seus ativos favoritos;',
   newsletter:
     'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
+  messages: 'a lista das mensagens que enviamos a você e o seu número vinculado no WhatsApp;',
   access: 'seu login e o acesso ao painel, mesmo com período já pago.',
 } as const;
 
 /** What is said to stay for the law. */
 export const keptByLaw = {
   payments: 'registros de pagamento, por 5 anos, sem ligação com o seu nome;',
+  consents:
+    'provas do que você autorizou ou recusou, por 5 anos, sob um código irreversível do seu e-mail, sem nome nem contato;',
   accessLog: 'registros de acesso, por 6 meses (Marco Civil da Internet, art. 15).',
 } as const;
 
@@ -93,12 +104,28 @@ export const personalRecords = {
     whenDeleted: 'access',
     toldSince: '2025-07-11',
   },
+  CHANNELS: {
+    inDownload: 'canais_de_mensagens',
+    copiedAs: 'preferências',
+    toldAs: 'Preferências',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'preferences',
+    toldSince: '2025-07-11',
+  },
   CONSENT: {
     inDownload: 'consentimentos',
     copiedAs: 'consentimentos',
     toldAs: 'Provas de consentimento e de pedidos sobre dados',
     keptFor: 'Provas de consentimento e de pedidos sobre dados',
-    whenDeleted: 'registration',
+    whenDeleted: 'consents',
+    toldSince: '2025-07-11',
+  },
+  DELIVERY: {
+    inDownload: 'mensagens_enviadas',
+    copiedAs: 'mensagens',
+    toldAs: 'Uso e segurança',
+    keptFor: 'Mensagens enviadas',
+    whenDeleted: 'messages',
     toldSince: '2025-07-11',
   },
   LEDGER: {
@@ -155,6 +182,14 @@ export const personalRecords = {
     toldAs: 'Teste grátis',
     keptFor: 'Teste grátis',
     whenDeleted: 'access',
+    toldSince: '2025-07-11',
+  },
+  WHATSAPP: {
+    inDownload: 'whatsapp_vinculado',
+    copiedAs: 'cadastro',
+    toldAs: 'Cadastro',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'messages',
     toldSince: '2025-07-11',
   },
 } as const satisfies Readonly<Record<string, PersonalRecord>>;

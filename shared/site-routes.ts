@@ -22,6 +22,8 @@ export const siteRoutes = [
   { path: '/dashboard', kind: 'application' },
   { path: '/dashboard-inativo', kind: 'application' },
   { path: '/profile', kind: 'application' },
+  { path: '/mensagens', kind: 'application' },
+  { path: '/mensagens/parar', kind: 'application' },
   { path: '/trial-gratuito', kind: 'prerendered' },
   { path: '/trial-gratuito-cadastro', kind: 'application' },
   { path: '/trial-gratuito-sucesso', kind: 'application' },

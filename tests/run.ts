@@ -6,12 +6,13 @@
  * run hosts the same synthesized template and the functions' bundles, and notes what its functions ask
  * for: a grant that could be removed without any of it being refused is a failure, too.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from '../infra/portable/package-command.ts';
 import { projectRoot } from '../infra/project-root.ts';
 import { runSteps, type Step } from './command/run-steps.ts';
 import { sourceSteps } from './command/source-steps.ts';
+import { quickDirectory } from './support/cloud/quick-directory.ts';
 import { tryGrants } from './support/grants/grant-records.ts';
 
 // Not in test-results/, which Playwright empties when it starts.
@@ -19,7 +20,10 @@ const reports = path.join(projectRoot, 'node_modules/.cache/bfj-test-reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const grantRecords = path.join(reports, 'grants');
-const templates = path.join(projectRoot, 'node_modules/.cache/bfj-test-templates');
+// The clouds that test files share leave their data beside the template: all of it goes when this process ends.
+const templates = mkdtempSync(path.join(quickDirectory(), 'bfj-test-templates-'));
+process.once('exit', () => rmSync(templates, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const bundles = path.join(projectRoot, 'node_modules/.cache/bfj-test-functions');
 
 const node = process.execPath;
@@ -104,7 +108,7 @@ function checkGrants(): number {
   return needless.length + missing.length + refused.length;
 }
 
-for (const directory of [reports, templates, grantRecords]) {
+for (const directory of [reports, grantRecords]) {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
 }

@@ -1,10 +1,10 @@
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
-import { sesEmail } from '../integrations/ses-email.ts';
+import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
+import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -61,12 +61,11 @@ export function finishingDependencies() {
 
 /** The same, for the one that writes a last e-mail. */
 export function finishDeletionDependencies() {
-  const settings = readSettings('EMAIL_FROM_OR_NONE', 'PARTNER_SLOTS');
-  const { EMAIL_FROM_OR_NONE: from } = settings;
-  const dependencies = finishingDependencies();
+  const settings = readSettings('EMAIL_PRIORITY_QUEUE_URL_OR_NONE', 'TOKEN_SECRET_ARN');
+  const url = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
-    ...dependencies,
-    email: from === 'none' ? undefined : sesEmail({ from }),
-    slots: partnerSlots(dependencies.table, systemClock, settings),
+    ...finishingDependencies(),
+    sendEmail: url === 'none' ? undefined : accountEmailSender(url),
+    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
   };
 }

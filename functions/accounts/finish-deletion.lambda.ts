@@ -4,8 +4,6 @@ import { finishDeletion } from './finishing/finish-deletion.ts';
 
 const dependencies = finishDeletionDependencies();
 
-export const handler = eventConsumer(
-  'account.deleted',
-  (event) => finishDeletion(dependencies, event),
-  dependencies.slots,
+export const handler = eventConsumer('account.deleted', (event) =>
+  finishDeletion(dependencies, event),
 );

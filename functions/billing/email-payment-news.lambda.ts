@@ -1,7 +1,6 @@
-import { sesEmail } from '../integrations/ses-email.ts';
+import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { eventsConsumer } from '../runtime/event-consumer.ts';
-import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
@@ -9,27 +8,24 @@ import { tellEnd, tellTakenBack, tellWithdrawn } from './views/tell-ending.ts';
 import { tellStarted, tellPaid } from './views/tell-purchase.ts';
 import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
-const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL', 'PARTNER_SLOTS');
+const settings = readSettings('TABLE_NAME', 'EMAIL_PRIORITY_QUEUE_URL', 'SITE_URL');
 const table = openTable(settings.TABLE_NAME);
 const dependencies = {
   table,
   billing: billingStore(table),
   clock: systemClock,
-  email: sesEmail({ from: settings.EMAIL_FROM }),
+  sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
   siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
 };
 
-export const handler = eventsConsumer(
-  {
-    'payment.approved': (event) => tellPaid(dependencies, event),
-    'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
-    'payment.found_refused': (event) => tellRefusal(dependencies, event),
-    'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
-    'payment.charged_back': (event) => tellTakenBack(dependencies, event),
-    'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
-    'subscription.activated': (event) => tellStarted(dependencies, event),
-    'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
-    'subscription.ended': (event) => tellEnd(dependencies, event),
-  },
-  partnerSlots(table, systemClock, settings),
-);
+export const handler = eventsConsumer({
+  'payment.approved': (event) => tellPaid(dependencies, event),
+  'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
+  'payment.found_refused': (event) => tellRefusal(dependencies, event),
+  'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
+  'payment.charged_back': (event) => tellTakenBack(dependencies, event),
+  'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
+  'subscription.activated': (event) => tellStarted(dependencies, event),
+  'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
+  'subscription.ended': (event) => tellEnd(dependencies, event),
+});

@@ -1,15 +1,15 @@
 import { receiveMercadoPagoNotification as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { countsAddress, httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
+import { deliveryMemory } from '../runtime/http/delivery-memory.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { readBody } from '../runtime/http/request.ts';
+import { maximumBodyBytes } from '../runtime/http/request.ts';
+import { signedWebhookHandler } from '../runtime/http/signed-webhook.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { paymentQueue } from './notifications/payment-queue.ts';
-import { receiveNotification } from './notifications/receive-notification.ts';
-import { signatureTaker } from './notifications/signature-store.ts';
+import { verifyNotification } from './notifications/verify-notification.ts';
 
 const settings = readSettings(
   'TABLE_NAME',
@@ -18,26 +18,19 @@ const settings = readSettings(
   'MERCADOPAGO_WEBHOOK_SECRET_ARN',
 );
 const table = openTable(settings.TABLE_NAME);
-const dependencies = {
-  readSecret: secretReader(settings.MERCADOPAGO_WEBHOOK_SECRET_ARN),
-  clock: systemClock,
-  enqueue: paymentQueue(settings.PAYMENT_QUEUE_URL).enqueue,
-  takeSignature: signatureTaker(table, systemClock),
-};
+const readSecret = secretReader(settings.MERCADOPAGO_WEBHOOK_SECRET_ARN);
 
-/**
- * The partner's signature protects this endpoint. The limit per address is high, because the
- * partner sends everybody's notifications from few addresses and repeats what was refused.
- */
-const count = countsAddress(endpoint, httpDependencies(table, settings), {
-  address: [perMinute(3000)],
-});
+/** Longer than a signature counts as fresh (notifications/notification-signature.ts). */
+const retentionSeconds = 15 * 60;
 
-export const handler = httpHandler(count, async (event) => {
-  const received = await receiveNotification(dependencies, {
-    query: event.queryStringParameters ?? {},
-    headers: event.headers,
-    body: readBody(event),
-  });
-  return jsonResponse(200, endpoint.response.parse({ received }));
+export const handler = signedWebhookHandler(endpoint, httpDependencies(table, settings), {
+  partner: 'mercadopago',
+  // High, because the partner sends everybody's notifications from few addresses and repeats what
+  // was refused; its signature protects the endpoint.
+  limits: { address: [perMinute(3000)] },
+  maximumBytes: maximumBodyBytes,
+  verify: (delivery) => verifyNotification({ readSecret, clock: systemClock }, delivery),
+  repeats: 'refused',
+  memory: deliveryMemory(table, systemClock, { retentionSeconds }),
+  take: paymentQueue(settings.PAYMENT_QUEUE_URL).enqueue,
 });

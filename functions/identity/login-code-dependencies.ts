@@ -1,6 +1,7 @@
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { sesEmail } from '../integrations/ses-email.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
+import { apartCounter, type CountApart } from '../messaging/sending/count-apart.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { rateLimiter } from '../runtime/rate-limit.ts';
@@ -22,32 +23,36 @@ export function codeSender(choice: LoginCodeChoice): SendLoginCode | undefined {
   if (choice === 'off') return undefined;
   const known = senders.get(choice);
   if (known !== undefined) return known;
-  const settings = readSettings('TABLE_NAME', 'PARTNER_SLOTS');
+  const settings = readSettings('TABLE_NAME', 'PARTNER_SLOTS', 'SENDING_RATE');
   const table = openTable(settings.TABLE_NAME);
   const slots = partnerSlots(table, systemClock, settings);
+  const carrier = carrierOf(choice, apartCounter(table, systemClock, choice, settings));
   // The whole of it: a code that is not sent for want of a slot does not count for the account.
-  const sender = inSlots(sendLoginCode(carrierOf(choice), rateLimiter(table, systemClock)), slots);
+  const sender = inSlots(sendLoginCode(carrier, rateLimiter(table, systemClock)), slots);
   senders.set(choice, sender);
   return sender;
 }
 
-function carrierOf(channel: CodeCarrier['channel']): CodeCarrier {
+function carrierOf(channel: CodeCarrier['channel'], counted: CountApart): CodeCarrier {
   if (channel === 'email') {
-    const { EMAIL_FROM } = readSettings('EMAIL_FROM');
-    return { channel, email: sesEmail({ from: EMAIL_FROM, timeoutMilliseconds }) };
+    const { EMAIL_FROM: from, EMAIL_CONFIGURATION_SET: configurationSet } = readSettings(
+      'EMAIL_FROM',
+      'EMAIL_CONFIGURATION_SET',
+    );
+    const email = sesEmail({ from, configurationSet, timeoutMilliseconds });
+    return { channel, email: { send: (code) => counted(() => email.send(code)) } };
   }
   const settings = readSettings(
     'WHATSAPP_BASE_URL',
     'WHATSAPP_PHONE_NUMBER_ID',
     'WHATSAPP_SECRET_ARN',
   );
-  return {
-    channel,
-    whatsApp: whatsApp({
-      baseUrl: settings.WHATSAPP_BASE_URL,
-      phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
-      readToken: secretReader(settings.WHATSAPP_SECRET_ARN),
-      timeoutMilliseconds,
-    }),
-  };
+  const meta = whatsApp({
+    baseUrl: settings.WHATSAPP_BASE_URL,
+    phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
+    readToken: secretReader(settings.WHATSAPP_SECRET_ARN),
+    timeoutMilliseconds,
+  });
+  const sendTemplate: typeof meta.sendTemplate = (code) => counted(() => meta.sendTemplate(code));
+  return { channel, whatsApp: { ...meta, sendTemplate } };
 }

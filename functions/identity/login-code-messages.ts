@@ -1,5 +1,6 @@
 import { loginCode } from '../../shared/contracts/identity.ts';
-import { framedEmail, type EmailContent } from '../integrations/email-frame.ts';
+import { fillTemplate } from '../../shared/messages/whatsapp-templates.ts';
+import { framedEmail, type EmailContent } from '../integrations/email-layout/framed-email.ts';
 import type { TemplateMessage } from '../integrations/whatsapp.ts';
 
 const validMinutes = loginCode.validSeconds / 60;
@@ -13,6 +14,8 @@ export function loginCodeEmail(code: string): EmailContent {
   return framedEmail({
     subject: `${code} é o seu código para entrar no BFJ`,
     label: 'Código para entrar no BFJ',
+    preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
+    why: 'alguém pediu um código para entrar no BFJ com este e-mail',
     parts: [
       'Use este código para entrar no BFJ:',
       { kind: 'code', code },
@@ -29,12 +32,8 @@ export function loginCodeEmail(code: string): EmailContent {
  */
 export function loginCodeTemplate(code: string): Omit<TemplateMessage, 'to'> {
   assertCode(code);
-  return {
-    template: 'bfj_codigo_de_acesso',
-    language: 'pt_BR',
-    parameters: [code],
-    button: { kind: 'url', parameter: code },
-  };
+  const { name: template, ...filled } = fillTemplate('bfj_codigo_de_acesso', { codigo: code });
+  return { template, ...filled };
 }
 
 function assertCode(code: string): void {

@@ -1,13 +1,31 @@
 import { OperationalError } from '../runtime/operational-error.ts';
 
 /**
- * What a failure to send means for whoever asked:
- * - `retryable`: the partner is down, slow or full. The message may even have left: a partner that
- *   took it and whose answer was lost looks the same, so a second try may send it twice.
- * - `permanent`: our set-up or our request is wrong; trying again changes nothing.
- * - `recipient-unreachable`: this person cannot be reached this way; others can.
+ * What a failure to send asks for:
+ * - `channel-stop`: nothing leaves by this channel until somebody has seen to it, or the partner has.
+ * - `template-stop`: this template cannot be used; others can.
+ * - `window-closed`: the person has not written for a day, and only a template reaches them.
+ * - `throttled`: too much at once; later it goes.
+ * - `person-later`: too much for this one person, or not now.
+ * - `person-opted-out`: they have told the partner that they want none of it.
+ * - `unreachable`: this person cannot be reached this way.
+ * - `bug`: our request is wrong; trying it again changes nothing.
+ * - `not-taken`: the partner is down, and has surely not taken the message.
+ * - `unknown`: the answer was lost. The message may have left: a second try may send it twice.
  */
-export type SendingFailure = 'retryable' | 'permanent' | 'recipient-unreachable';
+export const sendingFailures = [
+  'channel-stop',
+  'template-stop',
+  'window-closed',
+  'throttled',
+  'person-later',
+  'person-opted-out',
+  'unreachable',
+  'bug',
+  'not-taken',
+  'unknown',
+] as const;
+export type SendingFailure = (typeof sendingFailures)[number];
 
 /** A message did not leave, as far as is known. Its words name the partner's code and nobody. */
 export class MessageNotSentError extends OperationalError {
@@ -33,5 +51,8 @@ export class MessageNotSentError extends OperationalError {
 
 /** Whether this person cannot be reached this way, so that another try would end the same. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
+  return (
+    error instanceof MessageNotSentError &&
+    (error.failure === 'unreachable' || error.failure === 'person-opted-out')
+  );
 }

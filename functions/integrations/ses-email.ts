@@ -1,6 +1,8 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
-import { MessageNotSentError, type SendingFailure } from './message-not-sent.ts';
+import { MessageNotSentError } from './message-not-sent.ts';
+import { neverArrived } from './never-arrived.ts';
+import { failureOfSes } from './ses-failures.ts';
 
 /** E-mail that leaves in the product's name. */
 export interface Email {
@@ -18,32 +20,37 @@ export interface EmailMessage {
   readonly html: string;
   /** Printable ASCII, such as `List-Unsubscribe`; SES sets Date and Message-ID itself. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Told again in the events of SES: letters, digits, `-` and `_`, names and values. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 const senderName = 'BFJ';
 
-/** One more try than none: a login waits for the answer, and queues try again by themselves. */
-const attempts = 2;
+/** One more try than none: a login waits for the answer. */
+const usualAttempts = 2;
 
 const defaultTimeoutMilliseconds = 4_000;
 
 /**
  * Amazon SES, found by the environment's region and endpoint.
  * @param options.from address whose identity SES has verified
+ * @param options.configurationSet by which SES tells what becomes of a message
  * @param options.timeoutMilliseconds for everything together, tries and pauses between them
  */
 export function sesEmail(options: {
   readonly from: string;
-  readonly configurationSet?: string;
+  readonly configurationSet: string;
   readonly timeoutMilliseconds?: number;
+  /** One, for whoever counts attempts: SES itself cannot tell a second one from another message. */
+  readonly attempts?: number;
 }): Email {
-  const client = new SESv2Client({ maxAttempts: attempts });
+  const client = new SESv2Client({ maxAttempts: options.attempts ?? usualAttempts });
   return {
     async send(message) {
       // SES takes other alphabets in a name's domain only, and there as Punycode.
       if (!/^[\x21-\x7e]+$/.test(message.to)) {
         throw new MessageNotSentError('SES cannot write to an address with other letters', {
-          failure: 'recipient-unreachable',
+          failure: 'unreachable',
         });
       }
       const timeout = AbortSignal.timeout(
@@ -55,22 +62,23 @@ export function sesEmail(options: {
         });
         if (answer.MessageId !== undefined) return { messageId: answer.MessageId };
       } catch (error) {
-        throw asMessageNotSent(error, timeout.aborted);
+        throw asMessageNotSent(error, message.to, timeout.aborted);
       }
-      throw new MessageNotSentError('SES answered without a message id', { failure: 'retryable' });
+      throw new MessageNotSentError('SES answered without a message id', { failure: 'unknown' });
     },
   };
 }
 
 function sendEmailCommand(
-  { from, configurationSet }: { readonly from: string; readonly configurationSet?: string },
-  { to, subject, text, html, headers = {} }: EmailMessage,
+  { from, configurationSet }: { readonly from: string; readonly configurationSet: string },
+  { to, subject, text, html, headers = {}, tags = {} }: EmailMessage,
 ): SendEmailCommand {
   const utf8 = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   return new SendEmailCommand({
     FromEmailAddress: `${senderName} <${from}>`,
     Destination: { ToAddresses: [to] },
-    ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
+    ConfigurationSetName: configurationSet,
+    EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
     Content: {
       Simple: {
         // A line break in a subject would begin a header of somebody else's choice.
@@ -84,6 +92,7 @@ function sendEmailCommand(
 
 const failedCallSchema = z.object({
   name: z.string(),
+  message: z.optional(z.string()),
   /** Of errors that SES itself has named. */
   $fault: z.optional(z.enum(['client', 'server'])),
   $metadata: z.optional(z.object({ httpStatusCode: z.optional(z.number()) })),
@@ -91,27 +100,23 @@ const failedCallSchema = z.object({
   $response: z.optional(z.object({ statusCode: z.optional(z.number()) })),
 });
 
-function asMessageNotSent(error: unknown, timedOut: boolean): MessageNotSentError {
+function asMessageNotSent(error: unknown, to: string, timedOut: boolean): MessageNotSentError {
   const failed = failedCallSchema.safeParse(error);
   const status =
     failed.data?.$metadata?.httpStatusCode ?? failed.data?.$response?.statusCode ?? undefined;
   if (timedOut || status === undefined || !failed.success) {
-    return new MessageNotSentError('SES did not answer', { failure: 'retryable', cause: error });
+    return new MessageNotSentError('SES did not answer', {
+      failure: !timedOut && neverArrived(error) ? 'not-taken' : 'unknown',
+      cause: error,
+    });
   }
   const named = failed.data.$fault !== undefined;
   const name = named ? failed.data.name : 'an unreadable body';
   return new MessageNotSentError(`SES answered ${status} with ${name}`, {
-    failure: failureOf(status),
-    partnerCode: named ? failed.data.name : undefined,
+    ...failureOfSes(
+      { status, name: named ? name : undefined, words: failed.data.message ?? '' },
+      to,
+    ),
     cause: error,
   });
-}
-
-/**
- * SES tells of a recipient that takes no mail only later, by a bounce. Until then 4xx means our
- * sender, our account or our request, and 429 that the rate or the day's quota is used up. A 2xx
- * gets here where its body cannot be read.
- */
-function failureOf(status: number): SendingFailure {
-  return status < 400 || status === 429 || status >= 500 ? 'retryable' : 'permanent';
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { internationalPhone, isMobilePhone, phoneDigits } from '../../shared/values/phone.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import { MessageNotSentError } from './message-not-sent.ts';
+import { neverArrived } from './never-arrived.ts';
 import { failureOfRefusal } from './whatsapp-failures.ts';
 
 /** Messages on WhatsApp, which may only begin a conversation by a template that Meta approved. */
@@ -10,21 +11,41 @@ export interface WhatsApp {
    * Hands a message over; being accepted is not yet being delivered.
    * @throws MessageNotSentError
    */
-  sendTemplate(message: TemplateMessage): Promise<AcceptedTemplate>;
+  sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
+
+  /**
+   * The same in any words, to whoever has written within a day.
+   * @throws MessageNotSentError
+   */
+  sendText(message: TextMessage): Promise<AcceptedMessage>;
 }
 
-export interface TemplateMessage {
-  /** 11 national digits. */
+interface Addressed {
+  /** 11 national digits, a number with its country's code as WhatsApp tells it, or the id of a person (`BR.…`). */
   readonly to: string;
+  /** Told again with whatever becomes of the message; 512 characters at most. */
+  readonly reference?: string | undefined;
+}
+
+export interface TemplateMessage extends Addressed {
   readonly template: string;
   readonly language: 'pt_BR';
   /** Texts of `{{1}}`, `{{2}}`, …: no line breaks, no tabs. */
   readonly parameters: readonly string[];
   /** What the template's first button carries; that of an authentication template carries the code. */
-  readonly button?: { readonly kind: 'url' | 'quick_reply'; readonly parameter: string };
+  readonly button?:
+    | { readonly kind: 'url' | 'quick_reply'; readonly parameter: string }
+    | undefined;
 }
 
-export interface AcceptedTemplate {
+export interface TextMessage extends Addressed {
+  /** 4,096 characters at most; 1,024 with buttons. */
+  readonly text: string;
+  /** Answers to press, three at most: a title of 20 characters, and an id of ours that comes back. */
+  readonly buttons?: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface AcceptedMessage {
   readonly messageId: string;
   /** The person's own number at WhatsApp, often without the ninth digit; what they write has it. */
   readonly whatsAppId: string | undefined;
@@ -52,35 +73,62 @@ export function whatsApp(options: {
 }): WhatsApp {
   const { baseUrl, phoneNumberId, readToken } = options;
   const url = `${baseUrl}/${graphVersion}/${phoneNumberId}/messages`;
+  const send = async (request: object) => {
+    const { status, body } = await post(url, readToken, request, options);
+    if (status < 200 || status > 299) throw refusal(status, body);
+    return accepted(body);
+  };
   return {
-    async sendTemplate(message) {
-      if (!isMobilePhone(message.to)) {
-        throw new MessageNotSentError('WhatsApp reaches mobile phones only', {
-          failure: 'recipient-unreachable',
-        });
-      }
-      const { status, body } = await post(url, readToken, requestOf(message), options);
-      if (status < 200 || status > 299) throw refusal(status, body);
-      return accepted(body);
+    sendTemplate: async (message) =>
+      send({ ...envelopeOf(message), type: 'template', template: templateOf(message) }),
+    sendText: async (message) => send({ ...envelopeOf(message), ...contentOf(message) }),
+  };
+}
+
+function envelopeOf({ to, reference }: Addressed): object {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...addresseeOf(to),
+    ...(reference === undefined ? {} : { biz_opaque_callback_data: reference }),
+  };
+}
+
+/** An id of a person for our business alone: a country and letters or digits. */
+const personId = /^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/;
+/** As WhatsApp itself tells it: a country's code and a number. */
+const numberOfWhatsApp = /^[1-9]\d{11,14}$/;
+
+function addresseeOf(to: string): object {
+  if (personId.test(to)) return { recipient: to };
+  if (isMobilePhone(to)) return { to: internationalPhone(phoneDigits(to)) };
+  if (numberOfWhatsApp.test(to)) return { to: `+${to}` };
+  throw new MessageNotSentError('WhatsApp reaches mobile phones only', { failure: 'unreachable' });
+}
+
+function contentOf({ text, buttons = [] }: TextMessage): object {
+  if (buttons.length === 0) {
+    return { type: 'text', text: { body: text, preview_url: false } };
+  }
+  return {
+    type: 'interactive',
+    interactive: {
+      type: 'button',
+      body: { text },
+      action: { buttons: buttons.map((reply) => ({ type: 'reply', reply })) },
     },
   };
 }
 
-function requestOf({ to, template, language, parameters, button }: TemplateMessage): object {
+function templateOf({ template, language, parameters, button }: TemplateMessage): object {
   const texts = parameters.map((text) => ({ type: 'text', text }));
   return {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to: internationalPhone(phoneDigits(to)),
-    type: 'template',
-    template: {
-      name: template,
-      language: { code: language },
-      components: [
-        ...(texts.length === 0 ? [] : [{ type: 'body', parameters: texts }]),
-        ...(button === undefined ? [] : [buttonComponent(button)]),
-      ],
-    },
+    name: template,
+    language: { code: language },
+    components: [
+      ...(texts.length === 0 ? [] : [{ type: 'body', parameters: texts }]),
+      ...(button === undefined ? [] : [buttonComponent(button)]),
+    ],
   };
 }
 
@@ -110,7 +158,7 @@ async function post(
     return { status: answer.status, body: jsonOf(await answer.text()) };
   } catch (error) {
     throw new MessageNotSentError('WhatsApp did not answer', {
-      failure: 'retryable',
+      failure: neverArrived(error) ? 'not-taken' : 'unknown',
       cause: error,
     });
   }
@@ -121,7 +169,7 @@ async function tokenOf(readToken: ReadSecret): Promise<string> {
     return await readToken();
   } catch (error) {
     throw new MessageNotSentError('The token of WhatsApp could not be read', {
-      failure: 'retryable',
+      failure: 'not-taken',
       cause: error,
     });
   }
@@ -144,16 +192,16 @@ function refusal(status: number, body: unknown): MessageNotSentError {
   });
 }
 
-function accepted(body: unknown): AcceptedTemplate {
+function accepted(body: unknown): AcceptedMessage {
   const answer = acceptedSchema.safeParse(body);
   const message = answer.data?.messages[0];
   if (message === undefined) {
-    throw new MessageNotSentError('WhatsApp accepted in another shape', { failure: 'retryable' });
+    throw new MessageNotSentError('WhatsApp accepted in another shape', { failure: 'unknown' });
   }
   // A paused template answers 200 all the same, and reaches nobody.
   if (message.message_status === 'paused') {
     throw new MessageNotSentError('WhatsApp has paused the template', {
-      failure: 'permanent',
+      failure: 'template-stop',
       partnerCode: 'paused',
     });
   }

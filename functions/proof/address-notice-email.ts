@@ -1,4 +1,4 @@
-import { framedEmail, type EmailContent } from '../integrations/email-frame.ts';
+import type { FramedEmail } from '../integrations/email-layout/framed-email.ts';
 
 const textsByStart = {
   account: {
@@ -17,10 +17,11 @@ const textsByStart = {
  * The e-mail to an address that somebody has used without proving it. It names nobody: whoever did so
  * may be a stranger to its reader.
  */
-export function addressNoticeEmail(kind: keyof typeof textsByStart, siteUrl: string): EmailContent {
+export function addressNoticeEmail(kind: keyof typeof textsByStart, siteUrl: string): FramedEmail {
   const { what, subject, path } = textsByStart[kind];
-  return framedEmail({
+  return {
     subject,
+    why: 'este e-mail foi usado em um cadastro do BFJ',
     parts: [
       `Alguém começou ${what} no BFJ com este e-mail e ainda não confirmou que ele é seu.`,
       'Foi você? Então está tudo certo, e não é preciso fazer nada.',
@@ -28,5 +29,5 @@ export function addressNoticeEmail(kind: keyof typeof textsByStart, siteUrl: str
       { kind: 'button', label: 'Este e-mail é meu', link: `${siteUrl}${path}` },
       'Quem usou o endereço não vê o que a newsletter guarda dele, e não recebe as mensagens que chegam aqui.',
     ],
-  });
+  };
 }

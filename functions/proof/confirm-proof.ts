@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../../shared/values/email.ts';
+import type { LiftSuppression } from '../messaging/suppression/suppress.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { AddressStore } from './address-store.ts';
@@ -11,6 +12,8 @@ export interface ConfirmProofDependencies {
   readonly digestCode: DigestCode;
   readonly proofs: Pick<EmailProofs, 'seal'>;
   readonly addresses: AddressStore;
+  /** The address takes mail: whoever was not written to any more since it came back is again. */
+  readonly liftSuppression: LiftSuppression;
   /** Whether an account gives way to the owner of its e-mail. */
   readonly givesWay: (accountId: string) => Promise<boolean>;
   readonly clock: Clock;
@@ -23,13 +26,22 @@ export interface ConfirmProofDependencies {
  * @throws BfjError `email_code_wrong`
  */
 export async function confirmProof(
-  { codes, digestCode, proofs, addresses, givesWay, clock }: ConfirmProofDependencies,
+  {
+    codes,
+    digestCode,
+    proofs,
+    addresses,
+    liftSuppression,
+    givesWay,
+    clock,
+  }: ConfirmProofDependencies,
   typed: SentCode,
 ): Promise<{ proof: string; account: 'none' | 'gives-way' | 'stays' }> {
   const email = normalizeEmail(typed.email);
   const digest = await digestCode({ ...typed, email });
   const usedAt = await codes.useCode(typed.challengeId, digest, clock());
   if (usedAt === undefined) throw new BfjError('email_code_wrong');
+  await liftSuppression('email', email, 'proof', usedAt.toISOString());
   const proof = await proofs.seal(email, usedAt);
   const { accountId } = await addresses.find(email);
   if (accountId === undefined) return { proof, account: 'none' };

@@ -4,8 +4,6 @@ import { tellAddressOwner } from './tell-address-owner.ts';
 
 const dependencies = addressNoticeDependencies();
 
-export const handler = eventConsumer(
-  'account.created',
-  (event) => tellAddressOwner(dependencies, event),
-  dependencies.slots,
+export const handler = eventConsumer('account.created', (event) =>
+  tellAddressOwner(dependencies, event),
 );

@@ -1,9 +1,12 @@
 import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
-import { sesEmail } from '../integrations/ses-email.ts';
+import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
+import { suppressionLifter } from '../messaging/suppression/suppress.ts';
+import { apartCounter } from '../messaging/sending/count-apart.ts';
+import { sesEmail, type Email } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
-import { partnerSlots, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -16,15 +19,12 @@ import { unprovenAccountStore } from './unproven-account-store.ts';
 import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
 
 /** For the consumer that writes to owners of addresses. */
-export function addressNoticeDependencies(): TellAddressOwnerDependencies & {
-  readonly slots: PartnerSlots;
-} {
+export function addressNoticeDependencies(): TellAddressOwnerDependencies {
   const settings = readSettings(
     'TABLE_NAME',
     'TOKEN_SECRET_ARN',
     'SITE_URL',
-    'EMAIL_FROM',
-    'PARTNER_SLOTS',
+    'EMAIL_PRIORITY_QUEUE_URL',
   );
   const table = openTable(settings.TABLE_NAME);
   return {
@@ -32,8 +32,7 @@ export function addressNoticeDependencies(): TellAddressOwnerDependencies & {
     accounts: unprovenAccountStore(table),
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
     clock: systemClock,
-    email: sesEmail({ from: settings.EMAIL_FROM }),
-    slots: partnerSlots(table, systemClock, settings),
+    sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
   };
 }
@@ -46,11 +45,17 @@ export function emailProofDependencies() {
     'TOKEN_SECRET_ARN',
     'SITE_URL',
     'EMAIL_FROM_OR_NONE',
+    'EMAIL_CONFIGURATION_SET',
     'PARTNER_SLOTS',
+    'SENDING_RATE',
   );
   const table = openTable(settings.TABLE_NAME);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
-  const from = settings.EMAIL_FROM_OR_NONE;
+  const counted = apartCounter(table, systemClock, 'email', settings);
+  const countedEmail = (email: Email): Email => ({
+    send: (message) => counted(() => email.send(message)),
+  });
+  const { EMAIL_FROM_OR_NONE: from, EMAIL_CONFIGURATION_SET: configurationSet } = settings;
   return {
     ...httpDependencies(table, settings),
     addresses: addressStore(table),
@@ -58,9 +63,14 @@ export function emailProofDependencies() {
     digestCode: codeDigester(readSecret),
     proofs: emailProofs(readSecret),
     givesWay: accountGivesWay(table),
+    liftSuppression: suppressionLifter({
+      table,
+      clock: systemClock,
+      digest: identityDigest(readSecret),
+    }),
     tokens: newsletterTokens(readSecret),
     siteUrl: settings.SITE_URL,
-    email: from === 'none' ? undefined : sesEmail({ from }),
+    email: from === 'none' ? undefined : countedEmail(sesEmail({ from, configurationSet })),
     slots: partnerSlots(table, systemClock, settings),
     clock: systemClock,
   };

@@ -1,6 +1,9 @@
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
-import { framedEmail, type EmailContent } from '../integrations/email-frame.ts';
+import { framedEmail, type EmailContent } from '../integrations/email-layout/framed-email.ts';
+import { unsubscribeHeaders } from '../integrations/email-layout/unsubscribe-headers.ts';
 import type { EmailMessage } from '../integrations/ses-email.ts';
+
+const validMinutes = emailProofCode.validSeconds / 60;
 
 const endsAccount =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
@@ -21,10 +24,12 @@ export function proofCodeEmail(
   return framedEmail({
     subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
     label: 'Código para confirmar o seu e-mail no BFJ',
+    preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
+    why: 'alguém pediu no BFJ um código para confirmar este e-mail',
     parts: [
       'Use este código para confirmar no BFJ que este e-mail é seu:',
       { kind: 'code', code },
-      `Ele vale por ${emailProofCode.validSeconds / 60} minutos. Não compartilhe este código com ninguém.`,
+      `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
       ...(address.hasAccount ? [endsAccount] : []),
       'Se não foi você que pediu, ignore esta mensagem: sem o código, nada muda.',
     ],
@@ -48,6 +53,7 @@ export function newsletterLinkEmail(
   const content = framedEmail({
     subject: 'O seu link para personalizar a newsletter do BFJ',
     label: 'Personalize a newsletter do BFJ',
+    why: 'alguém pediu o link da newsletter para este e-mail',
     parts: [
       'Você pediu o link para mudar as escolhas da sua newsletter. Aqui está ele:',
       { kind: 'button', label: 'Personalizar a newsletter', link: personalization },
@@ -61,11 +67,5 @@ export function newsletterLinkEmail(
       'Se não foi você que pediu, ignore esta mensagem: nada muda.',
     ],
   });
-  return {
-    ...content,
-    headers: {
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  };
+  return { ...content, headers: unsubscribeHeaders(oneClick) };
 }

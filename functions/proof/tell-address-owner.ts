@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { IdentityDigest } from '../records/identity-digest.ts';
-import { sendIfReachable } from '../integrations/send-if-reachable.ts';
-import type { Email } from '../integrations/ses-email.ts';
+import type { SendAccountEmail } from '../messaging/outgoing/send-account-email.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';
 import type { Table } from '../runtime/table.ts';
@@ -13,17 +12,17 @@ export interface TellAddressOwnerDependencies {
   readonly accounts: UnprovenAccountStore;
   readonly digest: IdentityDigest;
   readonly clock: Clock;
-  readonly email: Email;
+  readonly sendEmail: SendAccountEmail;
   /** Origin of the site; no trailing slash. */
   readonly siteUrl: string;
 }
 
 /**
- * Writes to an address under which somebody has begun an account or a trial without proving it: its
+ * Has an address written to under which somebody has begun an account or a trial without proving it: its
  * owner may know nothing of that. Once in thirty days for an address and what was begun, however often
  * strangers begin it; not at all where the account is gone or its e-mail proven by then. It may be
  * repeated.
- * @throws MessageNotSentError, EventInProgressError: the queue should try again
+ * @throws EventInProgressError, the SDK's error: the queue should try again
  */
 export async function tellAddressOwner(
   dependencies: TellAddressOwnerDependencies,
@@ -32,14 +31,16 @@ export async function tellAddressOwner(
   const accountId = event.data.account.id;
   const account = await dependencies.accounts.findUnproven(accountId);
   if (account === undefined) return;
-  const { email: to } = account;
+  const { email } = account;
   const started = account.origem === 'trial_gratuito' ? 'trial' : 'account';
-  const once = `notice-${started}-${await dependencies.digest('email', to)}`;
-  await onceForEvent(dependencies, 'email-address-notice', once, () =>
-    sendIfReachable(
-      dependencies.email,
-      { to, ...addressNoticeEmail(started, dependencies.siteUrl) },
-      { accountId, eventId: event.eventId },
+  const digest = await dependencies.digest('email', email);
+  const fact = `notice-${started}-${digest}`;
+  await onceForEvent(dependencies, 'email-address-notice', fact, () =>
+    dependencies.sendEmail(
+      // Of the address, and not of the account: whoever began that may be a stranger to it.
+      { by: 'address', digest, email },
+      addressNoticeEmail(started, dependencies.siteUrl),
+      { fact, happenedAt: event.occurredAt, now: dependencies.clock() },
     ),
   );
 }

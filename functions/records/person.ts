@@ -7,7 +7,10 @@ export function accountPartition(accountId: string): string {
 }
 
 /** The rows of a person of which there is at most one. */
-export type SingleRow = Extract<PersonalKind, 'ACCOUNT' | 'TRIAL' | 'ACTIVE_USER' | 'SUBSCRIPTION'>;
+export type SingleRow = Extract<
+  PersonalKind,
+  'ACCOUNT' | 'TRIAL' | 'ACTIVE_USER' | 'SUBSCRIPTION' | 'CHANNELS' | 'WHATSAPP'
+>;
 
 export function rowKey(accountId: string, row: SingleRow): ItemKey {
   return { PK: accountPartition(accountId), SK: row };

@@ -33,6 +33,12 @@ export async function batchGet(table: Table, keys: readonly ItemKey[]): Promise<
   return (key) => found.get(nameOf(key));
 }
 
+/** The same of keys that may be the same, each of them read once; no request for none. */
+export async function readEachOnce(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
+  if (keys.length === 0) return () => undefined;
+  return batchGet(table, [...new Map(keys.map((key) => [nameOf(key), key])).values()]);
+}
+
 function nameOf({ PK, SK }: ItemKey): string {
   return JSON.stringify([PK, SK]);
 }

@@ -16,6 +16,11 @@ export interface MessageHandling<Message> {
   /** What the report of a failure says, and by which ids; undefined for one that was not read. */
   readonly failure: string;
   readonly idsOf: (message: Message | undefined) => Readonly<Record<string, unknown>>;
+  /**
+   * In which line a message stands, and since when: those of one line are worked on one after another, as
+   * far as they come in one batch. Undefined where all are worked on side by side.
+   */
+  readonly lineOf?: (message: Message) => { readonly name: string; readonly since: string };
   /** Undefined for work that waits for no partner. */
   readonly slots?: RoomToWait | undefined;
 }
@@ -39,33 +44,78 @@ export function queueConsumer<Message>(
   return async (batch, context) => chain(batch, context);
 }
 
+interface Taken<Message> {
+  readonly record: SQSRecord;
+  /** Undefined for a body that could not be read. */
+  readonly message: Message | undefined;
+}
+
 async function workOff<Message>(
   records: readonly SQSRecord[],
   handling: MessageHandling<Message>,
 ): Promise<SQSBatchResponse> {
-  const outcomes = await Promise.all(
-    records.map(async (record) => ({ record, failed: await fails(record, handling) })),
+  const taken = records.map((record) => take(record, handling));
+  const failed = await Promise.all(
+    linesOf(taken, handling).map(async (line) => {
+      const failedOfLine: SQSRecord[] = [];
+      for (const one of line) if (await fails(one, handling)) failedOfLine.push(one.record);
+      return failedOfLine;
+    }),
   );
-  return comingBack(outcomes.filter(({ failed }) => failed).map(({ record }) => record));
+  return comingBack(failed.flat());
+}
+
+function linesOf<Message>(
+  taken: readonly Taken<Message>[],
+  { lineOf }: MessageHandling<Message>,
+): readonly (readonly Taken<Message>[])[] {
+  const alone = taken.filter(({ message }) => message === undefined || lineOf === undefined);
+  const standing = taken.flatMap((one) =>
+    one.message === undefined || lineOf === undefined ? [] : [{ one, ...lineOf(one.message) }],
+  );
+  const lines = Map.groupBy(
+    standing.toSorted((left, right) =>
+      left.since < right.since ? -1 : Number(left.since > right.since),
+    ),
+    ({ name }) => name,
+  );
+  return [
+    ...alone.map((one) => [one]),
+    ...[...lines.values()].map((line) => line.map(({ one }) => one)),
+  ];
 }
 
 function comingBack(records: readonly SQSRecord[]): SQSBatchResponse {
   return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
-async function fails<Message>(
+/** A body that is no message of this queue is reported, and fails. */
+function take<Message>(
   record: SQSRecord,
-  { read, consume, failure, idsOf }: MessageHandling<Message>,
-): Promise<boolean> {
-  let message: Message | undefined;
+  { read, failure, idsOf }: MessageHandling<Message>,
+): Taken<Message> {
   try {
-    message = read(record.body);
+    return { record, message: read(record.body) };
+  } catch (error) {
+    reportFailure(failure, { ...idsOf(undefined), ...idsOfRecord(record) }, error);
+    return { record, message: undefined };
+  }
+}
+
+async function fails<Message>(
+  { record, message }: Taken<Message>,
+  { consume, failure, idsOf }: MessageHandling<Message>,
+): Promise<boolean> {
+  if (message === undefined) return true;
+  try {
     await consume(message);
     return false;
   } catch (error) {
-    const { messageId, attributes } = record;
-    const receiveCount = attributes.ApproximateReceiveCount;
-    reportFailure(failure, { ...idsOf(message), messageId, receiveCount }, error);
+    reportFailure(failure, { ...idsOf(message), ...idsOfRecord(record) }, error);
     return true;
   }
+}
+
+function idsOfRecord({ messageId, attributes }: SQSRecord) {
+  return { messageId, receiveCount: attributes.ApproximateReceiveCount };
 }

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { BfjError } from './bfj-error.ts';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
-import type { Table } from './table.ts';
+import { ifConditionHolds, type Table } from './table.ts';
 
 /** At most `maximum` calls in each window, counted for each subject on its own. */
 export interface RateLimit {
@@ -78,8 +78,8 @@ async function subtractOne(
   table: Table,
   Key: { readonly PK: string; readonly SK: string },
 ): Promise<void> {
-  try {
-    await table.client.send(
+  await ifConditionHolds(
+    table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key,
@@ -88,10 +88,8 @@ async function subtractOne(
         ExpressionAttributeNames: { '#count': 'count' },
         ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }
 
 /** Addresses and e-mails are personal data: a counter only needs to tell them apart. */

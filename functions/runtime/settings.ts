@@ -20,18 +20,56 @@ const settingParsers = {
   BRAPI_BASE_URL: z.url(),
   BRAPI_PLAN: z.enum(brapiPlanNames),
   BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
+  /** Of its time series and of its survey, which stand on two servers. */
+  BANCO_CENTRAL_BASE_URLS: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.object({ sgs: z.url(), olinda: z.url() }),
+  ),
+  CLOSING_MARGIN_MINUTES: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
   LOGIN_CODE: z.enum(loginCodeChoices),
   EMAIL_FROM: z.email(),
   /** `none` where the operator has set no sender. */
   EMAIL_FROM_OR_NONE: z.union([z.literal('none'), z.email()]),
+  EMAIL_CONFIGURATION_SET: z.string().check(z.minLength(1)),
   WHATSAPP_BASE_URL: z.url(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().check(z.minLength(1)),
+  /** Meta's id of the business account; unset where the operator has set none. */
+  WHATSAPP_ACCOUNT_ID: z.optional(z.string().check(z.minLength(1))),
+  /** Digits with the country's code; unset where the operator has set none. */
+  WHATSAPP_NUMBER: z.optional(z.string().check(z.minLength(1))),
   WHATSAPP_SECRET_ARN: z.string().check(z.minLength(1)),
+  WHATSAPP_APP_SECRET_ARN: z.string().check(z.minLength(1)),
+  WHATSAPP_VERIFY_TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
+  WHATSAPP_INBOUND_QUEUE_URL: z.url(),
+  WHATSAPP_CHOICES_QUEUE_URL: z.url(),
+  WHATSAPP_STATUSES_QUEUE_URL: z.url(),
   MERCADOPAGO_BASE_URL: z.url(),
   MERCADOPAGO_PUBLIC_KEY: z.string(),
   MERCADOPAGO_TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
   MERCADOPAGO_WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   PAYMENT_QUEUE_URL: z.url(),
+  EMAIL_BULK_QUEUE_URL: z.url(),
+  EMAIL_PRIORITY_QUEUE_URL: z.url(),
+  /** `none` where the operator has set no sender. */
+  EMAIL_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
+  EMAIL_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
+  WHATSAPP_BULK_QUEUE_URL: z.url(),
+  WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
+  /** What a channel takes of us (functions/messaging/sending/channel-rate.ts). */
+  SENDING_RATE: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.object({
+      perSecond: z.int().check(z.positive()),
+      perDay: z.int().check(z.positive()),
+      warmUpFrom: z.optional(z.iso.date()),
+    }),
+  ),
   DEAD_LETTER_QUEUE_URL: z.url(),
   /** Set in small accounts only, for what waits for a partner (infra/constructs/partner-bound.ts). */
   PARTNER_SLOTS: z.optional(

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** The one table of the product, as the stores see it. */
@@ -17,4 +17,15 @@ export function openTable(name: string): Table {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { client, name };
+}
+
+/** A write with a condition. @returns false where it does not hold, and nothing was written */
+export async function ifConditionHolds(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

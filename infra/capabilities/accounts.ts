@@ -3,7 +3,6 @@ import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/accounts.ts';
 import {
   leavesAddress,
-  marksProcessedEvents,
   remembersResults,
   takesTheirPlace,
   writesOutbox,
@@ -11,7 +10,8 @@ import {
 } from '../constructs/table-access.ts';
 import { deletesUsers, ensuresUsers } from '../constructs/user-pool-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
-import { EventConsumer } from '../patterns/event-consumer.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
+import { EventConsumer, type EventConsumerProps } from '../patterns/event-consumer.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
@@ -96,7 +96,7 @@ export class Accounts extends Construct {
         ...readsWholePerson,
         readsLedger,
         { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['BILLING#*'] },
-        { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', ...identities] },
+        { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', ...identities] },
         { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
         leavesAddress,
         keepsPayments,
@@ -116,6 +116,15 @@ export class Accounts extends Construct {
       access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
       users: ensuresUsers,
     });
+    const { settings } = platform.stage;
+    const lastEmail: Pick<EventConsumerProps, 'sendsTo' | 'environment'> =
+      settings.emailFrom === undefined
+        ? { environment: { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' } }
+        : {
+            sendsTo: {
+              EMAIL_PRIORITY_QUEUE_URL_OR_NONE: outgoingQueue(this, settings, 'email-priority'),
+            },
+          };
     new EventConsumer(this, platform, 'accounts/finish-deletion', {
       description: 'Erases what a deletion has left, and writes that the account is gone',
       impact:
@@ -126,14 +135,16 @@ export class Accounts extends Construct {
       ...finishes,
       access: [
         { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
+        { actions: ['DeleteItem'], partitions: ['WHATSAPP#*'], alone: true },
         { actions: ['GetItem', 'DeleteItem'], partitions: ['LEFT#*'], alone: true },
         readsAccountAndNewsletter,
         { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'], alone: true },
         keepsPayments,
-        marksProcessedEvents,
+        { actions: ['PutItem'], partitions: ['CONSENTED#*'] },
       ],
       users: ensuresUsers,
-      emailsIfItCan: true,
+      secrets: ['tokenKey'],
+      ...lastEmail,
     });
   }
 }

@@ -2,6 +2,7 @@ import { Annotations, Duration } from 'aws-cdk-lib';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/billing-endpoints.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import {
   marksProcessedEvents,
@@ -81,7 +82,7 @@ export class Billing extends Construct {
     this.#addReconciliation();
     const { emailFrom, mercadoPago } = platform.stage.settings;
     // Without a sender address no e-mail is sent, and only the dashboard says it.
-    if (emailFrom !== undefined) this.#addEmails(emailFrom);
+    if (emailFrom !== undefined) this.#addEmails();
     if (mercadoPago.publicKey === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-mercadopago-key',
@@ -208,6 +209,11 @@ export class Billing extends Construct {
       secrets: ['mercadoPagoWebhookSecret'],
       sendsTo: { PAYMENT_QUEUE_URL: this.#notifications },
     });
+    this.#platform.stage.alarms.watchRefusedWebhooks(
+      this,
+      'mercadopago',
+      'If they are Mercado Pago’s own, what it decides later shows minutes to a day late.',
+    );
   }
 
   #addReconciliation(): void {
@@ -227,7 +233,7 @@ export class Billing extends Construct {
     });
   }
 
-  #addEmails(emailFrom: string): void {
+  #addEmails(): void {
     new EventConsumer(this, this.#platform, 'billing/email-payment-news', {
       description: 'Writes what was bought, cancelled or taken back, or refused unseen',
       impact:
@@ -235,12 +241,15 @@ export class Billing extends Construct {
         'more; whose charge was refused meanwhile learns of it on the dashboard only.',
       runbook: 'payment-emails',
       events: toldByEmail,
-      // SES may take four seconds; the rest is for recording that the message is done.
-      timeout: Duration.seconds(10),
-      // A new account of SES sends one e-mail a second.
       maximumConcurrency: 2,
       access: [...readsBilling, marksProcessedEvents],
-      emailFrom,
+      sendsTo: {
+        EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(
+          this,
+          this.#platform.stage.settings,
+          'email-priority',
+        ),
+      },
       environment: { SITE_URL: this.#platform.siteUrl },
     });
   }

@@ -7,6 +7,7 @@ import { CapabilityFunction, type FunctionUses } from '../patterns/capability-fu
 import { Endpoint } from '../patterns/endpoint.ts';
 import { triggerNames } from '../platform/identity.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countsApart, sendingRate } from './sending-rate.ts';
 
 /** From where people have signed in (functions/identity/known-address-store.ts). */
 const knowsAddresses: TableAccess = {
@@ -59,8 +60,8 @@ export class Login extends Construct {
   }
 
   #addCreateTrigger(): void {
-    const { loginCode, emailFrom, whatsApp } = this.#platform.stage.settings;
-    const access = [countsCalls];
+    const { loginCode, emailFrom, whatsApp, sending } = this.#platform.stage.settings;
+    const access = [countsCalls, countsApart];
     const carriers = {
       off: {},
       email: { access, emailFrom },
@@ -70,12 +71,19 @@ export class Login extends Construct {
       triggerNames.create,
       'Puts the questions of a login, and sends its code',
       carriers[loginCode],
-      loginCode === 'whatsapp'
-        ? {
-            WHATSAPP_BASE_URL: whatsApp.baseUrl,
-            WHATSAPP_PHONE_NUMBER_ID: whatsApp.phoneNumberId ?? '',
-          }
-        : {},
+      {
+        ...(loginCode === 'off'
+          ? {}
+          : {
+              SENDING_RATE: sendingRate(loginCode === 'email' ? sending.email : sending.whatsApp),
+            }),
+        ...(loginCode === 'whatsapp'
+          ? {
+              WHATSAPP_BASE_URL: whatsApp.baseUrl,
+              WHATSAPP_PHONE_NUMBER_ID: whatsApp.phoneNumberId ?? '',
+            }
+          : {}),
+      },
     );
   }
 

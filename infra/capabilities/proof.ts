@@ -3,9 +3,11 @@ import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/email-proof.ts';
 import { marksProcessedEvents } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { joinsPreferences } from './preferences.ts';
+import { countsApart, sendingRate } from './sending-rate.ts';
 
 /** Proof of an e-mail: codes that are sent and taken, and what they open for an account. */
 export class Proof extends Construct {
@@ -21,10 +23,11 @@ export class Proof extends Construct {
     }
     this.#addCodes(platform);
     this.#addProveEmail(platform);
-    if (emailFrom !== undefined) this.#addNotices(platform, emailFrom);
+    if (emailFrom !== undefined) this.#addNotices(platform);
   }
 
   #addCodes(platform: Platform): void {
+    const { emailFrom, sending } = platform.stage.settings;
     const routes = [contracts.requestEmailProof, contracts.confirmEmailProof] as const;
     new Endpoint(this, platform, 'proof/email-proof', routes, {
       description:
@@ -32,15 +35,18 @@ export class Proof extends Construct {
       impact: 'Nobody can prove an e-mail: newsletters of before an account stay apart from it.',
       runbook: 'email-proof',
       access: [
-        { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
+        { actions: ['BatchGetItem'], partitions: ['EMAIL#*', 'SUPPRESSED#*'] },
         { actions: ['PutItem', 'UpdateItem'], partitions: ['PROOF#*'], alone: true },
+        // An address that takes mail again.
+        { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
         // Whether the account of a proven address gives way.
         { actions: ['Query'], partitions: ['ACCOUNT#*'] },
         { actions: ['GetItem'], partitions: ['BILLING#*'] },
+        ...(emailFrom === undefined ? [] : [countsApart]),
       ],
       secrets: ['tokenKey'],
       emailsIfItCan: true,
-      environment: { SITE_URL: platform.siteUrl },
+      environment: { SITE_URL: platform.siteUrl, SENDING_RATE: sendingRate(sending.email) },
     });
   }
 
@@ -55,18 +61,19 @@ export class Proof extends Construct {
   }
 
   /** A sign-up neither waits for SES nor fails with it: its event does. */
-  #addNotices(platform: Platform, emailFrom: string): void {
+  #addNotices(platform: Platform): void {
     new EventConsumer(this, platform, 'proof/email-address-notice', {
       description: 'Writes to an address that somebody has signed up with and nobody has proven',
       impact:
         'Owners of e-mails that somebody else signs up with do not learn of it; sign-ups go on.',
       runbook: 'address-notices',
       events: ['account.created'],
-      // A new account of SES sends one e-mail a second.
       maximumConcurrency: 2,
       access: [{ actions: ['GetItem'], partitions: ['ACCOUNT#*'] }, marksProcessedEvents],
       secrets: ['tokenKey'],
-      emailFrom,
+      sendsTo: {
+        EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(this, platform.stage.settings, 'email-priority'),
+      },
       environment: { SITE_URL: platform.siteUrl },
     });
   }

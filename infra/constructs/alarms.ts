@@ -10,6 +10,10 @@ import {
   metricNamespace,
   type FailureDimension,
   type FailureMetric,
+  type StopMetric,
+  type RejectionDimension,
+  type WebhookMetric,
+  type WebhookPartner,
 } from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { AlarmText, Severity } from './alarm-text.ts';
@@ -25,6 +29,8 @@ export interface AlarmCondition extends AlarmText {
   readonly threshold: number;
   /** Periods in a row that the metric must stay there; 1 by default. */
   readonly periods?: number;
+  /** The alarm goes on for so many periods after the last such one; until the next by default. */
+  readonly lasts?: number;
 }
 
 /** The two topics that tell the operator, and the one way to raise an alarm. */
@@ -88,7 +94,8 @@ export class Alarms extends Construct {
         `What to do: infra/RUNBOOK.md#${condition.runbook}`,
       metric: condition.metric,
       threshold: condition.threshold,
-      evaluationPeriods: condition.periods ?? 1,
+      evaluationPeriods: condition.lasts ?? condition.periods ?? 1,
+      ...(condition.lasts === undefined ? {} : { datapointsToAlarm: condition.periods ?? 1 }),
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     });
@@ -145,6 +152,49 @@ export class Alarms extends Construct {
         period: Duration.minutes(5),
       }),
       threshold: 1,
+    });
+  }
+
+  /** Calls of a partner's webhook that were refused: a few are strangers, many are a wrong secret. */
+  watchRefusedWebhooks(scope: Construct, partner: WebhookPartner, impact: string): void {
+    this.raise(scope, 'RefusedWebhooksAlarm', {
+      name: `bfj-${this.#stage}-refused-webhooks-${partner}`,
+      what: `Twenty calls of the webhook of ${partner} have been refused within an hour.`,
+      impact,
+      runbook: 'refused-webhooks',
+      metric: new cloudwatch.Metric({
+        namespace: metricNamespace(this.#stage),
+        metricName: 'RejectedWebhooks' satisfies WebhookMetric,
+        dimensionsMap: { ['partner' satisfies RejectionDimension]: partner },
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.hours(1),
+      }),
+      threshold: 20,
+    });
+  }
+
+  /**
+   * Something that stops for everybody: its senders count it when it does, a channel again as long as
+   * messages find it stopped, and a template whenever one has tried it in vain. Those come back every sixteen minutes at the latest (SQS holds none for longer
+   * than fifteen): an alarm that ended sooner would tell the operator that all is well.
+   */
+  watchStops(
+    scope: Construct,
+    metricName: StopMetric,
+    about: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
+  ): void {
+    this.raise(scope, `${metricName}Alarm`, {
+      name: `bfj-${this.#stage}-${metricName === 'ChannelStops' ? 'channel-stops' : 'template-stops'}`,
+      ...about,
+      runbook: 'messages',
+      metric: new cloudwatch.Metric({
+        namespace: metricNamespace(this.#stage),
+        metricName,
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+      lasts: 4,
     });
   }
 }

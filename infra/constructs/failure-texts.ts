@@ -31,8 +31,13 @@ const texts: Readonly<Record<string, AlarmText>> = {
     severity: 'wake',
   },
   market: {
-    impact: 'Somebody cannot find or analyse an asset.',
+    impact: 'Somebody cannot find or analyse an asset, or a trading day has no edition.',
     runbook: 'market-data',
+  },
+  messaging: {
+    impact:
+      'Messages leave late or not at all, or what people write and what becomes of them is not heard.',
+    runbook: 'messages',
   },
   newsletter: {
     impact:

@@ -19,14 +19,15 @@ const places = {
 export type Partner = keyof typeof places;
 
 /** Who waits for the function while it waits for its partner. */
-export type WaitedForBy = 'people' | 'queues';
+export type WaitedForBy = 'people' | 'queues' | 'a schedule';
 
 /**
  * What keeps a slow partner from taking up the account. Calls to a partner that hangs run until they time
  * out, and they come again; without a bound, nobody could log in.
  *
  * - In an account of 200 and more, a function that a person waits for has a share of the account reserved,
- *   which it cannot exceed. Consumers of queues are bounded by their event sources.
+ *   which it cannot exceed. Consumers of queues are bounded by their event sources; a schedule's function runs
+ *   once at a time.
  * - In a smaller one nothing can be reserved, and event sources alone would take more than there is: each
  *   of a dozen queues may have two calls at once, since AWS takes no smaller maximum. There both hold a
  *   slot in the table while they wait (functions/runtime/partner-slots/), and where none is free a
@@ -52,13 +53,17 @@ export function partnerBound(
 ): PartnerBound {
   const shares = accountShares(lambdaConcurrency);
   if (shares.by === 'reservation') {
-    return waitedForBy === 'people'
-      ? { by: 'reservation', reservedConcurrency: shares.eachWaiting }
-      : { by: 'event source' };
+    if (waitedForBy === 'queues') return { by: 'event source' };
+    return {
+      by: 'reservation',
+      reservedConcurrency: waitedForBy === 'people' ? shares.eachWaiting : 1,
+    };
   }
+  // What comes round again waits as queues do.
+  const pool = waitedForBy === 'people' ? 'people' : 'queues';
   const setting = {
-    pool: waitedForBy,
-    slots: slotsOf(partner, shares[waitedForBy]),
+    pool,
+    slots: slotsOf(partner, shares[pool]),
     leaseSeconds: timeout.toSeconds() + clocksDifferBySeconds,
   };
   return { by: 'slots', environment: { PARTNER_SLOTS: JSON.stringify(setting) } };

@@ -105,7 +105,7 @@ export const takesTheirPlace: readonly TableAccess[] = [
   { actions: ['ConditionCheckItem'], partitions: ['BILLING#*'] },
   {
     actions: ['DeleteItem'],
-    partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', ...subscriberPartitions],
+    partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'WHATSAPP#*', ...subscriberPartitions],
   },
   leavesAddress,
 ];

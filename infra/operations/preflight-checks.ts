@@ -10,11 +10,12 @@ import {
   GetAccountCommand,
   GetEmailIdentityCommand,
   NotFoundException,
+  type SendQuota,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptions, type SNSClient } from '@aws-sdk/client-sns';
 import { leastConcurrencyToReserve } from '../account-shares.ts';
-import type { Settings } from '../settings.ts';
+import type { SendingRate, Settings } from '../settings.ts';
 import { lookAt, type Finding } from './finding.ts';
 
 /** What a deployment asks of an account, by the services that know. */
@@ -40,7 +41,7 @@ export async function preflight(
     lookAt('The bootstrap stack', () => bootstrapOf(clients, settings)),
     lookAt('The concurrency', () => concurrencyOf(clients.lambda, settings)),
     lookAt('CloudFront', () => cloudFrontOf(clients.cloudFront)),
-    lookAt('Amazon SES', () => sendingOf(clients.ses, settings.emailFrom)),
+    lookAt('Amazon SES', () => sendingOf(clients.ses, settings)),
     lookAt('The secrets', () => secretsOf(clients.secrets, settings)),
     lookAt('Who is told of alarms', () => alarmAddressOf(clients.sns, settings)),
   ]);
@@ -147,7 +148,7 @@ async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Find
 
 async function sendingOf(
   ses: SESv2Client,
-  emailFrom: string | undefined,
+  { emailFrom, sending }: Pick<Settings, 'emailFrom' | 'sending'>,
 ): Promise<readonly Finding[]> {
   if (emailFrom === undefined) {
     return [
@@ -176,7 +177,24 @@ async function sendingOf(
           text: `SES has verified neither ${emailFrom} nor its domain`,
           advice: `aws sesv2 create-email-identity --email-identity ${emailFrom.split('@').at(-1)}`,
         },
+    ...overQuota(account.SendQuota, sending.email),
   ];
+}
+
+/** What the settings ask for and SES does not give; -1 is as much as one likes. */
+function overQuota(
+  { MaxSendRate: perSecond = -1, Max24HourSend: perDay = -1 }: SendQuota = {},
+  asked: SendingRate,
+): readonly Finding[] {
+  const over = [
+    { name: 'BFJ_EMAIL_RATE', asked: asked.perSecond, given: perSecond, each: 'a second' },
+    { name: 'BFJ_EMAIL_DAILY_QUOTA', asked: asked.perDay, given: perDay, each: 'a day' },
+  ].filter((one) => one.given !== -1 && one.asked > one.given);
+  return over.map(({ name, asked: wanted, given, each }) => ({
+    kind: 'do',
+    text: `${name} is ${wanted}, and SES takes ${given} ${each}: what is more is refused, and tried again`,
+    advice: `${name}=${Math.floor(given)}`,
+  }));
 }
 
 async function verified(ses: SESv2Client, EmailIdentity: string): Promise<boolean> {

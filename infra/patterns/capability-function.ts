@@ -1,6 +1,7 @@
 import type { Duration } from 'aws-cdk-lib';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { grantEmail } from '../constructs/email-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
@@ -13,6 +14,7 @@ import {
 import { defaultTimeout, ServiceFunction } from '../constructs/service-function.ts';
 import { grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
 import { grantUserPoolAccess, type UserPoolAction } from '../constructs/user-pool-access.ts';
+import { configurationSetName } from '../platform/sent-email.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Settings } from '../settings.ts';
 import { grantSecretValue } from '../platform/product-secrets.ts';
@@ -26,6 +28,8 @@ const secretVariables = {
   webhookKey: 'WEBHOOK_SECRET_ARN',
   brapiToken: 'BRAPI_SECRET_ARN',
   whatsAppToken: 'WHATSAPP_SECRET_ARN',
+  whatsAppAppSecret: 'WHATSAPP_APP_SECRET_ARN',
+  whatsAppVerifyToken: 'WHATSAPP_VERIFY_TOKEN_SECRET_ARN',
   mercadoPagoToken: 'MERCADOPAGO_TOKEN_SECRET_ARN',
   mercadoPagoWebhookSecret: 'MERCADOPAGO_WEBHOOK_SECRET_ARN',
 } as const;
@@ -57,7 +61,7 @@ export interface FunctionUses {
   /** SES where the operator has a sender; without one, it does the rest of its work. */
   readonly emailsIfItCan?: boolean;
   /** Queues that it sends to, by the variable that holds their address. */
-  readonly sendsTo?: Readonly<Record<string, sqs.Queue>>;
+  readonly sendsTo?: Readonly<Record<string, sqs.IQueue>>;
 }
 
 export interface CapabilityFunctionProps extends FunctionUses {
@@ -109,6 +113,20 @@ export class CapabilityFunction extends ServiceFunction {
     });
     grantUses(this, platform, uses);
   }
+
+  /** Queues that are made after it, since it works them off, too: the same as `sendsTo`. */
+  sendTo(queues: Readonly<Record<string, sqs.IQueue>>): void {
+    for (const [variable, queue] of Object.entries(queues)) {
+      this.lambda.addEnvironment(variable, queue.queueUrl);
+      grantSending(this, queue);
+    }
+  }
+}
+
+function grantSending(made: ServiceFunction, queue: sqs.IQueue): void {
+  made.role.addToPolicy(
+    new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+  );
 }
 
 /** Whom it may have to wait for; undefined for nobody but AWS's own services of every function. */
@@ -137,11 +155,17 @@ function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<st
         }
       : {}),
     ...(emailFrom === undefined ? {} : { EMAIL_FROM: emailFrom }),
+    ...(emailFrom === undefined && uses.emailsIfItCan !== true
+      ? {}
+      : { EMAIL_CONFIGURATION_SET: configurationSetName(stage.settings) }),
     ...(uses.emailsIfItCan === true
       ? { EMAIL_FROM_OR_NONE: stage.settings.emailFrom ?? 'none' }
       : {}),
     ...Object.fromEntries(
-      (uses.secrets ?? []).map((name) => [secretVariables[name], secrets[name].secretArn]),
+      (uses.secrets ?? []).map((name) => [
+        secretVariables[name],
+        secretOf(secrets, name).secretArn,
+      ]),
     ),
     ...Object.fromEntries(
       Object.entries(sendsTo).map(([variable, queue]) => [variable, queue.queueUrl]),
@@ -149,17 +173,22 @@ function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<st
   };
 }
 
+/** @throws Error for one that this stage has no use of */
+function secretOf(secrets: Platform['secrets'], name: SecretName): secretsmanager.Secret {
+  const secret = secrets[name];
+  if (secret === undefined) throw new Error(`This stage has no secret ${name}`);
+  return secret;
+}
+
 function grantUses(made: ServiceFunction, platform: Platform, uses: FunctionUses): void {
   const { table, secrets, identity, stage } = platform;
   const { access = [], users = [], sendsTo = {} } = uses;
   const emailFrom = uses.emailsIfItCan === true ? stage.settings.emailFrom : uses.emailFrom;
   if (access.length > 0) grantTableAccess(made, table, access);
-  for (const name of uses.secrets ?? []) grantSecretValue(made, secrets[name]);
+  for (const name of uses.secrets ?? []) grantSecretValue(made, secretOf(secrets, name));
   if (users.length > 0) grantUserPoolAccess(made, identity.userPool, users);
-  if (emailFrom !== undefined) grantEmail(made, emailFrom);
-  for (const queue of Object.values(sendsTo)) {
-    made.role.addToPolicy(
-      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
-    );
+  if (emailFrom !== undefined) {
+    grantEmail(made, { from: emailFrom, configurationSet: configurationSetName(stage.settings) });
   }
+  for (const queue of Object.values(sendsTo)) grantSending(made, queue);
 }

@@ -27,7 +27,7 @@ export class ScheduledFunction extends CapabilityFunction {
     path: FunctionPath,
     props: ScheduledFunctionProps,
   ) {
-    super(scope, platform, path, { memory: 'working', ...props });
+    super(scope, platform, path, { memory: 'working', waitedForBy: 'a schedule', ...props });
     this.lambda.configureAsyncInvoke({ retryAttempts: 0 });
     new events.Rule(scope, props.ruleId, {
       ruleName: physicalName(platform.stage.settings, this.functionName),

@@ -20,6 +20,10 @@ export class ProductSecrets extends Construct {
   readonly brapiToken: secretsmanager.Secret;
   /** Issued by Meta to a system user: the operator puts it in after the first deployment. */
   readonly whatsAppToken: secretsmanager.Secret;
+  /** By which Meta signs what its application tells us; put in after the first deployment of a number. */
+  readonly whatsAppAppSecret: secretsmanager.Secret | undefined;
+  /** The word by which Meta's panel knows that the webhook is ours. */
+  readonly whatsAppVerifyToken: secretsmanager.Secret | undefined;
 
   /** Of the operator's application at Mercado Pago; put in after the first deployment. */
   readonly mercadoPagoToken: secretsmanager.Secret;
@@ -54,6 +58,9 @@ export class ProductSecrets extends Construct {
       description: 'Token of the WhatsApp Cloud API; a placeholder, put the system user’s in',
       rotation: 'Meta issues it; it changes when the operator has Meta replace it.',
     });
+    const { appSecret, verifyToken } = this.#whatsAppWebhook();
+    this.whatsAppAppSecret = appSecret;
+    this.whatsAppVerifyToken = verifyToken;
     this.mercadoPagoToken = this.#secret('MercadoPagoToken', 'mercadopago-token', {
       description: 'Access token of Mercado Pago; a placeholder, put your application’s in',
       rotation: 'Mercado Pago issues it; it changes when the operator renews it in its panel.',
@@ -66,6 +73,22 @@ export class ProductSecrets extends Construct {
         rotation: 'Mercado Pago issues it; it changes when the operator renews it in its panel.',
       },
     );
+  }
+
+  /** Each costs by the month, and without a number nobody tells us anything. */
+  #whatsAppWebhook() {
+    if (this.#settings.whatsApp.phoneNumberId === undefined) return {};
+    return {
+      appSecret: this.#secret('WhatsAppAppSecret', 'whatsapp-app-secret', {
+        description: 'App secret of the application at Meta; a placeholder, put its own in',
+        rotation:
+          'Meta issues it; it changes when the operator resets it in the application’s panel.',
+      }),
+      verifyToken: this.#secret('WhatsAppVerifyToken', 'whatsapp-verify-token', {
+        description: 'Word that Meta’s panel asks for beside the webhook’s address; generated',
+        rotation: 'Meta asks for it once, when the webhook is set up; by then both have the same.',
+      }),
+    };
   }
 
   #secret(

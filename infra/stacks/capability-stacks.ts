@@ -4,11 +4,14 @@ import { Accounts } from '../capabilities/accounts.ts';
 import { Billing } from '../capabilities/billing.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Login } from '../capabilities/login.ts';
+import { Messaging } from '../capabilities/messaging.ts';
 import { Market } from '../capabilities/market.ts';
 import { Newsletter } from '../capabilities/newsletter.ts';
+import { OwnMessages } from '../capabilities/own-messages.ts';
 import { Preferences } from '../capabilities/preferences.ts';
 import { Proof } from '../capabilities/proof.ts';
 import { Trial } from '../capabilities/trial.ts';
+import { WhatsAppLink } from '../capabilities/whatsapp-link.ts';
 import { ProductStack } from './product-stack.ts';
 
 interface Capability {
@@ -51,8 +54,14 @@ export const capabilities: readonly Capability[] = [
   {
     id: 'BfjMarket',
     name: 'market',
-    holds: 'searching for assets, and what is known of one',
+    holds: 'searching for assets, what is known of one, what a trading day was like',
     constructs: { Market },
+  },
+  {
+    id: 'BfjMessaging',
+    name: 'messaging',
+    holds: 'what leaves by e-mail and WhatsApp, and what comes back',
+    constructs: { Messaging, WhatsAppLink, OwnMessages },
   },
 ];
 

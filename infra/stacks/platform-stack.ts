@@ -3,6 +3,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { Api } from '../platform/api.ts';
 import { Events } from '../platform/events.ts';
+import { SentEmail } from '../platform/sent-email.ts';
 import { Operations } from '../constructs/operations.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import { physicalName } from '../constructs/physical-name.ts';
@@ -22,10 +23,11 @@ export class PlatformStack extends ProductStack {
     super(scope, 'BfjPlatform', {
       settings,
       name: 'platform',
-      holds: 'the bus with its publisher, and the API with its authorizers',
+      holds: 'the bus with its publisher, the API with its authorizers, and how e-mail leaves',
     });
     this.events = new Events(this, 'Events', stage, data.table);
     this.api = new Api(this, 'Api', stage, data);
+    if (settings.emailFrom !== undefined) new SentEmail(this, 'SentEmail', settings);
     this.siteUrl = this.#siteUrl(settings);
     this.#watchConcurrency(stage);
     if (settings.stage !== 'local') new Operations(this, 'Operations', settings, this.api.httpApi);

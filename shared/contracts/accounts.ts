@@ -195,7 +195,15 @@ export type OwnAccount = z.infer<typeof getAccount.response>;
 /** One consent that was given or withdrawn; entries are only ever added. */
 export const consentSchema = z.object({
   id: z.string(),
-  purpose: z.enum(['terms', 'market_messages', 'newsletter']),
+  purpose: z.enum([
+    'terms',
+    'market_messages',
+    'newsletter',
+    'email_messages',
+    'whatsapp_messages',
+  ]),
+  /** Of messages by a channel: the kind that it is about, where it is not all of them. */
+  kind: z.optional(z.string()),
   action: z.enum(['granted', 'withdrawn']),
   textVersion: z.string(),
   /** ISO 8601, UTC. */

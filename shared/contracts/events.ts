@@ -88,6 +88,16 @@ export const domainEvents = {
     version: 1,
     data: z.object({ trialId: z.string(), accountId: z.string(), data_expiracao: z.string() }),
   },
+  /** A number on WhatsApp is an account's: somebody has written the account's code from it. */
+  'whatsapp.linked': {
+    version: 1,
+    data: z.object({ accountId: z.string() }),
+  },
+  /** It is no longer: by the account's own wish, or since whoever writes from it has linked another one. */
+  'whatsapp.unlinked': {
+    version: 1,
+    data: z.object({ accountId: z.string(), reason: z.enum(['own-wish', 'linked-elsewhere']) }),
+  },
   ...billingEvents,
 } as const satisfies Record<string, EventDefinition>;
 

@@ -33,3 +33,34 @@ export const businessMetrics = [
   'EndedSubscriptions',
 ] as const;
 export type BusinessMetric = (typeof businessMetrics)[number];
+
+/** Calls of partners' webhooks that were refused, and parts of taken ones that nobody could read. */
+export const webhookMetrics = ['RejectedWebhooks', 'UnreadWebhookParts'] as const;
+export type WebhookMetric = (typeof webhookMetrics)[number];
+
+/** Whoever calls a webhook of ours. */
+export const webhookPartners = ['mercadopago', 'whatsapp'] as const;
+export type WebhookPartner = (typeof webhookPartners)[number];
+
+/** An alarm looks at the partner, whoever mends it at the reason. */
+export const rejectionDimensions = ['partner', 'reason'] as const;
+export type RejectionDimension = (typeof rejectionDimensions)[number];
+
+/** What WhatsApp says that it charges for a message. */
+export type ChargedMetric = 'ChargedMessages';
+export type ChargedDimension = 'charged';
+export const chargedCategories = [
+  'marketing',
+  'utility',
+  'authentication',
+  'service',
+  'other',
+] as const;
+export type ChargedCategory = (typeof chargedCategories)[number];
+
+/**
+ * What stops for everybody: a channel, counted when it does and by each batch of messages that finds it
+ * stopped since, and a template, counted when it does.
+ */
+export const stopMetrics = ['ChannelStops', 'TemplateStops'] as const;
+export type StopMetric = (typeof stopMetrics)[number];

@@ -70,3 +70,15 @@ export function formatPhone(digits: string): string {
 export function internationalPhone(digits: string): string {
   return `+55${digits}`;
 }
+
+/**
+ * One and the same for a number however it is told: with the country's code or without, with the ninth
+ * digit or without, which WhatsApp leaves out of many. Country, area code and the last eight digits; of
+ * another country all digits; an id that is no number as it is.
+ */
+export function canonicalNumber(told: string): string {
+  if (/[A-Za-z]/.test(told)) return told;
+  const digits = told.replace(/\D/g, '');
+  const [, areaCode, last] = /^(?:55)?(\d{2})9?(\d{8})$/.exec(digits) ?? [];
+  return areaCode === undefined || last === undefined ? digits : `55${areaCode}${last}`;
+}

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readBody, sendJson } from '../../infra/local-cloud/http-body.ts';
 import { listenOnLoopback } from '../../infra/local-cloud/listen.ts';
+import {
+  createBancoCentralSandbox,
+  isBancoCentralPath,
+} from '../../infra/local/sandboxes/banco-central/banco-central.ts';
 import { createBrapiSandbox } from '../../infra/local/sandboxes/brapi/brapi.ts';
 import {
   createMercadoPagoSandbox,
@@ -48,20 +52,25 @@ export async function startPartnerSandboxes(): Promise<PartnerSandboxes> {
       if (request.url?.startsWith(`${mercadoPagoPrefix}/`) === true) {
         await mercadoPago.handle(request, response);
       } else if (request.url?.startsWith('/api/') === true) brapi.handle(request, response);
+      else if (isBancoCentralPath(request.url ?? '')) bancoCentral.handle(request, response);
       else sendJson(response, 404, {});
     },
     console.error,
   );
   const origin = `http://127.0.0.1:${partners.port}`;
   const brapi = createBrapiSandbox({ token: () => partnerSecrets['brapi-token'] });
+  const bancoCentral = createBancoCentralSandbox(() => new Date());
   const mercadoPago = createMercadoPagoSandbox({ store, origin, now: () => new Date() });
   mercadoPago.start();
   return {
     settings: {
       BFJ_SITE_URL: `http://127.0.0.1:${site.port}`,
       BFJ_BRAPI_BASE_URL: origin,
+      BFJ_SGS_BASE_URL: origin,
+      BFJ_OLINDA_BASE_URL: origin,
       BFJ_MERCADOPAGO_BASE_URL: `${origin}${mercadoPagoPrefix}`,
       BFJ_MERCADOPAGO_PUBLIC_KEY: defaultCredentials.publicKey,
+      BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
     },
     mercadoPago: mercadoPago.control,
     serveApiOf(url) {

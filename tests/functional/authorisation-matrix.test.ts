@@ -1,5 +1,6 @@
 import { nextPerson } from '../support/people/people.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stopTokens } from '../../functions/messaging/consent/stop-link.ts';
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const proofs = emailProofs(async () => cloud.secret('token-key'));
   around = {
     tokens: newsletterTokens(async () => cloud.secret('token-key')),
+    stopTokens: stopTokens(async () => cloud.secret('token-key')),
     next: nextPerson,
     prove: async (email) => proofs.seal(email, await cloud.now()),
     subscribe,

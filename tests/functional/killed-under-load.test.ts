@@ -41,6 +41,8 @@ describe(`a cloud that is killed under mixed load, seed ${seed}`, { timeout: 300
     ['a user', (state) => ({ ...state, users: state.users.slice(1) })],
     ['a ledger', without((item) => ofEntity('BillingLedger')(item) && isOfPayments(item))],
     ['the mark of a consumer', without(isMark)],
+    ['the record of an e-mail', without(ofEntity('Delivery'))],
+    ['an e-mail that it says has left', (state) => ({ ...state, mails: [] })],
   ])('would be seen to have lost %s', async (_, tampered) => {
     const { model, state, lives } = await played;
     expect(reckon(model, tampered(state), lives)).not.toEqual([]);
@@ -54,6 +56,8 @@ describe(`a cloud that is killed under mixed load, seed ${seed}`, { timeout: 300
     const queue = 'bfj-local-payment-notifications';
     const named = { PK: 'LEFT#acc_1', SK: 'ADDRESS', entity: 'LeftAddress' };
     expect(reckon(model, { ...state, items: [...state.items, named] }, lives)).not.toEqual([]);
+    const mailed = { ...state, mails: [...state.mails, ...state.mails, ...state.mails] };
+    expect(reckon(model, mailed, lives)).not.toEqual([]);
     const left = { ...state, messages: [...state.messages, { queue, body: '{}' }] };
     expect(reckon(model, left, lives)).not.toEqual([]);
   });

@@ -17,16 +17,19 @@ export function withTemporaryDirectory<Result>(work: (directory: string) => Resu
 }
 
 const templateSchema = z.object({
-  Resources: z.record(
-    z.string(),
-    z.object({
-      Type: z.string(),
-      Properties: z.record(z.string(), z.unknown()).default({}),
-      Metadata: z.record(z.string(), z.unknown()).default({}),
-      DeletionPolicy: z.string().optional(),
-      DependsOn: z.array(z.string()).optional(),
-    }),
-  ),
+  /** A capability that a stage's settings leave out is a stack without any, which the CDK passes over. */
+  Resources: z
+    .record(
+      z.string(),
+      z.object({
+        Type: z.string(),
+        Properties: z.record(z.string(), z.unknown()).default({}),
+        Metadata: z.record(z.string(), z.unknown()).default({}),
+        DeletionPolicy: z.string().optional(),
+        DependsOn: z.array(z.string()).optional(),
+      }),
+    )
+    .default({}),
   Outputs: z
     .record(z.string(), z.object({ Value: z.unknown(), Export: z.unknown().optional() }))
     .default({}),

@@ -1,13 +1,14 @@
 /**
  * What a stage costs in a month with 0, 1,000 and 100,000 active people (`npm run bench:cost`): the
- * fixed parts of the template, and the counted requests of what people do, at list prices. Ends with 1
- * where a bar is broken.
+ * fixed parts of the template, and the counted requests of what people do, at list prices; and beside it what
+ * messages cost by each way. Ends with 1 where a bar is broken.
  *
- * `--write` puts the table into the page of benchmarks.
+ * `--write` puts the tables into the page of benchmarks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listPrices, pricesAsOf } from './cost/list-prices.ts';
+import { messagesAMonth, messagesInPage, messageTable } from './cost/message-bill.ts';
 import {
   billInPage,
   billTable,
@@ -17,18 +18,24 @@ import {
 } from './cost/monthly-bill.ts';
 import { stageBills } from './cost/stage-bills.ts';
 
-const bills = stageBills();
+const { bills, messages, whatsAppDollars } = stageBills();
 const table = billTable(bills);
+const ways = messageTable(messages);
 if (process.argv.includes('--write')) {
   const page = path.join(import.meta.dirname, 'README.md');
-  // A replacement by a text would read the table's own `$`.
+  // A replacement by a text would read the tables' own `$`.
   writeFileSync(
     page,
-    readFileSync(page, 'utf8').replace(billInPage, () => table),
+    readFileSync(page, 'utf8')
+      .replace(billInPage, () => table)
+      .replace(messagesInPage, () => ways),
   );
 }
 console.log(`List prices of ${pricesAsOf}, US$ a month, without messages\n`);
 console.log(table);
+console.log(`\nMessages, ${messagesAMonth} a month to each person, US$\n`);
+console.log(ways);
+console.log(`\nWhatsApp costs ${whatsAppDollars.toFixed(2)} a month by being there`);
 for (const { people, lines } of bills) {
   console.log(`\n${people.toLocaleString('en-US')} active people`);
   for (const { thing, amount, dollars } of lines) {

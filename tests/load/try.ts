@@ -18,6 +18,7 @@ const smallest: Readonly<Record<string, readonly string[]>> = {
   market: ['0.001'],
   'payment-notifications': ['12', '3'],
   'billing-sequences': ['--runs', '2'],
+  'opt-out': ['--people', '24', '--messages', '240', '--rate', '8', '--statuses', '10'],
 };
 
 const requested = process.argv.slice(2);

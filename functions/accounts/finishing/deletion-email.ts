@@ -1,14 +1,15 @@
-import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 
 /**
  * The last e-mail to somebody who has deleted their account: that it is done, and what stays.
  * @param deletedAt ISO 8601
  */
-export function deletionEmail(deletedAt: string): EmailContent {
-  return framedEmail({
+export function deletionEmail(deletedAt: string): FramedEmail {
+  return {
     subject: 'Sua conta no BFJ foi excluída',
     label: 'Conta excluída',
+    why: 'uma conta do BFJ com este e-mail foi excluída',
     parts: [
       `A conta do BFJ que usava este e-mail foi excluída em ${dayInWords(deletedAt)}, como pedido no painel.`,
       'Apagamos o cadastro, as preferências e o login. A lei manda guardar os registros de pagamento, por 5 anos e sem ligação com o seu nome, e os registros de acesso, por 6 meses.',
@@ -16,5 +17,5 @@ export function deletionEmail(deletedAt: string): EmailContent {
       'Se a newsletter continuar chegando, ela é de uma inscrição à parte: para encerrar, use “Cancelar a inscrição” em qualquer mensagem dela.',
       'Este é o último e-mail sobre essa conta. Depois dele, o seu endereço também é apagado.',
     ],
-  });
+  };
 }

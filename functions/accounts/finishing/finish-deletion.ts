@@ -1,11 +1,9 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Users } from '../../identity/users.ts';
-import { sendIfReachable } from '../../integrations/send-if-reachable.ts';
-import type { Email } from '../../integrations/ses-email.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { IdentityDigest } from '../../records/identity-digest.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { onceForEvent } from '../../runtime/once-for-event.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import type { Table } from '../../runtime/table.ts';
 import type { PersonStore } from '../person/person-store.ts';
 import type { AccountStore } from '../registration/account-store.ts';
 import { deletionEmail } from './deletion-email.ts';
@@ -13,13 +11,13 @@ import type { LeftAddressStore } from './left-address-store.ts';
 import { ensureUserOf } from './user-of-account.ts';
 
 export interface FinishDeletionDependencies {
-  readonly table: Table;
   readonly accounts: Pick<AccountStore, 'findIdentity' | 'findWithTrial'>;
   readonly persons: Pick<PersonStore, 'eraseRest'>;
   readonly leftAddresses: LeftAddressStore;
   readonly users: Users;
   /** Undefined where the operator has set no sender. */
-  readonly email: Email | undefined;
+  readonly sendEmail: SendAccountEmail | undefined;
+  readonly digest: IdentityDigest;
   readonly clock: Clock;
 }
 
@@ -28,7 +26,7 @@ export interface FinishDeletionDependencies {
  * somebody wrote at the same moment, the user, and the e-mail by which the user is found. Before
  * the e-mail is erased, its owner is told that the account is gone. This runs only after any
  * request that may have been making that user is over, and may be repeated.
- * @throws the SDK's error, MessageNotSentError: the queue should try again; OperationalError for an
+ * @throws the SDK's error: the queue should try again; OperationalError for an
  *   account that is there
  */
 export async function finishDeletion(
@@ -36,15 +34,18 @@ export async function finishDeletion(
   event: DomainEvent<'account.deleted'>,
 ): Promise<void> {
   const { accountId, userName } = event.data;
+  const email = await dependencies.leftAddresses.find(accountId);
   const outcome = await dependencies.persons.eraseRest(accountId, {
     pseudonym: event.eventId,
+    // Without an e-mail all was erased before but what somebody has written since then.
+    consentSubject: email === undefined ? event.eventId : await dependencies.digest('email', email),
+    leftAt: new Date(event.occurredAt),
     now: dependencies.clock(),
   });
   if (outcome === 'has-account') {
     throw new OperationalError('An account that was deleted is there; nothing of it was erased');
   }
   if (userName !== undefined) await dependencies.users.deleteUser(userName);
-  const email = await dependencies.leftAddresses.find(accountId);
   if (email === undefined) return;
   await passOnUser(dependencies, email);
   // An account that gave way was ended by the sign-up of the person who has proven this address, so
@@ -62,12 +63,14 @@ async function passOnUser(dependencies: FinishDeletionDependencies, email: strin
 
 async function tellDeletion(
   dependencies: FinishDeletionDependencies,
-  { eventId, occurredAt, data: { accountId } }: DomainEvent<'account.deleted'>,
-  to: string,
+  { occurredAt, data: { accountId } }: DomainEvent<'account.deleted'>,
+  email: string,
 ): Promise<void> {
-  const { email } = dependencies;
-  if (email === undefined) return;
-  await onceForEvent(dependencies, 'finish-deletion', eventId, () =>
-    sendIfReachable(email, { to, ...deletionEmail(occurredAt) }, { accountId, eventId }),
+  const { sendEmail, digest, clock } = dependencies;
+  if (sendEmail === undefined) return;
+  await sendEmail(
+    { by: 'address', digest: await digest('email', email), email },
+    deletionEmail(occurredAt),
+    { fact: `deleted-${accountId}`, happenedAt: occurredAt, now: clock() },
   );
 }

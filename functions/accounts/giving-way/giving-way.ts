@@ -8,6 +8,7 @@ import type { StoredRow } from '../person/person-store.ts';
 import { closingWrite } from '../../records/billing-ledger.ts';
 import { leftAddressWrite } from '../../records/left-address.ts';
 import { rowKey } from '../../records/person.ts';
+import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
 
 /**
  * An account that nobody has proven or paid for. It gives way to whoever proves its e-mail: the rule
@@ -82,6 +83,7 @@ export function givingWayWrites(
       },
     },
     ...releaseWrites(table, released, accountId),
+    ...whatsAppReleaseWrites(table, others, accountId),
     closingWrite(table, accountId, undefined, leftAt),
     leftAddressWrite(table, { accountId, email: identity.email }, leftAt),
     outboxWrite(table, deleted),

@@ -15,6 +15,7 @@ const internalAttributes = new Set([
   'entity',
   'expiresAt',
   'place',
+  'code_digest',
 ]);
 
 /** Digests that tell one request from another, in the entries of a ledger: nobody reads them. */

@@ -10,9 +10,11 @@ import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { releaseWrites } from '../../records/identity-claim.ts';
+import { keptConsent } from '../../records/consent.ts';
 import { keptPayment } from '../../records/kept-payment.ts';
 import { leftAddressWrite } from '../../records/left-address.ts';
 import { accountPartition, kindOf, rowKey } from '../../records/person.ts';
+import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -51,8 +53,9 @@ export interface PersonStore {
   /**
    * Takes the account away in one transaction, with all that gives access or holds an identity, and
    * of the other rows as many as a transaction takes; the ledger of payments hears of it in the
-   * same moment. Refused where the account is gone or has changed (a CPF that it took meanwhile would
-   * be nobody's for ever), a first payment has begun, or the newsletter's row has changed.
+   * same moment. The log of consents stays for `eraseRest`. Refused where the account is gone or has changed (a
+   * CPF that it took meanwhile would be nobody's for ever), a first payment has begun, or the newsletter's row has
+   * changed.
    */
   removeAccount(
     person: LeavingPerson,
@@ -63,10 +66,20 @@ export interface PersonStore {
     },
   ): Promise<'removed' | 'changed-meanwhile'>;
 
-  /** Erases what is left of a person whose account is gone. Says whether the account is there. */
+  /**
+   * Erases what is left of a person whose account is gone, the log of their consents among it, whose entries are
+   * kept without them. Says whether the account is there.
+   */
   eraseRest(
     accountId: string,
-    erasure: { readonly pseudonym: string; readonly now: Date },
+    erasure: {
+      readonly pseudonym: string;
+      /** By which the entries of the log are found: a keyed digest. */
+      readonly consentSubject: string;
+      /** When the account was deleted. */
+      readonly leftAt: Date;
+      readonly now: Date;
+    },
   ): Promise<'erased' | 'has-account'>;
 }
 
@@ -127,6 +140,7 @@ export function personStore(table: Table): PersonStore {
           },
         },
         ...releaseWrites(table, person, accountId),
+        ...whatsAppReleaseWrites(table, rows.own, accountId),
         ...newsletterWrites(table, person.email, rows.newsletter, now),
         closingWrite(table, accountId, rows.ledger, now),
         leftAddressWrite(table, person, now),
@@ -142,12 +156,21 @@ export function personStore(table: Table): PersonStore {
       return outcome === 'written' ? 'removed' : 'changed-meanwhile';
     },
 
-    async eraseRest(accountId, { pseudonym, now }) {
+    async eraseRest(accountId, { pseudonym, consentSubject, leftAt, now }) {
       const rows = await readOwn(accountId);
       if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
+      // Of a number that was linked while the account was being deleted; each for itself, since one
+      // that is somebody else's by now stays theirs.
+      for (const release of whatsAppReleaseWrites(table, rows, accountId)) {
+        await writeTransaction(table, [release]);
+      }
       let writes: TransactionWrite[] = [];
       for (const row of rows) {
         const erasing = eraseWrites(row, pseudonym, now);
+        if (isConsent(row)) {
+          const Item = keptConsent(row, consentSubject, leftAt);
+          erasing.push({ Put: { TableName: table.name, Item } });
+        }
         if (writes.length + erasing.length > maximumWrites) {
           await writeTransaction(table, writes);
           writes = [];
@@ -198,11 +221,15 @@ async function letPastExpire(table: Table, accountId: string): Promise<void> {
   }
 }
 
-/** The rows beside the account's own, those that give access first. */
+/** The rows beside the account's own and the log of consents, those that give access first. */
 function othersFirstAccess(rows: readonly StoredRow[]): StoredRow[] {
-  const others = rows.filter((row) => row['SK'] !== 'ACCOUNT');
+  const others = rows.filter((row) => row['SK'] !== 'ACCOUNT' && !isConsent(row));
   const givesAccess = (row: StoredRow) => !String(row['SK']).includes('#');
   return [...others.filter(givesAccess), ...others.filter((row) => !givesAccess(row))];
+}
+
+function isConsent(row: StoredRow): boolean {
+  return kindOf(String(row['SK'])) === 'CONSENT';
 }
 
 function isPayment(row: StoredRow): boolean {

@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { identityDigest } from '../../records/identity-digest.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
 /**
@@ -61,18 +60,16 @@ export function earlierWithdrawals(
     async remember(cpf) {
       // Rounded up to the next second, so that a purchase within this second counts as made before.
       const now = secondsSinceEpoch(clock());
-      try {
-        await table.client.send(
+      await ifConditionHolds(
+        table.client.send(
           new PutCommand({
             TableName: table.name,
             Item: { ...(await keyOf(cpf)), entity, expiresAt: now + 1 + rememberedForSeconds },
             ConditionExpression: 'attribute_not_exists(PK) OR expiresAt <= :now',
             ExpressionAttributeValues: { ':now': now },
           }),
-        );
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+        ),
+      );
     },
   };
 }

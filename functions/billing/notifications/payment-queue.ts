@@ -1,9 +1,7 @@
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { OperationalError } from '../../runtime/operational-error.ts';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { sendAll } from '../../runtime/queues/send-all.ts';
 import type { PaymentMessage } from './payment-message.ts';
 
-/** SQS takes so many messages a call. */
-const maximumEntries = 10;
 /** Long enough for a partner that has stumbled. */
 const lookAgainSeconds = 90;
 
@@ -29,20 +27,6 @@ export function paymentQueue(queueUrl: string): PaymentQueue {
   return {
     enqueue: (message) => send(message),
     lookAgain: (accountId) => send({ kind: 'account', accountId }, lookAgainSeconds),
-    async enqueueAll(messages) {
-      for (let start = 0; start < messages.length; start += maximumEntries) {
-        const answer = await client.send(
-          new SendMessageBatchCommand({
-            QueueUrl: queueUrl,
-            Entries: messages.slice(start, start + maximumEntries).map((message, place) => ({
-              Id: String(place),
-              MessageBody: JSON.stringify(message),
-            })),
-          }),
-        );
-        const refused = answer.Failed?.length ?? 0;
-        if (refused > 0) throw new OperationalError(`${refused} messages were not taken`);
-      }
-    },
+    enqueueAll: (messages) => sendAll(client, queueUrl, messages),
   };
 }

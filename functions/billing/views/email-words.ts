@@ -4,6 +4,9 @@ import type { Charge } from '../../records/billing-ledger.ts';
 
 /** Words that e-mails about money have in common; all of it is ours: plans, digits, amounts. */
 
+/** Why somebody is written to: at the foot of each e-mail. */
+export const whyAboutMoney = 'ela trata de um pagamento ou de uma assinatura sua no BFJ';
+
 export function planInWords(plan: PlanKey): string {
   return plan === monthlyPlan.key
     ? monthlyPlan.title

@@ -1,11 +1,11 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 import { paidAt } from '../ledger/ledger.ts';
 import type { MonthlyGoesOn } from '../ledger/monthly-goes-on.ts';
-import { cardInWords, chargeInWords, planInWords } from './email-words.ts';
+import { cardInWords, chargeInWords, planInWords, whyAboutMoney } from './email-words.ts';
 
 interface Ending {
   /** ISO 8601: until when what is paid still gives access; null where nothing does. */
@@ -23,15 +23,16 @@ interface Cancelled extends Ending {
 }
 
 /** A monthly subscription was cancelled: by its person, or at the partner's. */
-export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): EmailContent {
+export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): FramedEmail {
   const { undoUntil, neverBegan, siteUrl } = cancelled;
   const what =
     by === 'person'
       ? 'O cancelamento da sua assinatura mensal está confirmado.'
       : 'Sua assinatura mensal foi cancelada no Mercado Pago.';
-  return framedEmail({
+  return {
     subject: 'Sua assinatura mensal foi cancelada',
     label: 'Assinatura cancelada',
+    why: whyAboutMoney,
     parts: [
       neverBegan
         ? `${what} Nada foi cobrado por ela, e nada será.`
@@ -44,7 +45,7 @@ export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): 
           ]),
       toPayments('Ver em Pagamentos', siteUrl),
     ],
-  });
+  };
 }
 
 function accessAfter({ accessUntil, isGiven, neverBegan }: Cancelled): string {
@@ -79,12 +80,13 @@ export function withdrawnEmail(
   charge: Charge,
   withdrawnAt: string,
   { accessUntil, monthly, endsMonthly, siteUrl }: Withdrawn,
-): EmailContent {
+): FramedEmail {
   const { plan, amountInCentavos, method, lastFour } = charge;
   const name = planInWords(plan);
-  return framedEmail({
+  return {
     subject: 'Sua desistência da compra está confirmada',
     label: 'Desistência confirmada',
+    why: whyAboutMoney,
     parts: [
       `Recebemos em ${dayInWords(withdrawnAt)} a sua desistência da compra do ${name}, de ${dayInWords(paidAt(charge))}.`,
       // Whether the partner has accepted it by now or not: that is told where it is looked up.
@@ -100,7 +102,7 @@ export function withdrawnEmail(
       ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
       toPayments('Acompanhar em Pagamentos', siteUrl),
     ],
-  });
+  };
 }
 
 /** The subscription beside the purchase, which nobody has ended. */
@@ -137,12 +139,13 @@ interface TakenBack extends Ending {
 export function takenBackEmail(
   charge: Charge,
   { accessUntil, monthly, awaitsCard, siteUrl }: TakenBack,
-): EmailContent {
+): FramedEmail {
   const isMonthly = charge.plan === monthlyPlan.key;
   const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(charge.plan)}`;
-  return framedEmail({
+  return {
     subject: `O pagamento ${what} foi contestado no banco`,
     label: 'Pagamento contestado',
+    why: whyAboutMoney,
     parts: [
       `O pagamento ${what} de ${dayInWords(paidAt(charge))}, ${chargeInWords(charge)}, foi contestado no banco, que estornou o valor.`,
       accessUntil === null
@@ -156,7 +159,7 @@ export function takenBackEmail(
         ? { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` }
         : toPayments('Ver em Pagamentos', siteUrl),
     ],
-  });
+  };
 }
 
 function toPayments(label: string, siteUrl: string) {

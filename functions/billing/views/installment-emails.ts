@@ -1,8 +1,9 @@
 import type { Charge } from '../../records/billing-ledger.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { framedEmail, type EmailContent, type EmailPart } from '../../integrations/email-frame.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
-import { cardInWords } from './email-words.ts';
+import { cardInWords, whyAboutMoney } from './email-words.ts';
 
 /** Why a charge that nobody pressed for was refused; the others say no more than that the bank did. */
 const reasons: Readonly<Record<string, string | undefined>> = {
@@ -29,15 +30,16 @@ type RefusedInstallment = Pick<Charge, 'amountInCentavos' | 'lastFour' | 'create
 export function refusedInstallmentEmail(
   { amountInCentavos, lastFour, createdAt, detail }: RefusedInstallment,
   surroundings: Surroundings,
-): EmailContent {
+): FramedEmail {
   const { accessUntil, isTriedAgain, siteUrl } = surroundings;
   // While it is tried again, another plan may be paid beside it without need.
   const isStoppedForGood = accessUntil === null && !isTriedAgain;
   const amount = formatReais(amountInCentavos);
   const reason = Object.hasOwn(reasons, detail ?? '') ? reasons[detail ?? ''] : undefined;
-  return framedEmail({
+  return {
     subject: 'A cobrança da sua assinatura mensal foi recusada',
     label: 'Cobrança recusada',
+    why: whyAboutMoney,
     parts: [
       `A cobrança de ${amount} da sua assinatura mensal, de ${dayInWords(createdAt)}, no ${cardInWords(lastFour)}, foi recusada. Nada foi cobrado.`,
       reason ?? otherReason,
@@ -45,7 +47,7 @@ export function refusedInstallmentEmail(
       { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
       ...(isStoppedForGood ? [otherPlan(siteUrl)] : []),
     ],
-  });
+  };
 }
 
 /** Whether this charge is tried again, and what somebody can do until then, or instead. */
@@ -66,7 +68,7 @@ function whatComes(amount: string, around: Surroundings): readonly string[] {
   ];
 }
 
-function otherPlan(siteUrl: string): EmailPart {
+function otherPlan(siteUrl: string): MessagePart {
   return {
     kind: 'link',
     before: 'Se preferir um plano de pagamento único, você pode',
@@ -81,14 +83,15 @@ function nextMonth(amount: string, nextChargeAt: string | null): string {
 }
 
 /** The e-mail that tells of a subscription that ended because its charges were refused. */
-export function endedByRefusalsEmail(siteUrl: string): EmailContent {
-  return framedEmail({
+export function endedByRefusalsEmail(siteUrl: string): FramedEmail {
+  return {
     subject: 'Sua assinatura mensal terminou',
     label: 'Assinatura encerrada',
+    why: whyAboutMoney,
     parts: [
       'Sua assinatura mensal terminou porque as cobranças foram recusadas. Nada mais será cobrado por ela.',
       'Suas preferências continuam guardadas. Para voltar, escolha um plano e pague com outro cartão, ou com Pix nos planos de pagamento único.',
       { kind: 'button', label: 'Escolher um plano', link: `${siteUrl}/plano-atrasado` },
     ],
-  });
+  };
 }

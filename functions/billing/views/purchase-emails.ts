@@ -1,11 +1,11 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import type { Charge, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { dayInWords, lastDayInWords } from '../../runtime/day-in-words.ts';
 import { withdrawableUntil } from '../cancellation/withdraw-purchase.ts';
 import { paidAt } from '../ledger/ledger.ts';
-import { cardInWords, chargeInWords, planInWords } from './email-words.ts';
+import { cardInWords, chargeInWords, planInWords, whyAboutMoney } from './email-words.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
@@ -49,11 +49,12 @@ function nextInWords({ nextChargeAt, isTriedAgain }: Exclude<MonthlyBeside, stri
 export function planPaidEmail(
   charge: Charge,
   { accessUntil, monthly, siteUrl }: Surroundings & { readonly monthly: MonthlyBeside },
-): EmailContent {
+): FramedEmail {
   const plan = planInWords(charge.plan);
-  return framedEmail({
+  return {
     subject: `Pagamento confirmado: ${plan}`,
     label: 'Pagamento confirmado',
+    why: whyAboutMoney,
     parts: [
       `Recebemos o pagamento do ${plan} em ${dayInWords(paidAt(charge))}: ${chargeInWords(charge)}.`,
       ...(accessUntil === null ? [] : [`Seu acesso vai até ${dayInWords(accessUntil)}.`]),
@@ -62,7 +63,7 @@ export function planPaidEmail(
       wayBack(charge),
       toDashboard(siteUrl),
     ],
-  });
+  };
 }
 
 interface SubscriptionPaid {
@@ -78,7 +79,7 @@ export function subscriptionPaidEmail(
   charge: Charge,
   subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'replaces'>,
   { siteUrl, scheduledFor, isUndo }: SubscriptionPaid,
-): EmailContent {
+): FramedEmail {
   const { nextPaymentAt, replaces } = subscription;
   const paid = `${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}`;
   const next =
@@ -86,11 +87,12 @@ export function subscriptionPaidEmail(
       ? [`A próxima cobrança, de ${monthlyPrice}, é em ${dayInWords(nextPaymentAt)}.`]
       : [];
   const isMended = replaces !== undefined && scheduledFor === undefined;
-  return framedEmail({
+  return {
     subject: isMended
       ? 'Sua assinatura mensal está em dia'
       : 'Pagamento confirmado: assinatura mensal',
     label: isMended || isUndo ? 'Assinatura em dia' : 'Assinatura confirmada',
+    why: whyAboutMoney,
     parts: [
       isMended
         ? `A cobrança da sua assinatura mensal foi aprovada: ${paid}. Seu acesso está de volta.`
@@ -107,23 +109,24 @@ export function subscriptionPaidEmail(
       wayBack(charge),
       toDashboard(siteUrl),
     ],
-  });
+  };
 }
 
 /** A monthly subscription that is charged when what is paid already ends. */
 export function subscriptionStartedEmail(
   subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'startsAt' | 'lastFour'>,
   { isUndo, accessUntil, siteUrl }: Surroundings & { readonly isUndo: boolean },
-): EmailContent {
+): FramedEmail {
   const { startsAt, nextPaymentAt, lastFour = null } = subscription;
   const firstAt = startsAt ?? nextPaymentAt;
   const onCard = lastFour === null ? '' : ` no ${cardInWords(lastFour)}`;
   const what = isUndo ? 'A próxima cobrança' : 'A primeira cobrança';
-  return framedEmail({
+  return {
     subject: isUndo
       ? 'O cancelamento da sua assinatura mensal foi desfeito'
       : 'Sua assinatura mensal está confirmada',
     label: isUndo ? 'Cancelamento desfeito' : 'Assinatura confirmada',
+    why: whyAboutMoney,
     parts: [
       isUndo
         ? 'Você desfez o cancelamento, e sua assinatura mensal continua. Nada foi cobrado agora.'
@@ -137,7 +140,7 @@ export function subscriptionStartedEmail(
       canBeCancelled,
       toDashboard(siteUrl),
     ],
-  });
+  };
 }
 
 const canBeCancelled =

@@ -1,8 +1,8 @@
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
-import { cardInWords, planInWords } from './email-words.ts';
+import { cardInWords, planInWords, whyAboutMoney } from './email-words.ts';
 
 export interface RefusedPayment {
   readonly plan: OneOffPlanKey;
@@ -20,13 +20,14 @@ export interface RefusedPayment {
 export function refusalEmail(
   { plan, amountInCentavos, lastFour, createdAt, wasUnanswered, error }: RefusedPayment,
   siteUrl: string,
-): EmailContent {
+): FramedEmail {
   const name = planInWords(plan);
   const amount = formatReais(amountInCentavos);
   const what = `O pagamento do ${name} que você fez em ${dayInWords(createdAt)}, de ${amount} no ${cardInWords(lastFour)},`;
-  return framedEmail({
+  return {
     subject: `O pagamento do ${name} não foi aprovado`,
     label: 'Pagamento não aprovado',
+    why: whyAboutMoney,
     parts: [
       wasUnanswered === true
         ? `${what} ficou sem resposta na hora. O Mercado Pago já confirmou que ele não foi aprovado. Nada foi cobrado.`
@@ -34,5 +35,5 @@ export function refusalEmail(
       error,
       { kind: 'button', label: 'Tentar de novo', link: `${siteUrl}/pagamento-plano?plan=${plan}` },
     ],
-  });
+  };
 }

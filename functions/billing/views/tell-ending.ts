@@ -1,11 +1,11 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { isAccessGiven } from '../ledger/billing-rows.ts';
-import { firstPaid, isTakenBack } from '../ledger/ledger.ts';
+import { firstPaid, isTakenBack, paidAt } from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { awaitsCard, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
-import { shownSubscription } from '../ledger/subscription-status.ts';
+import { newestCharge, shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy, endsWithWithdrawal, undoesCancellation } from '../ledger/cancellations.ts';
 import { cancelledEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
@@ -26,19 +26,29 @@ export async function tellEnd(
   await tellOnce(dependencies, event, `ended:${subscriptionId}`, (ledger, account) => {
     const subscription = shownSubscription(ledger);
     if (subscription?.id !== subscriptionId) return undefined;
-    if (wasEndedByRefusals(ledger, subscription)) return endedByRefusalsEmail(dependencies.siteUrl);
+    const happenedAt = endedAt(ledger, subscription);
+    if (wasEndedByRefusals(ledger, subscription)) {
+      return { happenedAt, email: endedByRefusalsEmail(dependencies.siteUrl) };
+    }
     const by = cancelledBy(ledger, subscription);
     const at = subscription.cancelledAt ?? event.occurredAt;
     if (by === undefined || !isNews(at, event)) return undefined;
     const { installmentsUntil } = paidTime(ledger);
     const undoUntil = isAhead(installmentsUntil, dependencies.clock()) ? installmentsUntil : null;
-    return cancelledEmail(by, {
+    const email = cancelledEmail(by, {
       ...surroundings(dependencies, ledger),
       undoUntil,
       isGiven: isAccessGiven(account),
       neverBegan: neverBegan(ledger, subscription),
     });
+    return { happenedAt, email };
   });
+}
+
+/** The ledger does not know when the partner has ended one: that follows its last charge. */
+function endedAt(ledger: Ledger, subscription: LedgerSubscription): string {
+  const last = newestCharge(ledger, subscription) ?? subscription;
+  return subscription.cancelledAt ?? last.createdAt;
 }
 
 /** No month of it was paid, nor does it go on where another one stopped. */
@@ -58,11 +68,12 @@ export async function tellWithdrawn(
     const charge = ledger.charges.find(({ id }) => id === paymentId);
     const at = charge?.withdrawnAt ?? null;
     if (charge === undefined || at === null) return undefined;
-    return withdrawnEmail(charge, at, {
+    const email = withdrawnEmail(charge, at, {
       ...surroundings(dependencies, ledger),
       endsMonthly: endsWithWithdrawal(ledger, at),
       monthly: monthlyGoesOn(ledger, dependencies.clock()),
     });
+    return { happenedAt: at, email };
   });
 }
 
@@ -77,10 +88,11 @@ export async function tellTakenBack(
     if (charge === undefined || !isTakenBack(charge)) return undefined;
     if (!isNews(charge.refundedAt ?? event.occurredAt, event)) return undefined;
     const now = dependencies.clock();
-    return takenBackEmail(charge, {
+    const email = takenBackEmail(charge, {
       ...surroundings(dependencies, ledger),
       awaitsCard: awaitsCard(ledger, now),
       monthly: monthlyGoesOn(ledger, now),
     });
+    return { happenedAt: charge.refundedAt ?? paidAt(charge), email };
   });
 }

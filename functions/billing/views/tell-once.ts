@@ -1,8 +1,7 @@
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent, DomainEventName } from '../../../shared/contracts/events.ts';
-import type { EmailContent } from '../../integrations/email-frame.ts';
-import { sendIfReachable } from '../../integrations/send-if-reachable.ts';
-import type { Email } from '../../integrations/ses-email.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
 import type { Ledger } from '../../records/billing-ledger.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
@@ -15,7 +14,7 @@ export interface TellDependencies {
   readonly table: Table;
   readonly billing: Pick<BillingStore, 'read'>;
   readonly clock: Clock;
-  readonly email: Email;
+  readonly sendEmail: SendAccountEmail;
   /** Origin of the site; no trailing slash. */
   readonly siteUrl: string;
 }
@@ -26,32 +25,39 @@ type MoneyEvent = Extract<
   { readonly eventName: `payment.${string}` | `subscription.${string}` }
 >;
 
+/** What is told of a fact. */
+export interface News {
+  /** ISO 8601: when it happened, by what the ledger says and not by the event, of which there may be several. */
+  readonly happenedAt: string;
+  readonly email: FramedEmail;
+}
+
 const consumer = 'email-payment-news';
 
 /**
- * Writes one e-mail to somebody about one fact, to the address that their registration has then. It
+ * Has one e-mail written to somebody about one fact, to the address that their registration has then. It
  * may come late: what is not true any more by then is not written, nor is anybody whose account is
  * gone.
  * @param fact one and the same for whatever events may tell of it: `cancelled:sbs_…`
  * @param write what is still true of the ledger; undefined: nothing
- * @throws MessageNotSentError, EventInProgressError: the queue should try again
+ * @throws EventInProgressError, the SDK's error: the queue should try again
  */
 export async function tellOnce(
   dependencies: TellDependencies,
   { eventId, data: { accountId } }: MoneyEvent,
   fact: string,
-  write: (ledger: Ledger, account: Account) => EmailContent | undefined,
+  write: (ledger: Ledger, account: Account) => News | undefined,
 ): Promise<void> {
   await onceForEvent(dependencies, consumer, eventId, async () => {
     const { account, ledger } = await dependencies.billing.read(accountId);
-    const content = account === undefined ? undefined : write(ledger, account);
-    if (account === undefined || content === undefined) return;
+    const news = account === undefined ? undefined : write(ledger, account);
+    if (account === undefined || news === undefined) return;
     await onceForEvent(dependencies, consumer, fact, () =>
-      sendIfReachable(
-        dependencies.email,
-        { to: account.email, ...content },
-        { accountId, eventId },
-      ),
+      dependencies.sendEmail({ by: 'account', accountId }, news.email, {
+        fact,
+        happenedAt: news.happenedAt,
+        now: dependencies.clock(),
+      }),
     );
   });
 }

@@ -30,24 +30,26 @@ export async function tellPaid(
   const { paymentId } = event.data;
   await tellOnce(dependencies, event, `paid:${paymentId}`, (ledger) => {
     const charge = ledger.charges.find(({ id }) => id === paymentId);
-    if (charge === undefined || !grantsAccess(charge) || !isNews(paidAt(charge), event)) {
-      return undefined;
-    }
+    if (charge === undefined || !grantsAccess(charge)) return undefined;
+    const happenedAt = paidAt(charge);
+    if (!isNews(happenedAt, event)) return undefined;
     if (isOneOff(charge)) {
-      return planPaidEmail(charge, {
+      const email = planPaidEmail(charge, {
         ...surroundings(dependencies, ledger),
         monthly: monthlyBeside(ledger, charge, dependencies.clock()),
       });
+      return { happenedAt, email };
     }
     const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
     const isFirst = subscription && firstPaid(ledger, subscription)?.id === paymentId;
     if (!isFirst) return undefined;
     const scheduledFor = replacedBeforeItsDay(ledger, subscription);
-    return subscriptionPaidEmail(charge, subscription, {
+    const email = subscriptionPaidEmail(charge, subscription, {
       siteUrl: dependencies.siteUrl,
       scheduledFor,
       isUndo: undoesCancellation(ledger, subscription),
     });
+    return { happenedAt, email };
   });
 }
 
@@ -88,9 +90,10 @@ export async function tellStarted(
     const isCharged = chargesOf(ledger, subscription).some(({ approvedAt }) => approvedAt !== null);
     if (isCharged || !isNews(subscription.createdAt, event)) return undefined;
     const isUndo = undoesCancellation(ledger, subscription);
-    return subscriptionStartedEmail(subscription, {
+    const email = subscriptionStartedEmail(subscription, {
       ...surroundings(dependencies, ledger),
       isUndo,
     });
+    return { happenedAt: subscription.createdAt, email };
   });
 }

@@ -17,8 +17,9 @@ export async function tellRefusal(
 ): Promise<void> {
   await tellOnce(dependencies, event, `refused:${event.data.paymentId}`, (ledger) => {
     const refused = refusedPayment(ledger, dependencies.clock());
-    const isLast = refused?.paymentId === event.data.paymentId;
-    return isLast ? refusalEmail(refused, dependencies.siteUrl) : undefined;
+    if (refused?.paymentId !== event.data.paymentId) return undefined;
+    const email = refusalEmail(refused, dependencies.siteUrl);
+    return { happenedAt: refused.createdAt, email };
   });
 }
 
@@ -36,10 +37,11 @@ export async function tellRefusedInstallment(
     const refused = subscription && refusedInstallment(ledger, subscription);
     if (subscription === undefined || refused?.id !== event.data.paymentId) return undefined;
     const now = dependencies.clock();
-    return refusedInstallmentEmail(refused, {
+    const email = refusedInstallmentEmail(refused, {
       ...surroundings(dependencies, ledger),
       isTriedAgain: isTriedAgain(ledger, subscription, now),
       nextChargeAt: nextChargeAt(ledger, subscription, now),
     });
+    return { happenedAt: refused.createdAt, email };
   });
 }

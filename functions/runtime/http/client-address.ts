@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ReadSecret } from '../secrets.ts';
+import { equalInConstantTime } from './equal-in-constant-time.ts';
 
 /** Header by which CloudFront shows that a request came through it. */
 export const edgeHeader = 'x-bfj-edge';
@@ -42,10 +42,4 @@ export function callerOf(address: string): string {
   }
   const network = groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
-}
-
-function equalInConstantTime(left: string, right: string): boolean {
-  const leftBytes = Buffer.from(left);
-  const rightBytes = Buffer.from(right);
-  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 }

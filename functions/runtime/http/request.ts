@@ -40,9 +40,25 @@ export function parseContract<Schema extends z.ZodMiniType>(
 
 /** @throws BfjError `body_too_large`, `malformed_json` for bytes that are no text */
 export function readBody(event: APIGatewayProxyEventV2): string {
-  const body = event.body ?? '';
-  const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > maximumBodyBytes) throw new BfjError('body_too_large');
+  return textOf(readBytes(event));
+}
+
+/**
+ * The very bytes of a body, which a signature may be about. API Gateway hands some on as text and
+ * some in base64, by their media type.
+ * @throws BfjError `body_too_large`, before anything is made of them
+ */
+export function readBytes(
+  { body = '', isBase64Encoded }: APIGatewayProxyEventV2,
+  maximumBytes: number = maximumBodyBytes,
+): Buffer {
+  const encoding = isBase64Encoded ? 'base64' : 'utf8';
+  if (Buffer.byteLength(body, encoding) > maximumBytes) throw new BfjError('body_too_large');
+  return Buffer.from(body, encoding);
+}
+
+/** @throws BfjError `malformed_json` for bytes that are no text */
+export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

@@ -38,6 +38,16 @@ export const walkedCommands: readonly WalkedCommand[] = [
   redriven('finish-sign-up'),
   redriven('finish-deletion'),
   redriven('email-payment-news'),
+  {
+    command: 'npm run channels -- --stage <stage>',
+    prints: /email {5}open[\s\S]*whatsapp {2}open/,
+  },
+  redriven('email-priority'),
+  redriven('whatsapp-priority'),
+  redriven('email-bulk'),
+  redriven('whatsapp-bulk'),
+  redriven('apply-email-events'),
+  redriven('email-complaints'),
   redriven('webhook-newsletter-unsubscribed'),
   redriven('webhook-trial-gratuito'),
   redriven('webhook-trial-created'),
@@ -45,6 +55,9 @@ export const walkedCommands: readonly WalkedCommand[] = [
   redriven('webhook-newsletter-created'),
   redriven('payment-notifications'),
   redriven('payment-looks'),
+  redriven('whatsapp-inbound'),
+  redriven('whatsapp-statuses'),
+  redriven('whatsapp-choices'),
   {
     command:
       'BFJ_STAGE=<stage> npm run replay-events -- --from <before the first> --to <after the last>',
@@ -113,5 +126,9 @@ export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
   'npm run status': 'the name of the command, which is run with its arguments',
   'npm run redrive': 'the name of the command, which is run with its arguments',
   'cdk deploy --import-existing-resources': 'the runbook says what it would not do',
+  'npm run channels -- --stage <stage> --resume <channel>':
+    'nothing is stopped there; tests/functional/messaging/channels-command.test.ts opens what is',
+  'npm run templates -- --stage <stage>':
+    'it asks Meta, which no emulator plays; tests/infra/operations/templates.test.ts runs it against one that is scripted',
   'npm run test:emulator': 'it is a test of its own, which starts an emulator of its own',
 };

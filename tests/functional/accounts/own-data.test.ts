@@ -6,6 +6,7 @@ import {
   downloadMyData,
   getAccount,
 } from '../../../shared/contracts/accounts.ts';
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
@@ -232,7 +233,8 @@ describe('deleting one’s account', () => {
 
     expect(await remove(person)).toMatchObject({ status: 200, body: { deleted: true } });
 
-    expect(await partitionOf(person)).toEqual([]);
+    // What was agreed to is kept without its person soon after.
+    expect((await partitionOf(person)).map(({ entity }) => entity)).toEqual(['Consent']);
     expect(await claimsOf(person)).toEqual([]);
     expect(await userPool.find(account.email)).toBeUndefined();
     expect(await userPool.canRefresh(refreshToken)).toBe(false);
@@ -330,6 +332,60 @@ describe('deleting one’s account', () => {
       account.cpf ?? '-',
       account.nome,
     ]) {
+      expect(text).not.toContain(trace);
+    }
+  });
+
+  it('leaves what was agreed to without its person, found by their e-mail alone, for five years', async () => {
+    const person = await sessions.makePerson();
+    const { account } = person;
+    const consent = {
+      purpose: 'whatsapp_messages',
+      action: 'granted',
+      textVersion: '2026-11-23',
+      at: '2026-11-01T12:00:00.000Z',
+      screen: 'whatsapp-link',
+      userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1',
+      // Whatever else may come to stand in an entry stays nowhere.
+      note: `${account.nome} ${account.email} ${account.telefone}`,
+    };
+    await sessions.putItems({ ...consentOf(person, 1), ...consent });
+    await remove(person);
+    const subject = await identityDigest(async () => cloud.secret('token-key'))(
+      'email',
+      account.email,
+    );
+    const kept = await eventually(
+      async () => {
+        await cloud.advanceClock('31s');
+        const rows = await cloud.partition(`CONSENTED#${subject}`);
+        return rows.length > 0 ? rows : undefined;
+      },
+      'the entry without its person',
+      30,
+    );
+    expect(await partitionOf(person)).toEqual([]);
+    expect(kept).toEqual([
+      {
+        PK: `CONSENTED#${subject}`,
+        SK: 'CONSENT#con_00001',
+        entity: 'KeptConsent',
+        id: 'con_1',
+        purpose: 'whatsapp_messages',
+        action: 'granted',
+        textVersion: '2026-11-23',
+        at: '2026-11-01T12:00:00.000Z',
+        screen: 'whatsapp-link',
+        program: 'browser',
+        expiresAt: expect.any(Number),
+      },
+    ]);
+    const { detail } = await eventOf('account.deleted', account.id);
+    const seconds = Number(kept[0]?.['expiresAt']) - Date.parse(detail.occurredAt) / 1000;
+    expect(Math.round(seconds / 86_400)).toBe(5 * 365);
+    const text = JSON.stringify(kept);
+    const { id, email, telefone, cpf, nome } = account;
+    for (const trace of [id, email, telefone, cpf ?? '-', nome, 'iPhone', detail.eventId]) {
       expect(text).not.toContain(trace);
     }
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
@@ -320,6 +321,7 @@ describe('a session of the account that gave way', () => {
       const name = `${endpoint.method} ${endpoint.path}`;
       const sent = await authorisationRow(endpoint).right(account, {
         tokens: newsletterTokens(async () => cloud.secret('token-key')),
+        stopTokens: stopTokens(async () => cloud.secret('token-key')),
         next: () => (calls += 1),
         prove: async () => 'what-nobody-has-sealed',
         subscribe: async () => undefined,

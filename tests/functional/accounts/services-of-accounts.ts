@@ -7,8 +7,12 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
-import type { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
-import type { EmailMessage } from '../../../functions/integrations/ses-email.ts';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import {
+  asMessage,
+  type SendAccountEmail,
+} from '../../../functions/messaging/outgoing/send-account-email.ts';
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { leftAddressStore } from '../../../functions/accounts/finishing/left-address-store.ts';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
@@ -83,17 +87,16 @@ export async function openAccountServices() {
   });
 
   const clock = () => services.clock.now();
-  const mail: EmailMessage[] = [];
-  const post: { fault: MessageNotSentError | undefined } = { fault: undefined };
+  const mail: OutgoingMessage[] = [];
+  const post: { fault: Error | undefined } = { fault: undefined };
+  const sendEmail: SendAccountEmail = async (...email) => {
+    if (post.fault !== undefined) throw post.fault;
+    mail.push(asMessage(...email));
+  };
   const dependencies = {
     table,
-    email: {
-      send: async (message: EmailMessage) => {
-        if (post.fault !== undefined) throw post.fault;
-        mail.push(message);
-        return { messageId: String(mail.length) };
-      },
-    },
+    digest: identityDigest(async () => 'a secret of the tests'),
+    sendEmail,
     accounts: accountStore(table),
     persons: personStore(table),
     leftAddresses: leftAddressStore(table),

@@ -109,7 +109,7 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['Query', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
-  it('of what finishes a sign-up: one; a deletion: seven, and three when it is repeated', async () => {
+  it('of what finishes a sign-up: one; a deletion: six, and three when it is repeated', async () => {
     const session = await signUp();
     const [created] = (await services.events('account.created')).filter(
       ({ data }) => data.account.id === session.accountId,
@@ -127,11 +127,11 @@ describe('DynamoDB requests', () => {
     if (deleted === undefined) throw new Error('There is no event');
     services.watch();
     await finishDeletion(services.dependencies, deleted);
-    const erasing = ['Query', 'Query', 'GetItem', 'BatchGetItem'];
-    // Its last e-mail takes two: a lease and a mark.
-    expect(tableRequests()).toEqual([...erasing, 'PutItem', 'PutItem', 'DeleteItem']);
+    // In the transaction what the sign-up has agreed to goes where it is kept.
+    const erasing = ['GetItem', 'Query', 'TransactWriteItems', 'Query'];
+    expect(tableRequests()).toEqual([...erasing, 'BatchGetItem', 'DeleteItem']);
     services.watch();
     await finishDeletion(services.dependencies, deleted);
-    expect(tableRequests()).toEqual(['Query', 'Query', 'GetItem']);
+    expect(tableRequests()).toEqual(['GetItem', 'Query', 'Query']);
   });
 });

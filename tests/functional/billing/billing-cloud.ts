@@ -221,10 +221,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
     mailTo: async ({ account }: { readonly account: Pick<Account, 'email'> }) => {
       const query = new URLSearchParams({ channel: 'email', to: account.email });
       const answer = await cloud.read(`/_local/messages?${query.toString()}`);
-      return messagesSchema
-        .parse(answer)
-        .messages.map(({ content }) => content)
-        .toReversed();
+      return messagesSchema.parse(answer).messages.map(({ content }) => content);
     },
     untilAccess: async (person: Person, expected: boolean) => {
       // The partner charges a new subscription after two seconds.

@@ -19,23 +19,24 @@ import { chargeOf } from '../../support/billing/ledgers.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 
+/** A person whose ledger has a past: more charges than its item has room for. */
+interface Payer {
+  readonly account: ReturnType<typeof accountOf>;
+  readonly session: ReturnType<typeof sessionOf>;
+  readonly own: ReturnType<typeof billingRequests>;
+  readonly firstRequest: ReturnType<Payer['own']['oneOff']>;
+}
+
 const many = 5_000;
+/** Of which the item keeps the last hundred; what is bought and disputed asks for no more than that. */
+const some = 150;
 const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
 let dependencies: BillingWorld['dependencies'];
-const account = accountOf(nextPerson());
-const own = billingRequests(account);
-let firstRequest: ReturnType<typeof own.oneOff>;
-const session = {
-  accountId: account.id,
-  email: account.email,
-  userName: account.email,
-  from: '192.0.2.1',
-};
 
-const ledgerNow = async () => (await dependencies.billing.read(account.id)).ledger;
-const rows = () => readPartition(services.table, `BILLING#${account.id}`);
+const ledgerOf = async ({ account }: Payer) => (await dependencies.billing.read(account.id)).ledger;
+const rowsOf = ({ account }: Payer) => readPartition(services.table, `BILLING#${account.id}`);
 /** What an ordinary life does not have: refusals without end, as of stolen cards. */
 const refusal = (nth: number): Charge =>
   chargeOf({
@@ -48,27 +49,42 @@ const refusal = (nth: number): Charge =>
     requestDigest: 'd'.repeat(43),
   });
 
-beforeAll(async () => {
-  services = await startServicesTable();
-  world = openBillingWorld(server);
-  dependencies = { ...world.dependencies, billing: billingStore(services.table) };
-  const { client, name } = services.table;
-  await writeTransaction({ client, name }, [
+const sessionOf = ({ id, email }: Payer['account']) => ({
+  accountId: id,
+  email,
+  userName: email,
+  from: '192.0.2.1',
+});
+
+/** Somebody who has bought half a year, and whose cards were refused as often since. */
+async function payerRefused(times: number): Promise<Payer> {
+  const account = accountOf(nextPerson());
+  const session = sessionOf(account);
+  const own = billingRequests(account);
+  const { name } = services.table;
+  await writeTransaction(services.table, [
     { Put: { TableName: name, Item: accountItem(account) } },
   ]);
-  firstRequest = own.oneOff('semestral', await world.cardToken('APRO'));
+  const firstRequest = own.oneOff('semestral', await world.cardToken('APRO'));
   await payPlan(dependencies, session, firstRequest, 'the first');
   const before = await dependencies.billing.read(account.id);
-  const refusals = Array.from({ length: many }, (_, nth) => refusal(nth));
+  const refusals = Array.from({ length: times }, (_, nth) => refusal(nth));
   const charges = [...before.ledger.charges, ...refusals];
-  const { head, past, rows: left } = packLedger(before, { ...before.ledger, charges }, Infinity);
-  const items = [ledgerItem(head, past), ...pastItems(account.id, left)];
+  const { head, past, rows } = packLedger(before, { ...before.ledger, charges }, Infinity);
+  const items = [ledgerItem(head, past), ...pastItems(account.id, rows)];
   for (let start = 0; start < items.length; start += 100) {
     await writeTransaction(
       services.table,
       items.slice(start, start + 100).map((Item) => ({ Put: { TableName: name, Item } })),
     );
   }
+  return { account, session, own, firstRequest };
+}
+
+beforeAll(async () => {
+  services = await startServicesTable();
+  world = openBillingWorld(server);
+  dependencies = { ...world.dependencies, billing: billingStore(services.table) };
 }, 120_000);
 afterAll(async () => {
   await world.close();
@@ -76,67 +92,77 @@ afterAll(async () => {
   await services.stop();
 });
 
-describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
-  it('is all there, in its order, and no item comes near the limit', async () => {
-    const { charges } = await ledgerNow();
-    expect(charges).toHaveLength(many + 1);
-    expect(charges.slice(1)).toEqual(Array.from({ length: many }, (_, nth) => refusal(nth)));
-    const sizes = (await rows()).map((row) => JSON.stringify(row).length);
-    expect(sizes).toHaveLength(many + 1 - 100 + 1);
-    expect(Math.max(...sizes)).toBeLessThan(100_000);
-  });
+describe('a ledger of more charges than its item has room for', () => {
+  let payer: Payer;
+  beforeAll(async () => {
+    payer = await payerRefused(some);
+  }, 120_000);
 
   it('charges a purchase once, also one that has left the item', async () => {
-    const again = await payPlan(dependencies, session, firstRequest, 'the first');
-    const { charges } = await ledgerNow();
+    expect(await rowsOf(payer)).toHaveLength(some + 1 - 100 + 1);
+    const again = await payPlan(dependencies, payer.session, payer.firstRequest, 'the first');
+    const { charges } = await ledgerOf(payer);
     expect(again).toMatchObject({ status: 'approved', paymentId: charges[0]?.id });
-    expect(charges).toHaveLength(many + 1);
+    expect(charges).toHaveLength(some + 1);
   });
 
   it('has a plan begin where the first ends', async () => {
-    const { charges, planEndsAt } = await ledgerNow();
+    const { charges, planEndsAt } = await ledgerOf(payer);
     const end = addMonths(charges[0]?.approvedAt ?? '', 6);
     expect(planEndsAt).toBe(end);
     world.advance(3_600_000);
-    const request = own.oneOff('anual', await world.cardToken('APRO'));
-    expect(await payPlan(dependencies, session, request, 'the second')).toMatchObject({
+    const request = payer.own.oneOff('anual', await world.cardToken('APRO'));
+    expect(await payPlan(dependencies, payer.session, request, 'the second')).toMatchObject({
       status: 'approved',
     });
-    expect((await ledgerNow()).planEndsAt).toBe(addMonths(end, 12));
+    expect((await ledgerOf(payer)).planEndsAt).toBe(addMonths(end, 12));
   });
 
-  it('follows a dispute of what has left the item', async () => {
-    const before = await ledgerNow();
+  it('follows a dispute of what has left the item, which is exported as it is then', async () => {
+    const before = await ledgerOf(payer);
     const [first] = before.charges;
     const dataId = first?.partnerId ?? '';
     world.control.actOnPayment(dataId, { action: 'chargeback', statusDetail: 'settled' });
     await handleMessage(dependencies, { kind: 'notification', topic: 'payment', dataId });
-    const disputed = await ledgerNow();
+    const disputed = await ledgerOf(payer);
     expect(disputed.charges[0]).toMatchObject({ status: 'charged_back' });
     expect(disputed.charges.slice(1)).toEqual(before.charges.slice(1));
     // The second plan runs from its own day now.
     const second = disputed.charges.at(-1);
     expect(disputed.planEndsAt).toBe(addMonths(second?.approvedAt ?? '', 12));
+    const [exported] = (await exportOf(payer))['cobrancas_anteriores'] ?? [];
+    expect(exported).toMatchObject({ charge: { id: first?.id, status: 'charged_back' } });
+  });
+});
+
+describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
+  let payer: Payer;
+  beforeAll(async () => {
+    payer = await payerRefused(many);
+  }, 120_000);
+
+  it('is all there, in its order, and no item comes near the limit', async () => {
+    const { charges } = await ledgerOf(payer);
+    expect(charges).toHaveLength(many + 1);
+    expect(charges.slice(1)).toEqual(Array.from({ length: many }, (_, nth) => refusal(nth)));
+    const sizes = (await rowsOf(payer)).map((row) => JSON.stringify(row).length);
+    expect(sizes).toHaveLength(many + 1 - 100 + 1);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
   });
 
   it('is read with the two requests more that its past takes', async () => {
     services.requests.splice(0);
-    await dependencies.billing.read(account.id);
+    await dependencies.billing.read(payer.account.id);
     expect(services.requests[0]).toBe('BatchGetItem');
     expect(new Set(services.requests.slice(1))).toEqual(new Set(['Query']));
     expect(services.requests.length).toBeLessThanOrEqual(5);
   });
 
   it('is exported whole', async () => {
-    const { records } = await collectMyData(
-      { persons: personStore(services.table), clock: dependencies.clock },
-      session,
-    );
+    const records = await exportOf(payer);
     const recent = z.array(z.unknown()).parse(records['registro_de_cobrancas']?.[0]?.['charges']);
     const past = records['cobrancas_anteriores'] ?? [];
-    const { charges } = await ledgerNow();
-    expect(past.length + recent.length).toBe(charges.length);
-    expect(past[0]).toMatchObject({ charge: { id: charges[0]?.id, status: 'charged_back' } });
+    expect(past.length + recent.length).toBe(many + 1);
     expect(JSON.stringify(records)).not.toMatch(/requestKey|"PK"|"place"/);
     // A function's answer may have six megabytes.
     expect(JSON.stringify(records).length).toBeLessThan(5_500_000);
@@ -146,10 +172,17 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
     const persons = personStore(services.table);
     const users = { deleteUser: async () => undefined };
     const { clock, newId } = dependencies;
+    const { account, session } = payer;
     await deleteAccount({ persons, users, clock, newId }, session);
-    await persons.eraseRest(account.id, { pseudonym: 'evt_1', now: clock() });
-    const expiries = new Set((await rows()).map((row) => row['expiresAt']));
+    const erasure = { pseudonym: 'evt_1', consentSubject: 'nobody', leftAt: clock(), now: clock() };
+    await persons.eraseRest(account.id, erasure);
+    const expiries = new Set((await rowsOf(payer)).map((row) => row['expiresAt']));
     expect([...expiries]).toEqual([expect.any(Number)]);
-    expect((await ledgerNow()).charges.length).toBeGreaterThan(many);
+    expect((await ledgerOf(payer)).charges).toHaveLength(many + 1);
   });
 });
+
+async function exportOf({ session }: Payer) {
+  const persons = personStore(services.table);
+  return (await collectMyData({ persons, clock: dependencies.clock }, session)).records;
+}

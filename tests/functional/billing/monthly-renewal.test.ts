@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 import { refusalsTo, reviewed } from './reviewed-cards.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,10 +27,10 @@ const preapprovalOf = async (person: Person) => (await billing.partnerPreapprova
 async function expectToBeToldOnce(person: Person): Promise<void> {
   const refusals = async () =>
     (await billing.mailTo(person)).filter(({ subject, text }) =>
-      `${subject}\n${text}`.includes('A cobrança da sua assinatura mensal foi recusada'),
+      oneLine(`${subject}\n${text}`).includes('A cobrança da sua assinatura mensal foi recusada'),
     );
   const message = await billing.eventually(async () => (await refusals())[0], 'the e-mail', 30);
-  expect(message.text).toContain('O cartão não tinha limite disponível.');
+  expect(oneLine(message.text)).toContain('O cartão não tinha limite disponível.');
   expect(message.text).toContain('/gerenciar-cartoes');
   const refused = await billing.eventsOf('payment.installment_refused', person);
   expect((await refusals()).length).toBeLessThanOrEqual(refused.length);

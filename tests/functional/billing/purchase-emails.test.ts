@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
 vi.setConfig({ testTimeout: 90_000 });
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-/** The e-mail of a subject, as it is read; its hard spaces are spaces. */
+/** The e-mail of a subject, as it is read, on one line. */
 async function mail(person: Person, subject: string): Promise<string> {
   const found = await billing.eventually(
     async () => (await billing.mailTo(person)).find((one) => one.subject === subject),
@@ -24,7 +25,7 @@ async function mail(person: Person, subject: string): Promise<string> {
     expect(found.text).toContain(part);
     expect(found.html).toContain(part);
   }
-  return found.text.replaceAll('\u00a0', ' ');
+  return oneLine(found.text);
 }
 
 const subjectsTo = async (person: Person) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
 
@@ -37,7 +38,7 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
       .filter((text) => text.includes(address));
   };
   const newest = async (address: string): Promise<string> => {
-    const [message = ''] = await sentTo(address);
+    const message = (await sentTo(address)).at(-1) ?? '';
     // The e-mail's subject begins with it; WhatsApp's template has it as a parameter.
     const [, subject, parameter] = /"(\d{6}) é o seu|"(\d{6})"/.exec(message) ?? [];
     return subject ?? parameter ?? '';
@@ -73,6 +74,15 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
 
   // What becomes of a code once it is sent is the same for both channels, and tried on one.
   const isEmail = channel === 'email';
+
+  it('counts each code for the day of its channel', async () => {
+    const person = await makePerson();
+    const counted = await countedOfDay(cloud, channel);
+    const before = await counted();
+    await cognito.signIn(person.account.email, person.account.telefone);
+    expect(await sentTo(addressOf(person))).toHaveLength(1);
+    expect(await counted()).toBe(before + 1);
+  });
 
   it.runIf(isEmail)('takes three codes, then begins anew with another one', async () => {
     const person = await makePerson();

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accountItem } from '../../../functions/records/account.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
-import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
-import type { EmailMessage } from '../../../functions/integrations/ses-email.ts';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import {
+  asMessage,
+  type SendAccountEmail,
+} from '../../../functions/messaging/outgoing/send-account-email.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { tellAddressOwner } from '../../../functions/proof/tell-address-owner.ts';
 import { unprovenAccountStore } from '../../../functions/proof/unproven-account-store.ts';
@@ -80,20 +83,18 @@ describe('the notice to an address’s owner', () => {
     const account = accountOf(nextPerson(), over);
     const { table } = services;
     await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
-    const sent: EmailMessage[] = [];
-    const outcome: { fails: MessageNotSentError | undefined } = { fails: undefined };
+    const sent: OutgoingMessage[] = [];
+    const outcome: { fails: Error | undefined } = { fails: undefined };
+    const sendEmail: SendAccountEmail = async (...email) => {
+      if (outcome.fails !== undefined) throw outcome.fails;
+      sent.push(asMessage(...email));
+    };
     const dependencies = {
       table,
       accounts: unprovenAccountStore(table),
       digest: identityDigest(async () => 'a secret of the tests'),
       clock: systemClock,
-      email: {
-        send: async (message: EmailMessage) => {
-          if (outcome.fails !== undefined) throw outcome.fails;
-          sent.push(message);
-          return { messageId: 'one' };
-        },
-      },
+      sendEmail,
       siteUrl: 'https://bfj.example',
     };
     const tell = (eventId = 'evt_1') =>
@@ -117,20 +118,18 @@ describe('the notice to an address’s owner', () => {
     expect([...sent, ...again.sent]).toHaveLength(1);
     const trial = await begin({ email: account.email, origem: 'trial_gratuito' });
     await trial.tell('evt_4');
-    expect(trial.sent.map(({ to }) => to)).toEqual([account.email]);
+    expect(trial.sent.map(({ recipient }) => recipient)).toMatchObject([
+      { by: 'address', email: account.email },
+    ]);
   });
 
-  it('is sent later where SES is down, and given up where nobody can be reached', async () => {
+  it('is asked for later where the queue is down', async () => {
     const { sent, outcome, tell } = await begin();
-    outcome.fails = new MessageNotSentError('down', { failure: 'retryable' });
+    outcome.fails = new Error('down');
     await expect(tell()).rejects.toThrow('down');
     outcome.fails = undefined;
     await tell();
     expect(sent).toHaveLength(1);
-
-    const other = await begin();
-    other.outcome.fails = new MessageNotSentError('no', { failure: 'recipient-unreachable' });
-    await expect(other.tell()).resolves.toBeUndefined();
   });
 
   it('is not sent for an account that is gone or is proven by then', async () => {

@@ -15,6 +15,7 @@ import {
   subscribeNewsletter,
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
+import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import type { Person } from '../../support/people/sessions.ts';
 import { sharedVisits } from '../../support/requests/shared-visits.ts';
@@ -49,7 +50,7 @@ async function mailTo(email: string) {
   return messages.map(({ content }) => content);
 }
 async function newestCode(email: string): Promise<string> {
-  const [message] = await mailTo(email);
+  const message = (await mailTo(email)).at(-1);
   return /^\d{6}/.exec(message?.subject ?? '')?.[0] ?? '';
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -92,6 +93,14 @@ describe('a code by e-mail', () => {
     });
     expect((await confirm(account.email.toUpperCase(), challengeId, code)).status).toBe(200);
     expect((await confirm(other.email, challengeId, code)).status).toBe(422);
+  });
+
+  it('counts for what SES takes in a day', async () => {
+    const { account } = await on.sessions.makePerson();
+    const counted = await countedOfDay(on.cloud, 'email');
+    const before = await counted();
+    await askForCode(account.email);
+    expect(await counted()).toBeGreaterThan(before);
   });
 
   it('is accepted again where the answer was lost, without prolonging the proof', async () => {
@@ -261,7 +270,7 @@ describe('the newsletter’s link, sent again', () => {
     const { email } = accountOf(nextPerson());
     await reader(email);
     expect((await request(email, 'newsletter-link')).status).toBe(200);
-    const [message] = await mailTo(email);
+    const message = (await mailTo(email)).at(-1);
     const link = new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '');
     expect(link.pathname).toBe('/newsletter/personalizacao');
     const token = new URLSearchParams(link.hash.slice(1)).get('token');
@@ -277,7 +286,7 @@ describe('the newsletter’s link, sent again', () => {
     const { email } = accountOf(nextPerson());
     await reader(email);
     await request(email, 'newsletter-link');
-    const [message] = await mailTo(email);
+    const message = (await mailTo(email)).at(-1);
     const [, page] = (message?.text ?? '').match(/https?:\S+/g) ?? [];
     expect(new URL(page ?? '').pathname).toBe('/newsletter/cancelar');
     expect(message?.headers).toMatchObject({

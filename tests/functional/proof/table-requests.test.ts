@@ -19,6 +19,8 @@ import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/preferences-fakes.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { suppressionLifter } from '../../../functions/messaging/suppression/suppress.ts';
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { accountGivesWay } from '../../../functions/accounts/giving-way/find-giving-way.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
@@ -41,6 +43,11 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
     digestCode: codeDigester(readSecret),
     proofs: emailProofs(readSecret),
     givesWay: accountGivesWay(table),
+    liftSuppression: suppressionLifter({
+      table,
+      clock: systemClock,
+      digest: identityDigest(readSecret),
+    }),
     tokens: newsletterTokens(readSecret),
     siteUrl: 'https://bfj.example',
     email: {
@@ -64,6 +71,8 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
   expect(requests.splice(0)).toEqual([
     'UpdateItem',
     'UpdateItem',
+    // Whether nothing was sent to the address any more.
+    'BatchGetItem',
     'BatchGetItem',
     'Query',
     'GetItem',

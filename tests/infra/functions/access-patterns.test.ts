@@ -7,6 +7,7 @@ import { resourcesOf, synthesize } from '../synthesized-stacks.ts';
 it('every partition that a function may touch is on the page of access patterns', () => {
   const { core } = synthesize({
     BFJ_STAGE: 'prod',
+    BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
     BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
     BFJ_EMAIL_FROM: 'avisos@bfj.example',
     BFJ_LOGIN_CODE: 'email',

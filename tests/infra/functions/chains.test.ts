@@ -15,6 +15,7 @@ import {
 
 const { core, website } = synthesize({
   BFJ_STAGE: 'prod',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
 });
@@ -70,7 +71,16 @@ describe('an event', () => {
     'is brought by %s from the one bus to a queue that lets it in',
     (_name, { rule, target }) => {
       const bus = onlyResource(core, 'AWS::Events::EventBus');
-      expect(rule.Properties['EventBusName']).toEqual({ Ref: bus.id });
+      const { EventBusName, EventPattern } = rule.Properties;
+      // SES tells the account's default bus, of everybody's mails.
+      const mail = { tags: { 'ses:configuration-set': ['bfj-prod'] } };
+      const ofSes = [['Complaint'], [{ 'anything-but': ['Complaint'] }]].map((eventType) => ({
+        on: undefined,
+        hears: { source: ['aws.ses'], detail: { mail, eventType } },
+      }));
+      expect([{ on: { Ref: bus.id } }, ...ofSes]).toContainEqual(
+        EventBusName === undefined ? { on: undefined, hears: EventPattern } : { on: EventBusName },
+      );
       const queue = named('AWS::SQS::Queue', target.Arn);
       expect(sendersOf(queue)).toContainEqual(mayBeSentBy(rule, queue));
     },

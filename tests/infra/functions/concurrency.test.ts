@@ -69,6 +69,15 @@ function queueBounds(core: Template): ReadonlyMap<string, readonly number[]> {
   );
 }
 
+/** Names of the functions that a schedule fires, which are those of its rules. */
+function ofTheClock(core: Template): ReadonlySet<string> {
+  return new Set(
+    resourcesOf(core, 'AWS::Events::Rule')
+      .filter(({ Properties }) => 'ScheduleExpression' in Properties)
+      .map(({ Properties }) => String(Properties['Name']).replace(/^bfj-[^-]+-/, '')),
+  );
+}
+
 /**
  * Functions whose code calls somebody else than AWS's table, queues and user pool: whatever fetches,
  * has the partner's SDK, or sends an e-mail. It is read from the code, so that no stack and no list has
@@ -85,16 +94,18 @@ describe('functions that wait for a partner', () => {
     expect(callsPartner).toEqual(
       expect.arrayContaining([
         'create-auth-challenge',
-        'email-payment-news',
         'email-proof',
-        'finish-deletion',
         'get-asset-data',
         'payment-notifications',
         'process-mercadopago-payment',
+        'send-emails',
+        'send-whatsapp-messages',
         'webhook-newsletter-unsubscribed',
       ]),
     );
     expect(callsPartner).not.toContain('check-access');
+    // Whoever writes to people asks the sender to.
+    expect(callsPartner).not.toContain('email-payment-news');
     expect(callsPartner).not.toContain('receive-payment-notification');
   });
 
@@ -107,7 +118,8 @@ describe('functions that wait for a partner', () => {
     expect(made.filter(({ reserved }) => reserved !== undefined)).toEqual([]);
     const queues = queueBounds(core);
     for (const { id, name, slots, timeout } of holding) {
-      expect([name, slots?.pool]).toEqual([name, queues.has(id) ? 'queues' : 'people']);
+      const isWaitedFor = !queues.has(id) && !ofTheClock(core).has(name);
+      expect([name, slots?.pool]).toEqual([name, isWaitedFor ? 'people' : 'queues']);
       // As long as the function may hold it, and hardly longer.
       expect([name, slots?.leaseSeconds]).toEqual([name, timeout + 1]);
     }
@@ -122,6 +134,10 @@ describe('functions that wait for a partner', () => {
       queues.has(id) ? callsPartner.includes(name) : reserved !== undefined,
     );
     expect(bounded.map(({ name }) => name).toSorted()).toEqual(callsPartner);
+    const once = made.filter(
+      ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
+    );
+    expect(once.map(({ name, reserved }) => [name, reserved])).toEqual([['make-edition', 1]]);
     const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
     expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
     // AWS refuses a reservation that leaves less.
@@ -188,7 +204,7 @@ describe('consumers of queues', () => {
   it.each([10, 199, 1000])('are bounded each, in an account of %i', (quota) => {
     const bounds = [...queueBounds(ofQuota(quota)).values()].flat();
     expect(bounds.length).toBeGreaterThan(8);
-    for (const bound of bounds) expect(bound).toBeLessThanOrEqual(quota < 200 ? 2 : 5);
+    for (const bound of bounds) expect(bound).toBeLessThanOrEqual(quota < 200 ? 2 : 8);
   });
 
   it('that may find no slot are offered a batch again soon, and for as long as elsewhere', () => {
@@ -211,9 +227,20 @@ describe('consumers of queues', () => {
           }),
       );
     const usual = queuesOf(1000);
+    const waitsForNobody = [
+      'email-address-notice',
+      'email-payment-news',
+      'finish-deletion',
+      'finish-sign-up',
+      'whatsapp-inbound',
+      'whatsapp-statuses',
+      'whatsapp-choices',
+      'apply-email-events',
+      'email-complaints',
+    ].map((name) => `bfj-prod-${name}`);
     for (const [name, { seconds, tries }] of queuesOf(10)) {
       const before = usual.get(name) ?? { seconds: 0, tries: 0 };
-      const isAlone = name === 'bfj-prod-finish-sign-up';
+      const isAlone = waitsForNobody.includes(name);
       expect([name, seconds]).toEqual([name, isAlone ? before.seconds : before.seconds / 6]);
       expect(seconds * tries).toBeGreaterThanOrEqual(before.seconds * before.tries);
     }

@@ -15,17 +15,17 @@ import { referenceText, resourcesOf, synthesize, type Template } from '../synthe
 const root = path.resolve(import.meta.dirname, '../../..');
 const everything = {
   BFJ_STAGE: 'prod',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+  BFJ_WHATSAPP_NUMBER: '5511900000100',
+  BFJ_WHATSAPP_ACCOUNT_ID: '102290129340398',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_EMAIL_FROM: 'avisos@bfj.example',
 };
 const stages = {
   'with all that there is': everything,
   'with a code by e-mail': { ...everything, BFJ_LOGIN_CODE: 'email' },
-  'with a code by WhatsApp': {
-    ...everything,
-    BFJ_LOGIN_CODE: 'whatsapp',
-    BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
-  },
+  'with a code by WhatsApp': { ...everything, BFJ_LOGIN_CODE: 'whatsapp' },
+  'without WhatsApp': { ...everything, BFJ_WHATSAPP_PHONE_NUMBER_ID: '' },
   'with nothing that can be left out': { BFJ_STAGE: 'prod' },
 };
 
@@ -116,7 +116,8 @@ function eventsBroughtTo(): ReadonlyMap<string, readonly string[]> {
   const sources = resourcesOf(core, 'AWS::Lambda::EventSourceMapping');
   return new Map(
     resourcesOf(core, 'AWS::Events::Rule')
-      .filter(({ Properties }) => 'EventPattern' in Properties)
+      // What services of AWS tell is on the default bus, and none of the product's events.
+      .filter(({ Properties }) => 'EventPattern' in Properties && 'EventBusName' in Properties)
       .map(({ Properties }) => {
         const { EventPattern, Targets } = rule.parse(Properties);
         const queue = Targets[0].Arn['Fn::GetAtt'][0] ?? '';

@@ -42,6 +42,7 @@ const policySchema = z.object({
 describe.each(loginCodes)('roles of the functions, with $BFJ_LOGIN_CODE codes', (loginCode) => {
   const { core } = synthesize({
     BFJ_STAGE: 'prod',
+    BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
     BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
     ...loginCode,
   });

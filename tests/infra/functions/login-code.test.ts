@@ -49,7 +49,13 @@ describe('a stage whose logins ask for a code', () => {
       BFJ_EMAIL_FROM: 'avisos@mail.bfj.com.br',
     });
     const create = trigger(core, 'create-auth-challenge');
-    expect(create.settings.toSorted()).toEqual(['EMAIL_FROM', 'LOGIN_CODE', 'TABLE_NAME']);
+    expect(create.settings.toSorted()).toEqual([
+      'EMAIL_CONFIGURATION_SET',
+      'EMAIL_FROM',
+      'LOGIN_CODE',
+      'SENDING_RATE',
+      'TABLE_NAME',
+    ]);
     expect(create.actions).toEqual(['dynamodb:UpdateItem', 'ses:SendEmail']);
     const sends = create.statements.find(({ Action }) => Action === 'ses:SendEmail');
     expect(sends?.['Condition']).toEqual({
@@ -60,6 +66,7 @@ describe('a stage whose logins ask for a code', () => {
       'avisos@mail.bfj.com.br',
       'mail.bfj.com.br',
     ]);
+    expect(JSON.stringify(sends?.['Resource'])).toContain('configuration-set/bfj-prod"');
     const define = trigger(core, 'define-auth-challenge');
     expect(define.settings.toSorted()).toEqual(['LOGIN_CODE', 'TOKEN_SECRET_ARN']);
     expect(define.actions).toEqual(['secretsmanager:GetSecretValue']);
@@ -74,6 +81,7 @@ describe('a stage whose logins ask for a code', () => {
     const create = trigger(core, 'create-auth-challenge');
     expect(create.settings.toSorted()).toEqual([
       'LOGIN_CODE',
+      'SENDING_RATE',
       'TABLE_NAME',
       'WHATSAPP_BASE_URL',
       'WHATSAPP_PHONE_NUMBER_ID',

@@ -5,6 +5,7 @@ import { functionsOfEndpoints, resourcesOf, synthesize } from '../synthesized-st
 
 const { core } = synthesize({
   BFJ_STAGE: 'prod',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_EMAIL_FROM: 'avisos@bfj.example',
 });

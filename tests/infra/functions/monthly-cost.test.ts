@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { accessPatterns, habitOf, habits, requestsIn, type Habit } from '../../load/cost/habits.ts';
 import { listPrices, pricesAsOf } from '../../load/cost/list-prices.ts';
+import { messagesInPage, messageTable, messageUse } from '../../load/cost/message-bill.ts';
+import { messagePrices } from '../../load/cost/message-prices.ts';
 import {
   billInPage,
   billOf,
@@ -15,7 +17,7 @@ import {
 import { monthlyUse } from '../../load/cost/monthly-use.ts';
 import { stageBills } from '../../load/cost/stage-bills.ts';
 
-const bills = stageBills();
+const { bills, messages, whatsAppDollars } = stageBills();
 const billWith = (requested: number) =>
   bills.find(({ people }) => people === requested)?.lines ?? expect.fail(`No bill of ${requested}`);
 
@@ -46,27 +48,66 @@ const linesOf = (table: string) =>
 
 /** One more function of another size moves a figure by less than this, what people do often by more. */
 const isAsWritten = (written = '', today = '') => {
+  if (written === today) return true;
   const [one, other] = [written, today].map((figure) => Number(figure.replaceAll(',', '')));
   return Math.abs((one ?? 0) - (other ?? 0)) <= Math.max(0.02 * (other ?? 0), 0.05);
 };
 
-it('the page of benchmarks has the bill of a month as it is today', () => {
-  const today = billTable(bills);
-  const written = linesOf(billInPage.exec(page)?.[0] ?? '');
-  const old = linesOf(today).filter(({ name, figures }) => {
-    const line = written.find((one) => one.name === name);
-    return !line || !figures.every((figure, place) => isAsWritten(line.figures[place], figure));
+describe('the page of benchmarks', () => {
+  it.each([
+    ['the bill of a month', billInPage, billTable(bills)],
+    ['what messages cost', messagesInPage, messageTable(messages)],
+  ])('has %s as it is today', (_, inPage, today) => {
+    const written = linesOf(inPage.exec(page)?.[0] ?? '');
+    const old = linesOf(today).filter(({ name, figures }) => {
+      const line = written.find((one) => one.name === name);
+      return !line || !figures.every((figure, place) => isAsWritten(line.figures[place], figure));
+    });
+    expect(
+      old,
+      'a table in tests/load/README.md is out of date: `npm run bench:cost -- --write` writes both anew',
+    ).toEqual([]);
   });
-  expect(
-    old,
-    'the bill in tests/load/README.md is out of date: `npm run bench:cost -- --write` writes it anew',
-  ).toEqual([]);
-  expect(page, 'tests/load/README.md says of which day the prices are').toContain(pricesAsOf);
+
+  it('says of which day the prices are, and what WhatsApp costs by being there', () => {
+    expect(page).toContain(pricesAsOf);
+    const written = /about US\$ (\d+(?:\.\d)?) a month more by being switched on/.exec(page)?.[1];
+    expect(Number(written)).toBeCloseTo(whatsAppDollars, 0);
+  });
+});
+
+describe('a message', () => {
+  const counts = {
+    messages: 10,
+    keysRead: 8,
+    writes: 5,
+    invocations: 0.1,
+    senderMilliseconds: 200,
+    statuses: 3,
+  };
+
+  it('costs its calls of the sender, its rows, and each word of the partner', () => {
+    const use = new Map(messageUse('email', 0.5, counts));
+    expect(use.get('readUnit')).toBe(8);
+    expect(use.get('writeUnit')).toBe(10);
+    expect(use.get('invocation')).toBe(3.1);
+    expect(use.get('gigabyteSecond')).toBeCloseTo((0.2 + 3 * 0.05) * 0.5);
+    expect(use.get('apiCall')).toBe(0);
+    expect(new Map(messageUse('whatsAppUtility', 0.5, counts)).get('apiCall')).toBe(3);
+  });
+
+  it('costs as often as it is sent, but for what a partner gives free', () => {
+    const [email, freely, utility] = messages;
+    expect(email?.monthlyDollars(0)).toBe(0);
+    const { dollars, alwaysFree } = messagePrices.whatsAppFreely;
+    const left = (utility?.monthlyDollars(1000) ?? 0) - (freely?.monthlyDollars(1000) ?? 0);
+    expect(left).toBeCloseTo((alwaysFree / 1000) * dollars);
+  });
 });
 
 describe('list prices', () => {
   it('say where they were read, all but what nobody found', () => {
-    const prices = Object.entries(listPrices);
+    const prices = Object.entries({ ...listPrices, ...messagePrices });
     expect(
       prices.filter(([, { source }]) => !/https:|github\.com|price list/.test(source)),
     ).toEqual([]);

@@ -35,7 +35,7 @@ describe('the e-mails about money', () => {
     const statements = resourcesOf(core, 'AWS::IAM::Policy')
       .map(({ Properties }) => referenceText(Properties))
       .filter((text) => text.includes('emailpaymentnews'));
-    expect(statements.some((text) => text.includes('ses:SendEmail'))).toBe(true);
+    expect(statements.some((text) => text.includes('-email-priority'))).toBe(true);
   });
 
   it('is not there without one', () => {
@@ -56,11 +56,11 @@ describe('the notice to the owner of an address', () => {
 });
 
 describe('the last e-mail of a deleted account', () => {
-  it('is sent by what finishes the deletion, where there is a sender', () => {
+  it('is asked for by what finishes the deletion, where there is a sender', () => {
     const maySend = (settings: Record<string, string>) =>
       resourcesOf(synthesize(settings).core, 'AWS::IAM::Policy')
         .map(({ Properties }) => referenceText(Properties))
-        .some((text) => text.includes('finishdeletion') && text.includes('ses:SendEmail'));
+        .some((text) => text.includes('finishdeletion') && text.includes('-email-priority'));
     expect(maySend({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' })).toBe(true);
     expect(maySend(stage)).toBe(false);
   });

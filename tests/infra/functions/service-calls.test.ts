@@ -9,6 +9,7 @@ import { resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts
 
 const { core, website } = synthesize({
   BFJ_STAGE: 'prod',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
   BFJ_LOGIN_CODE: 'email',

@@ -7,6 +7,7 @@ import { referenceText, resourcesOf, synthesize, type Template } from '../synthe
 
 const { core } = synthesize({
   BFJ_STAGE: 'prod',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_ALARM_EMAIL: 'alarms@example.com',
   BFJ_WAKE_EMAIL: 'pager@example.com',
@@ -30,6 +31,9 @@ const alarmSchema = z.object({
   Namespace: z.string(),
   MetricName: z.string(),
   Threshold: z.number(),
+  Period: z.number(),
+  EvaluationPeriods: z.number(),
+  DatapointsToAlarm: z.optional(z.number()),
   Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
 });
 const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => alarmSchema.parse(Properties));
@@ -71,8 +75,18 @@ describe('every alarm', () => {
 
   it('has a name of its own, and costs little: each is ten cents a month', () => {
     expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
-    expect(alarms.length).toBeLessThanOrEqual(45);
+    expect(alarms.length).toBeLessThanOrEqual(52);
   });
+});
+
+it('what is stopped does not end its alarm before the messages that wait have come back', () => {
+  const stops = alarms.filter(({ MetricName }) => MetricName === 'ChannelStops');
+  expect(stops).toHaveLength(1);
+  for (const { Period, EvaluationPeriods, DatapointsToAlarm } of stops) {
+    expect(DatapointsToAlarm).toBe(1);
+    // SQS holds a message for 15 minutes at most, and its sender takes a while.
+    expect(Period * EvaluationPeriods).toBeGreaterThan(16 * 60);
+  }
 });
 
 describe('failures', () => {

@@ -121,6 +121,19 @@ describe('npm run preflight', () => {
     expect(findings).toContain('note  alarms@bfj.example gets a link to confirm');
   });
 
+  it('says where more e-mails are asked for than SES takes', async () => {
+    ses.on(GetAccountCommand).resolves({
+      ProductionAccessEnabled: true,
+      SendQuota: { Max24HourSend: 20_000, MaxSendRate: 1.5 },
+    });
+    const findings = await toDo();
+    expect(findings).toMatch(
+      /BFJ_EMAIL_RATE is 14, and SES takes 1\.5 a second.*\n +BFJ_EMAIL_RATE=1\n/,
+    );
+    expect(findings).toMatch(/BFJ_EMAIL_DAILY_QUOTA is 50000, .*\n +BFJ_EMAIL_DAILY_QUOTA=20000$/);
+    expect(await toDo({ ...complete, BFJ_EMAIL_RATE: '1', BFJ_EMAIL_DAILY_QUOTA: '200' })).toBe('');
+  });
+
   it.each([
     [199, '199', /^DO {4}Lambda runs 199 calls .*at one moment\n +aws service-quotas[^$]*then\.$/],
     [50, '200', /DO {4}Lambda runs 50 calls .*BFJ_LAMBDA_CONCURRENCY is 200\n +Set it to 50/],

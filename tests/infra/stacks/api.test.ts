@@ -5,6 +5,7 @@ import { onlyResource, referenceText, resourcesOf, synthesize } from '../synthes
 
 const { core } = synthesize({
   BFJ_STAGE: 'prod',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
   BFJ_API_RATE_LIMIT: '50',
   BFJ_API_BURST_LIMIT: '75',
 });
@@ -26,6 +27,7 @@ describe('routes', () => {
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
       [
         ...endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`),
+        'GET /api/stop-messages',
         'GET /api/unsubscribe-newsletter',
         '$default',
       ].toSorted(),
@@ -37,8 +39,11 @@ describe('routes', () => {
     expect(open.map((route) => route.RouteKey).toSorted()).toEqual([
       '$default',
       'GET /api/get-mercadopago-publickey',
+      'GET /api/stop-messages',
       'GET /api/unsubscribe-newsletter',
+      'GET /api/webhooks/whatsapp',
       'POST /api/check-newsletter-email',
+      'POST /api/check-stop-link',
       'POST /api/check-unsubscribe-link',
       'POST /api/check-user-exists',
       'POST /api/check_email_exists_usuarios_ativos',
@@ -50,11 +55,14 @@ describe('routes', () => {
       'POST /api/personalize-newsletter',
       'POST /api/request-email-proof',
       'POST /api/request-sign-in',
+      'POST /api/resume-messages',
       'POST /api/search-stocks',
       'POST /api/start-trial',
+      'POST /api/stop-messages',
       'POST /api/subscribe-newsletter',
       'POST /api/unsubscribe-newsletter',
       'POST /api/webhooks/mercadopago',
+      'POST /api/webhooks/whatsapp',
     ]);
   });
 

@@ -12,6 +12,7 @@ const stages: Readonly<Record<string, Record<string, string>>> = {
   'dev, with nothing set': { BFJ_STAGE: 'dev' },
   'prod, with everything set': {
     BFJ_STAGE: 'prod',
+    BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
     BFJ_DOMAIN_NAME: 'bfj.com.br',
     BFJ_CERTIFICATE_ARN: certificateArn,
     BFJ_WEBHOOK_URL: 'https://n8n.example/hook',

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { demonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { localSettings, readSettings, settingNames } from '../../../infra/settings.ts';
+import { canonicalNumber } from '../../../shared/values/phone.ts';
 
 const certificate =
   'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
@@ -17,9 +19,18 @@ describe('settings of a stage', () => {
       domain: undefined,
       webhookUrl: undefined,
       brapiBaseUrl: 'https://brapi.dev',
+      bancoCentralBaseUrls: {
+        sgs: 'https://api.bcb.gov.br',
+        olinda: 'https://olinda.bcb.gov.br',
+      },
+      closingMarginMinutes: 35,
       brapiPlan: 'startup',
       loginCode: 'off',
       emailFrom: undefined,
+      sending: {
+        email: { perSecond: 14, perDay: 50_000, warmUpFrom: undefined },
+        whatsApp: { perSecond: 80, perDay: 250, warmUpFrom: undefined },
+      },
       whatsApp: { baseUrl: 'https://graph.facebook.com', phoneNumberId: undefined },
       mercadoPago: { baseUrl: 'https://api.mercadopago.com', publicKey: undefined },
       alarmEmail: undefined,
@@ -53,6 +64,7 @@ describe('settings of a stage', () => {
       siteUrl: 'http://localhost:3000',
       webhookUrl: 'http://localhost:3001/hook?x=1',
       brapiBaseUrl: 'http://localhost:3002/',
+      bancoCentralBaseUrl: 'http://localhost:3002',
       whatsAppBaseUrl: 'http://localhost:3003/',
       mercadoPagoBaseUrl: 'http://localhost:3004/',
     });
@@ -62,9 +74,23 @@ describe('settings of a stage', () => {
       siteUrl: 'http://localhost:3000',
       webhookUrl: 'http://localhost:3001/hook?x=1',
       brapiBaseUrl: 'http://localhost:3002',
+      bancoCentralBaseUrls: { sgs: 'http://localhost:3002', olinda: 'http://localhost:3002' },
       loginCode: 'off',
       whatsApp: { baseUrl: 'http://localhost:3003', phoneNumberId: expect.any(String) },
     });
+  });
+
+  it('give the local stage a number on WhatsApp that is nobody’s whom a developer plays', () => {
+    const { whatsApp } = localSettings({
+      siteUrl: 'http://localhost:3000',
+      webhookUrl: 'http://localhost:3001',
+      brapiBaseUrl: 'http://localhost:3001',
+      bancoCentralBaseUrl: 'http://localhost:3001',
+      whatsAppBaseUrl: 'http://localhost:3001',
+      mercadoPagoBaseUrl: 'http://localhost:3001',
+    });
+    const own = canonicalNumber(whatsApp.number ?? '');
+    expect(demonstrationAccounts.map(({ phone }) => canonicalNumber(phone))).not.toContain(own);
   });
 
   it.each(['off', 'email', 'whatsapp'] as const)(
@@ -74,6 +100,7 @@ describe('settings of a stage', () => {
         siteUrl: 'http://localhost:3000',
         webhookUrl: 'http://localhost:3001',
         brapiBaseUrl: 'http://localhost:3001',
+        bancoCentralBaseUrl: 'http://localhost:3001',
         whatsAppBaseUrl: 'http://localhost:3001',
         mercadoPagoBaseUrl: 'http://localhost:3001',
         loginCode,

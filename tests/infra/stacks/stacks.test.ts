@@ -19,7 +19,7 @@ const { stacks } = synthesize(everything);
 const templates = Object.entries(stacks).map(([id, { template }]) => [id, template] as const);
 const customMetric = z.object({
   MetricName: z.string(),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
 });
 /** The folders of functions/ in which functions begin. */
 const capabilitiesWithFunctions = () =>
@@ -41,6 +41,7 @@ describe('the stacks', () => {
       BfjTrial: platformAndData,
       BfjBilling: platformAndData,
       BfjMarket: platformAndData,
+      BfjMessaging: platformAndData,
       BfjWebsite: platformAndData,
       BfjEdge: [],
     });
@@ -60,9 +61,15 @@ describe('the stacks', () => {
           return [MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${Value}`)].join(' ');
         }),
     );
-    expect(own.toSorted()).toEqual(
-      capabilitiesWithFunctions().map((capability) => `UnexpectedFailure capability=${capability}`),
-    );
+    expect(own.toSorted()).toEqual([
+      'ChannelStops',
+      'RejectedWebhooks partner=mercadopago',
+      'RejectedWebhooks partner=whatsapp',
+      'TemplateStops',
+      ...capabilitiesWithFunctions().map(
+        (capability) => `UnexpectedFailure capability=${capability}`,
+      ),
+    ]);
     // Metrics made of log lines would be more of them.
     for (const [, template] of templates) {
       expect(resourcesOf(template, 'AWS::Logs::MetricFilter')).toEqual([]);
@@ -169,17 +176,19 @@ describe('a value that its reader no longer uses', () => {
   const without = {
     ...everything,
     BFJ_LOGIN_CODE: 'off',
+    BFJ_WHATSAPP_PHONE_NUMBER_ID: '',
     BFJ_SITE_URL: 'https://bfj.com.br',
   };
+  const ofWhatsApp = ['WhatsAppToken', 'WhatsAppAppSecret', 'WhatsAppVerifyToken'];
   const outputsOf = (stage: Stage, id: string) => Object.keys(stage[id]?.template.Outputs ?? {});
 
   it('goes with one deployment, and comes with one', () => {
     const after = synthesize(without).stacks;
-    // The token of WhatsApp is read no more by the accounts, the API's address by the newsletter.
+    // The secrets of WhatsApp are read no more by the accounts and by messaging, the API's address by the newsletter.
     const gone = outputsOf(stacks, 'BfjData').filter(
       (name) => !outputsOf(after, 'BfjData').includes(name),
     );
-    expect(gone).toEqual([expect.stringContaining('WhatsAppToken')]);
+    expect(gone).toEqual(ofWhatsApp.map((name) => expect.stringContaining(name)));
     expect(refusals({}, stacks)).toEqual([]);
     expect(refusals(stacks, after)).toEqual([]);
     expect(refusals(after, stacks)).toEqual([]);
@@ -190,9 +199,9 @@ describe('a value that its reader no longer uses', () => {
     const before = synthesize(everything, strong).stacks;
     const after = synthesize(without, strong).stacks;
     expect(refusals({}, before)).toEqual([]);
-    expect(refusals(before, after)).toEqual([
-      expect.stringMatching(/^BfjData keeps .*WhatsAppToken/),
-    ]);
+    expect(refusals(before, after)).toEqual(
+      ofWhatsApp.map((name) => expect.stringMatching(new RegExp(`^BfjData keeps .*${name}`))),
+    );
     for (const [, template] of templates) expect(exportsOf(template).size).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 import { resourcesOf, type Template } from '../../infra/synthesized-stacks.ts';
+import { markdown } from './markdown.ts';
 import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
 import type { FixedParts, MonthlyUse } from './monthly-use.ts';
 
 /** Bars of the product: a stage that nobody uses, and what one active person may cost. */
-export const maximumIdleDollars = 10;
+export const maximumIdleDollars = 13;
 export const maximumDollarsAPerson = 0.01;
 
 /** What costs by being there, counted in the templates of a stage. */
@@ -94,13 +95,4 @@ export function billTable(
     ],
   ];
   return markdown([['Active people', ...heads], ...rows]);
-}
-
-function markdown([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

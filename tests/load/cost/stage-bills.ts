@@ -1,23 +1,41 @@
-import { synthesize, type Template } from '../../infra/synthesized-stacks.ts';
-import { billOf, fixedPartsOf, type BillLine } from './monthly-bill.ts';
-import { monthlyUse } from './monthly-use.ts';
+import { synthesize } from '../../infra/synthesized-stacks.ts';
+import { messageBills, type MessageBill } from './message-bill.ts';
+import { billOf, fixedPartsOf, totalOf, type BillLine } from './monthly-bill.ts';
+import { monthlyUse, type FixedParts } from './monthly-use.ts';
 
 const peopleCounts = [0, 1_000, 100_000] as const;
 
-/** Bills of a stage with everything switched on that an operator commonly does. */
-export function stageBills(): readonly {
-  readonly people: number;
-  readonly lines: readonly BillLine[];
-}[] {
-  const stacks = synthesize({
-    BFJ_STAGE: 'prod',
-    BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
-    BFJ_ALARM_EMAIL: 'alarms@example.com',
-    BFJ_EMAIL_FROM: 'avisos@bfj.example',
-  });
-  const templates = [stacks.core, stacks.website].filter(
-    (template): template is Template => template !== undefined,
-  );
-  const fixed = fixedPartsOf(templates);
-  return peopleCounts.map((people) => ({ people, lines: billOf(monthlyUse(people, fixed)) }));
+/** Everything switched on that an operator commonly does; WhatsApp is asked of Meta first. */
+const common = {
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_ALARM_EMAIL: 'alarms@example.com',
+  BFJ_EMAIL_FROM: 'avisos@bfj.example',
+};
+const whatsApp = {
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+  BFJ_WHATSAPP_NUMBER: '5511900000100',
+};
+
+function fixedPartsWith(settings: Readonly<Record<string, string>>): FixedParts {
+  const { core, website } = synthesize(settings);
+  return fixedPartsOf([core, website].filter((template) => template !== undefined));
+}
+
+export interface StageBills {
+  readonly bills: readonly { readonly people: number; readonly lines: readonly BillLine[] }[];
+  /** Beside those, for what leaves. */
+  readonly messages: readonly MessageBill[];
+  /** US$ a month more, where WhatsApp is switched on and nobody gets anything by it. */
+  readonly whatsAppDollars: number;
+}
+
+export function stageBills(): StageBills {
+  const fixed = fixedPartsWith(common);
+  const idleWith = (parts: FixedParts) => totalOf(billOf(monthlyUse(0, parts)), 'dollars');
+  return {
+    bills: peopleCounts.map((people) => ({ people, lines: billOf(monthlyUse(people, fixed)) })),
+    messages: messageBills(fixed.memoryGigabytes),
+    whatsAppDollars: idleWith(fixedPartsWith({ ...common, ...whatsApp })) - idleWith(fixed),
+  };
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { statfsSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -7,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
+import { hasSharedMemory } from '../cloud/quick-directory.ts';
 
 /** What Playwright needs to start the tests' browser. */
 export interface BrowserLaunch {
@@ -31,8 +31,6 @@ const launchArguments = [
 const packageSchema = z.object({ version: z.string() });
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
-/** Bytes. */
-const enoughSharedMemory = 1024 ** 3;
 const unpackTimeoutMilliseconds = 120_000;
 
 /** What is looked at to find a browser; tests put other machines in its place. */
@@ -91,12 +89,7 @@ export async function findBrowser(): Promise<BrowserLaunch> {
  * enough of it, pages load a tenth faster with it.
  */
 function unneededArguments(): string[] {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize >= enoughSharedMemory ? ['--disable-dev-shm-usage'] : [];
-  } catch {
-    return [];
-  }
+  return hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
 }
 
 /**

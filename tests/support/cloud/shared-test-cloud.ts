@@ -20,7 +20,7 @@ export async function sharedTestCloud(): Promise<SharedTestCloud> {
   shared ??= startShared();
   const cloud = await shared;
   cloud.lines.splice(0);
-  for (const partner of ['webhooks', 'messages', 'brapi', 'mercadopago']) {
+  for (const partner of ['webhooks', 'messages', 'brapi', 'banco-central', 'mercadopago']) {
     await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
   }
   await forgetWhatIsDue(cloud);
@@ -57,12 +57,11 @@ async function forgetWhatIsDue({ dynamodbEndpoint: endpoint }: TestCloud): Promi
   client.destroy();
 }
 
+/** Its process is ended from outside: its data goes with the directory of the run. */
 async function startShared(): Promise<SharedTestCloud> {
   const [pool] = (await modelOfTheTemplate()).userPools;
   const key = Promise.withResolvers<SigningKey>();
   const cloud = await startTestCloud({
-    // Its process is ended from outside; whoever made this directory takes it away.
-    directory: process.env['LOCAL_CLOUD_TEMPLATE_CACHE'],
     prepare: async (directory) => key.resolve(await plantSigningKey(directory, pool?.id ?? '')),
   });
   return { ...cloud, signingKey: await key.promise };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { synthesize } from '../../../infra/local/synthesize.ts';
+import { quickDirectory } from './quick-directory.ts';
 
 /**
  * Before all functional tests: the stack is synthesized once for all their clouds, in a directory
@@ -9,13 +9,14 @@ import { synthesize } from '../../../infra/local/synthesize.ts';
  */
 export default async function setup(): Promise<() => void> {
   const given = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'];
-  const directory = given ?? mkdtempSync(path.join(tmpdir(), 'bfj-templates-'));
+  const directory = given ?? mkdtempSync(path.join(quickDirectory(), 'bfj-templates-'));
   process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] = directory;
   const address = 'http://localhost';
   await synthesize({
     siteUrl: address,
     webhookUrl: address,
     brapiBaseUrl: address,
+    bancoCentralBaseUrl: address,
     whatsAppBaseUrl: address,
     mercadoPagoBaseUrl: address,
   });

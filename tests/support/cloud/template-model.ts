@@ -9,6 +9,7 @@ export async function modelOfTheTemplate(): Promise<CloudModel> {
     siteUrl: 'http://localhost',
     webhookUrl: 'http://localhost/hooks',
     brapiBaseUrl: 'http://localhost',
+    bancoCentralBaseUrl: 'http://localhost',
     whatsAppBaseUrl: 'http://localhost',
     mercadoPagoBaseUrl: 'http://localhost',
   });

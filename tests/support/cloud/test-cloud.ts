@@ -6,20 +6,24 @@ import { startLocalProduct, type LocalProductOptions } from '../../../infra/loca
 import { localCloudClient } from './local-cloud-client.ts';
 
 interface TestCloudOptions extends Partial<
-  Pick<LocalProductOptions, 'concurrentExecutions' | 'loginCode' | 'site' | 'synthesize'>
+  Pick<
+    LocalProductOptions,
+    | 'concurrentExecutions'
+    | 'loginCode'
+    | 'partnersInMemory'
+    | 'sendingRates'
+    | 'site'
+    | 'synthesize'
+  >
 > {
-  /** Where to make the data directory; among the system's temporary ones by default. */
-  readonly directory?: string | undefined;
   /** Puts into the data directory what the cloud should find there when it starts. */
   readonly prepare?: (dataDirectory: string) => Promise<void>;
 }
 
 /** A local cloud of a test's own: no site by default, data in a directory that goes away with it. */
-export async function startTestCloud({
-  directory = tmpdir(),
-  prepare,
-  ...options
-}: TestCloudOptions = {}) {
+export async function startTestCloud({ prepare, ...options }: TestCloudOptions = {}) {
+  // A run of the tests has a directory that is quick to write to, and goes away as a whole.
+  const directory = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] ?? tmpdir();
   const dataDirectory = mkdtempSync(path.join(directory, 'bfj-test-'));
   await prepare?.(dataDirectory);
   const lines: string[] = [];

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { eventSource } from '../../../shared/contracts/events.ts';
 import { modelOfTheTemplate } from './template-model.ts';
 import type { TestCloud } from './test-cloud.ts';
 
@@ -8,7 +9,7 @@ import type { TestCloud } from './test-cloud.ts';
 export interface Traces {
   /** Items of the table, whole. */
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** Names of events that the bus has carried. */
+  /** Names of events of the product that the bus has carried. */
   readonly events: readonly string[];
   /** Names of queues with a message of it, dead letters among them. */
   readonly queues: readonly string[];
@@ -17,7 +18,9 @@ export interface Traces {
 const queuesSchema = z.object({ queues: z.array(z.object({ name: z.string() })) });
 const messagesSchema = z.object({ messages: z.array(z.object({ body: z.string() })) });
 const eventsSchema = z.object({
-  events: z.array(z.object({ event: z.looseObject({ 'detail-type': z.string() }) })),
+  events: z.array(
+    z.object({ event: z.looseObject({ 'detail-type': z.string(), source: z.string() }) }),
+  ),
 });
 
 /** Looks for texts in every item of the table, every event of the bus, and every message. */
@@ -39,6 +42,8 @@ export async function tracesOf(cloud: TestCloud, texts: readonly string[]): Prom
     items: (await allItems(cloud.dynamodbEndpoint)).filter(names),
     events: events
       .map(({ event }) => event)
+      // SES says whom it has written to, on a bus that keeps nothing.
+      .filter(({ source }) => source === eventSource)
       .filter(names)
       .map((event) => event['detail-type']),
     queues: found,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +24,8 @@ export async function startKillableCloud() {
     dataDirectory,
     /** Where the table answers; another address after each start. */
     dynamodbEndpoint: () => running.dynamodbEndpoint,
+    /** What all of its processes have used of a processor, children that have ended left out. */
+    processorMilliseconds: () => processorOf(running.child.pid),
     secret: (nameEnd: string) => readSecret(dataDirectory, nameEnd),
     /** Resolves at once, unless the cloud is being killed and started again. */
     up: async (): Promise<void> => down,
@@ -47,6 +49,23 @@ export async function startKillableCloud() {
 }
 
 export type KillableCloud = Awaited<ReturnType<typeof startKillableCloud>>;
+
+/** Ticks of a hundredth of a second, as Linux counts them of each process; nothing where there is no Linux. */
+function processorOf(group: number | undefined): number {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ticks = processes.map((id) => {
+    try {
+      // After the name, which may hold anything, in brackets: state, parent, group, …, user and system time.
+      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return Number(fields[2]) === group ? Number(fields[11]) + Number(fields[12]) : 0;
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * 10;
+}
 
 interface CloudProcess {
   readonly child: ChildProcess;

@@ -15,6 +15,9 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import { startTrial, updateTrialPreferences } from '../../../shared/contracts/trial.ts';
+import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import { switchableKinds, type SwitchableKind } from '../../../shared/contracts/messaging.ts';
+import { switchName } from '../../../functions/records/channel-settings.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../billing/billing-requests.ts';
 import { accountOf, preferences } from '../people/people.ts';
@@ -56,6 +59,8 @@ export interface Member {
   /** What was saved last. */
   assets: string;
   newsletter: 'sim' | 'nao';
+  /** Kinds of messages that were switched off, as `<kind>/<channel>`. */
+  readonly off: string[];
   readonly presses: Press[];
   /** A monthly subscription was begun, and its end not asked for. */
   monthly: boolean;
@@ -129,9 +134,15 @@ export async function liveAsMember(world: World): Promise<Member> {
 
   await chance.oneOf([buyOneOff, buyOneOff, subscribe])(session);
   for (let round = chance.between(1, 4); round > 0; round -= 1) {
-    await chance.oneOf([saveSettings, turnNewsletter, buyOneOff, subscribe, cancel, withdraw])(
-      session,
-    );
+    await chance.oneOf([
+      saveSettings,
+      turnNewsletter,
+      stopMessages,
+      buyOneOff,
+      subscribe,
+      cancel,
+      withdraw,
+    ])(session);
   }
   if (chance.share() < 0.2) await leave(session);
   return life;
@@ -164,6 +175,14 @@ async function turnNewsletter({ client, life, headers }: Session): Promise<void>
   const turned = await client.call(switchNewsletter, { enabled }, headers);
   if (turned?.status !== 200) return;
   life.newsletter = switchNewsletter.response.parse(turned.body).newsletter_email;
+}
+
+async function stopMessages({ client, chance, life, headers }: Session): Promise<void> {
+  const kind = chance.oneOf<SwitchableKind>([...switchableKinds]);
+  const name = switchName(kind, 'email');
+  const turns = [{ kind, channel: 'email', on: false }];
+  const saved = await client.call(saveMessageSettings, { turns }, headers);
+  if (saved?.status === 200 && !life.off.includes(name)) life.off.push(name);
 }
 
 async function buyOneOff(session: Session): Promise<void> {
@@ -292,6 +311,7 @@ function memberOf(nth: number, known: Pick<Member, 'kind' | 'accountId' | 'trial
     cpf,
     assets: chosen.favoriteAssets.join(','),
     newsletter: 'nao',
+    off: [],
     presses: [],
     monthly: false,
     deleted: false,

@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import {
+  channelSettingsEntity,
+  parseChannelSettings,
+} from '../../../functions/records/channel-settings.ts';
 import { parseLedgerItem, type Ledger } from '../../../functions/records/billing-ledger.ts';
 import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
 import { accountSchema, type Account } from '../../../shared/contracts/accounts.ts';
 import { newsletterSubscriberSchema } from '../../../shared/contracts/newsletter.ts';
 import { trialSchema } from '../../../shared/contracts/trial.ts';
+import { deliveryComplaints } from './delivery-complaints.ts';
 import type { Life, Member, Reader } from './lives.ts';
 import type { PartnerPayment, StoredState } from './stored-state.ts';
 
@@ -18,6 +23,7 @@ export function reckon(
     ...addressComplaints(state),
     ...identityComplaints(state),
     ...ledgerComplaints(state),
+    ...deliveryComplaints(state),
     ...lives.flatMap((life) =>
       life.kind === 'reader' ? readerComplaints(state, life) : memberComplaints(state, life),
     ),
@@ -209,6 +215,7 @@ function memberComplaints(state: StoredState, life: Member): string[] {
     ...complaintsOf(accountId, [
       [account.email, life.email, 'e-mail'],
       [account.telefone, life.phone, 'phone'],
+      [offOf(own), life.off.toSorted().join(' '), 'what is switched off'],
       [account.cpf ?? '', life.cpf, 'CPF'],
       [(trial ?? account).ativos_interesse, life.assets, 'assets'],
       [isSubscriber ? 'sim' : 'nao', life.newsletter, 'newsletter'],
@@ -217,6 +224,15 @@ function memberComplaints(state: StoredState, life: Member): string[] {
       [trial?.status, life.trialId === undefined ? undefined : 'inativa', 'state of the trial'],
     ]),
   ];
+}
+
+/** Kinds of messages that somebody gets no more, by channel. */
+function offOf(own: Items): string {
+  const settings = ofEntity(own, channelSettingsEntity).map((item) => parseChannelSettings(item));
+  return settings
+    .flatMap(({ off }) => off)
+    .toSorted()
+    .join(' ');
 }
 
 /** What the partner keeps is what was bought: each purchase once, and nothing that was taken back. */

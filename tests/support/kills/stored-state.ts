@@ -3,6 +3,8 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { referenceText } from '../../../functions/records/delivery.ts';
+import { eventSource } from '../../../shared/contracts/events.ts';
 import type { KillableCloud } from './killable-cloud.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -14,6 +16,8 @@ export interface StoredState {
   readonly events: readonly { readonly eventId: string; readonly rules: readonly string[] }[];
   readonly messages: readonly { readonly queue: string; readonly body: string }[];
   readonly users: readonly { readonly email: string; readonly accountId: string }[];
+  /** What SES has taken from the sender: the reference of each e-mail, as WhatsApp's would stand in one text. */
+  readonly mails: readonly string[];
   readonly payments: readonly PartnerPayment[];
   readonly preapprovals: readonly PartnerPreapproval[];
 }
@@ -53,6 +57,7 @@ export async function stopAndReadState(cloud: KillableCloud): Promise<StoredStat
   return {
     items,
     ...readDatabase(cloud.dataDirectory),
+    mails: readMails(cloud.dataDirectory),
     payments,
     preapprovals: subscriptions.preapprovals,
   };
@@ -85,7 +90,9 @@ function readDatabase(dataDirectory: string): Pick<StoredState, 'events' | 'mess
       events: database
         .prepare('SELECT event, rules FROM events')
         .all()
-        .map((row) => eventRowSchema.parse(row)),
+        .map((row) => eventRowSchema.parse(row))
+        .filter(({ source }) => source === eventSource)
+        .map(({ eventId, rules }) => ({ eventId: z.string().parse(eventId), rules })),
       messages: z
         .array(z.object({ queue: z.string(), body: z.string() }))
         .parse(database.prepare('SELECT queue, body FROM messages').all()),
@@ -99,13 +106,39 @@ function readDatabase(dataDirectory: string): Pick<StoredState, 'events' | 'mess
   }
 }
 
+const tagsSchema = z.object({
+  tags: z.object({ recipient: z.string(), delivery: z.string(), attempt: z.string() }).optional(),
+});
+
+/** Codes and links, which leave outside the sender, have no record and no tags. */
+function readMails(dataDirectory: string): string[] {
+  const database = new DatabaseSync(path.join(dataDirectory, 'partners.db'), { readOnly: true });
+  try {
+    return database
+      .prepare("SELECT content FROM messages WHERE channel = 'email' AND inbound = 0")
+      .all()
+      .map(({ content }) => json.pipe(tagsSchema).parse(content).tags)
+      .filter((tags) => tags !== undefined)
+      .map(referenceText);
+  } finally {
+    database.close();
+  }
+}
+
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const eventRowSchema = z
   .object({
-    event: json.pipe(z.object({ detail: z.object({ eventId: z.string() }) })),
+    // Those of SES have no id of ours.
+    event: json.pipe(
+      z.object({ source: z.string(), detail: z.object({ eventId: z.string().optional() }) }),
+    ),
     rules: json.pipe(z.array(z.string())),
   })
-  .transform(({ event, rules }) => ({ eventId: event.detail.eventId, rules }));
+  .transform(({ event: { source, detail }, rules }) => ({
+    source,
+    eventId: detail.eventId,
+    rules,
+  }));
 const userRowSchema = z
   .object({
     attributes: json.pipe(z.object({ email: z.string(), 'custom:account_id': z.string() })),

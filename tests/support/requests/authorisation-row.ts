@@ -1,3 +1,4 @@
+import type { StopTokens } from '../../../functions/messaging/consent/stop-link.ts';
 import type { NewsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 
@@ -10,6 +11,8 @@ export interface Sent {
 export interface Surroundings {
   /** Seals and opens the newsletter's tokens as the functions do. */
   readonly tokens: NewsletterTokens;
+  /** The same of the links that stop a kind of message. */
+  readonly stopTokens: StopTokens;
   /** The number of a person whom no other test has made. */
   readonly next: () => number;
   /** What whoever reads the mailbox of an e-mail has proven it by. */

@@ -77,6 +77,18 @@ const publicKey = {
   attackStatus: 200,
 } satisfies AuthorisationRow;
 
+const stopLink = {
+  right: async ({ id }, { stopTokens }) => ({
+    body: { token: await stopTokens.seal({ accountId: id, kind: 'alert' }, new Date()) },
+  }),
+  rightStatus: 200,
+  reach: 'by a token for something else that names them; each purpose has a key of its own',
+  attack: async ({ id, email }, _, { tokens }) => ({
+    body: { token: await tokens.personalization.seal({ subscriberId: id, email }) },
+  }),
+  attackStatus: 400,
+} satisfies AuthorisationRow;
+
 const noPayment = 'pay_00000000000000000000000000';
 
 /** Whoever pays, as the payment form sends it. */
@@ -112,6 +124,29 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attack: ({ id }) => ({
       query: { 'data.id': '1', type: 'payment' },
       body: { type: 'payment', data: { id: '1' }, external_reference: `${id}:pay_1` },
+    }),
+    attackStatus: 401,
+  },
+  'GET /api/webhooks/whatsapp': {
+    right: () => ({
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': 'a guess', 'hub.challenge': '1' },
+    }),
+    rightStatus: 403,
+    reach: 'not at all: it gives back what it was sent',
+    attack: ({ id }) => ({
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': id, 'hub.challenge': id },
+    }),
+    attackStatus: 403,
+  },
+  'POST /api/webhooks/whatsapp': {
+    right: () => ({ body: { object: 'whatsapp_business_account', entry: [] } }),
+    rightStatus: 401,
+    reach: 'by writing in the name of their number; nothing without Meta’s signature is taken',
+    attack: ({ telefone }) => ({
+      body: {
+        object: 'whatsapp_business_account',
+        entry: [{ changes: [{ field: 'messages', value: { messages: [{ from: telefone }] } }] }],
+      },
     }),
     attackStatus: 401,
   },
@@ -333,6 +368,21 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     }),
     attackStatus: 400,
   },
+  'POST /api/stop-messages': {
+    right: async ({ id }, { stopTokens }) => ({
+      query: { token: await stopTokens.seal({ accountId: id, kind: 'alert' }, new Date()) },
+      body: { click: 'List-Unsubscribe=One-Click' },
+    }),
+    rightStatus: 200,
+    reach: 'by their e-mail in a token for something else; each purpose has a key of its own',
+    attack: async ({ id, email }, _, { tokens }) => ({
+      query: { token: await tokens.unsubscribe.seal({ email, subscriberId: id }) },
+      body: { click: 'List-Unsubscribe=One-Click' },
+    }),
+    attackStatus: 400,
+  },
+  'POST /api/check-stop-link': stopLink,
+  'POST /api/resume-messages': stopLink,
   'POST /api/unsubscribe-newsletter': {
     right: async (_, { tokens }) => ({
       query: { token: await tokens.unsubscribe.seal({ email: 'ninguem@exemplo.com.br' }) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { Surroundings } from './authorisation-row.ts';
@@ -43,6 +44,7 @@ export function sharedVisits(addresses: `${number}.${number}`) {
     /** What right calls need around them where no mailbox and no reader is asked for. */
     surroundings: (): Surroundings => ({
       tokens: newsletterTokens(async () => cloud.secret('token-key')),
+      stopTokens: stopTokens(async () => cloud.secret('token-key')),
       next: nextPerson,
       prove: async () => 'a proof that nobody has sealed',
       subscribe: async () => undefined,

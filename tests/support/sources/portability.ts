@@ -59,8 +59,11 @@ export const codeTraps: readonly Trap[] = [
       'infra/local-cloud/functions/function-environment.ts': 'where there is no search path at all',
       'tests/functional/local-cloud/dynamodb.test.ts': 'on Linux only',
       'tests/functional/local/start-command.test.ts': 'on Linux only',
-      'tests/support/browser/browser.ts':
-        'where browsers are installed, and shared memory is, by system',
+      'tests/support/browser/browser.ts': 'where browsers are installed, by system',
+      'tests/support/cloud/quick-directory.ts':
+        'shared memory, where there is some; elsewhere the temporary one is taken',
+      'tests/support/kills/killable-cloud.ts':
+        'where it is; elsewhere no time of a processor is told',
       'tests/unit/structure/find-browser.test.ts': 'of faked systems',
       'tests/unit/portable/systems.test.ts': 'of faked systems',
     },

@@ -15,7 +15,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
@@ -35,6 +35,8 @@ vi.hoisted(() => {
 });
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
+// Files of tests share the client's class.
+afterAll(() => dynamodb.restore());
 const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
   dynamodb.reset();
@@ -202,7 +204,7 @@ describe('a deletion', () => {
   });
 
   it('reads all pages of a person', async () => {
-    const next = { PK: 'ACCOUNT#acc_1', SK: 'CONSENT#con_1' };
+    const next = { PK: 'ACCOUNT#acc_1', SK: 'DELIVERY#one' };
     dynamodb
       .on(QueryCommand)
       .resolvesOnce({ Items: [next], LastEvaluatedKey: next })
@@ -215,7 +217,7 @@ describe('a deletion', () => {
     expect(deleted).toEqual(
       expect.arrayContaining([
         { PK: 'ACCOUNT#acc_1', SK: 'ACCOUNT' },
-        { PK: 'ACCOUNT#acc_1', SK: 'CONSENT#con_1' },
+        { PK: 'ACCOUNT#acc_1', SK: 'DELIVERY#one' },
         { PK: 'PHONE#11988887777', SK: 'ACCOUNT' },
         { PK: 'EMAIL#ana@exemplo.com.br', SK: 'ACCOUNT' },
       ]),

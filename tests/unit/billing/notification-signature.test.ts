@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebhookSignatureValidator } from 'mercadopago';
 import { readSigned } from '../../../functions/billing/notifications/notification-signature.ts';
-import { receiveNotification } from '../../../functions/billing/notifications/receive-notification.ts';
 import type { PaymentMessage } from '../../../functions/billing/notifications/payment-message.ts';
+import { verifyNotification } from '../../../functions/billing/notifications/verify-notification.ts';
+import { perMinute } from '../../../functions/runtime/http/limits.ts';
+import { signedWebhookHandler } from '../../../functions/runtime/http/signed-webhook.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
+import { receiveMercadoPagoNotification as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { problemSchema } from '../../../shared/contracts/problem.ts';
+import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 
 const secret = 'test_mp_webhook_secret_0123456789abcdef';
 const requestId = 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e';
@@ -78,23 +84,43 @@ describe('the signature of a notification', () => {
 });
 
 describe('receiving', () => {
+  beforeEach(() => {
+    vi.spyOn(logger, 'info').mockImplementation(() => {});
+    vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  });
+
   const receive = async (over: object, body = '{}', signatures: string[] = []) => {
     const taken: PaymentMessage[] = [];
-    const dependencies = {
-      readSecret: async () => secret,
-      clock: () => now,
-      enqueue: async (message: PaymentMessage) => {
-        taken.push(message);
+    const handler = signedWebhookHandler(
+      endpoint,
+      { countCall: async () => {}, readEdgeSecret: async () => 'edge' },
+      {
+        partner: 'mercadopago',
+        limits: { address: [perMinute(1)] },
+        maximumBytes: 1000,
+        verify: (it) =>
+          verifyNotification({ readSecret: async () => secret, clock: () => now }, it),
+        repeats: 'refused',
+        memory: {
+          take: async (mark) =>
+            !signatures.includes(String(mark)) && signatures.push(String(mark)) > 0,
+          has: async (mark) => signatures.includes(String(mark)),
+        },
+        take: async (message) => {
+          taken.push(message);
+        },
       },
-      takeSignature: async (signature: string) =>
-        !signatures.includes(signature) && signatures.push(signature) > 0,
-    };
-    const received = await receiveNotification(dependencies, {
+    );
+    const event = httpEvent({
       query: { 'data.id': '123456789', type: 'payment' },
       headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
       body,
       ...over,
     });
+    const answer = await handler(event, lambdaContext);
+    const said: unknown = JSON.parse(answer.body ?? '');
+    if (answer.statusCode !== 200) throw problemSchema.parse(said);
+    const { received } = endpoint.response.parse(said);
     return { received, taken };
   };
 

@@ -3,9 +3,10 @@ import {
   awaitsCard,
   type MonthlyGoesOn,
 } from '../../../functions/billing/ledger/monthly-goes-on.ts';
-import { takenBackEmail } from '../../../functions/billing/views/ending-emails.ts';
+import { takenBackEmail } from '../../support/messages/rendered-emails.ts';
 import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 const disputed = chargeOf({ status: 'charged_back', detail: 'settled' });
@@ -65,10 +66,7 @@ it('beside access that an operator has given it is told as long, without an end'
 it('its e-mail says what was disputed, what has become of access, and whom to write to', () => {
   const siteUrl = 'https://bfj.example';
   const textOf = (accessUntil: string | null, monthly?: MonthlyGoesOn) =>
-    takenBackEmail(disputed, { accessUntil, monthly, awaitsCard: false, siteUrl }).text.replaceAll(
-      /\u00a0|&nbsp;/g,
-      ' ',
-    );
+    oneLine(takenBackEmail(disputed, { accessUntil, monthly, awaitsCard: false, siteUrl }).text);
   const alone = textOf(null);
   expect(alone).toContain('O pagamento do Plano Semestral de 21 de novembro de 2026, R$ 179,94');
   expect(alone).toContain('foi contestado no banco, que estornou o valor.');
@@ -104,12 +102,12 @@ it('of a month it leads to another card, as the dashboard does', () => {
       awaitsCard: true,
       siteUrl,
     });
-    expect(text.replaceAll('\u00a0', ' ')).toContain(
+    expect(oneLine(text)).toContain(
       'Para voltar antes, troque o cartão: R$ 20,00 são cobrados nele em até uma hora',
     );
     expect(text).toContain('https://bfj.example/gerenciar-cartoes');
     expect(text).not.toContain('assine de novo');
-    expect(text.includes('21 de dezembro de 2026')).toBe(nextChargeAt !== null);
+    expect(oneLine(text).includes('21 de dezembro de 2026')).toBe(nextChargeAt !== null);
   }
 });
 

@@ -4,16 +4,14 @@ import {
   cancelledBy,
   undoesCancellation,
 } from '../../../functions/billing/ledger/cancellations.ts';
-import { refusedInstallmentEmail } from '../../../functions/billing/views/installment-emails.ts';
-import {
-  planPaidEmail,
-  subscriptionPaidEmail,
-  type MonthlyBeside,
-} from '../../../functions/billing/views/purchase-emails.ts';
-import { cancelledEmail, withdrawnEmail } from '../../../functions/billing/views/ending-emails.ts';
+import { refusedInstallmentEmail } from '../../support/messages/rendered-emails.ts';
+import { type MonthlyBeside } from '../../../functions/billing/views/purchase-emails.ts';
+import { planPaidEmail, subscriptionPaidEmail } from '../../support/messages/rendered-emails.ts';
+import { cancelledEmail, withdrawnEmail } from '../../support/messages/rendered-emails.ts';
 import type { MonthlyGoesOn } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { isNews } from '../../../functions/billing/views/tell-once.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 const dependencies = { clock: () => new Date(at), newId: () => 'evt_1' };
@@ -94,13 +92,11 @@ it('what happened a week before it was learned of is history', () => {
 });
 
 describe('the e-mails', () => {
-  const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
-
   it('say of a plan what was paid, in text and in HTML alike', () => {
     const charge = chargeOf({ installments: 3 });
     const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
     const { text, html } = planPaidEmail(charge, { ...around, monthly: undefined });
-    for (const body of [plain(text), plain(html)]) {
+    for (const body of [oneLine(text), oneLine(html)]) {
       expect(body).toContain(
         'Recebemos o pagamento do Plano Semestral em 21 de novembro de 2026: R$ 179,94 em 3x no cartão final 5682.',
       );
@@ -119,7 +115,7 @@ describe('the e-mails', () => {
   it('say of a plan beside a monthly subscription that it goes on, and when it is charged', () => {
     const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
     const textOf = (monthly: MonthlyBeside) =>
-      plain(planPaidEmail(chargeOf({}), { ...around, monthly }).text);
+      oneLine(planPaidEmail(chargeOf({}), { ...around, monthly }).text);
     const next = '2027-05-21T12:00:00.000Z';
     expect(textOf({ nextChargeAt: next, isTriedAgain: false })).toContain(
       'Sua assinatura mensal continua. A próxima cobrança dela, de R$ 20,00, é em 21 de maio de 2027. Você pode encerrá-la em Pagamentos.',
@@ -137,7 +133,7 @@ describe('the e-mails', () => {
     const charge = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
     const textOf = (accessUntil: string | null) => {
       const around = { accessUntil, isTriedAgain: true, nextChargeAt: null, siteUrl };
-      return plain(refusedInstallmentEmail(charge, around).text);
+      return oneLine(refusedInstallmentEmail(charge, around).text);
     };
     const stopped = textOf(null);
     expect(stopped).toContain('Seu acesso está parado até uma mensalidade ser paga.');
@@ -151,13 +147,15 @@ describe('the e-mails', () => {
 
   it('say of a cancellation before the first charge that nothing was charged, and no end of access', () => {
     const textOf = (over: { accessUntil?: string; isGiven?: boolean }) =>
-      cancelledEmail('person', {
-        ...ending,
-        neverBegan: true,
-        accessUntil: null,
-        undoUntil: null,
-        ...over,
-      }).text;
+      oneLine(
+        cancelledEmail('person', {
+          ...ending,
+          neverBegan: true,
+          accessUntil: null,
+          undoUntil: null,
+          ...over,
+        }).text,
+      );
     for (const [text, access] of [
       [textOf({}), 'nenhuma mensalidade foi paga, ela não chegou a dar acesso. Suas preferências'],
       [textOf({ isGiven: true }), 'Seu acesso continua: ele foi liberado pela equipe do BFJ.'],
@@ -173,11 +171,13 @@ describe('the e-mails', () => {
   });
 
   it('say of a cancellation without paid time that access is over', () => {
-    const { text } = cancelledEmail('partner', {
-      ...ending,
-      accessUntil: null,
-      undoUntil: null,
-    });
+    const text = oneLine(
+      cancelledEmail('partner', {
+        ...ending,
+        accessUntil: null,
+        undoUntil: null,
+      }).text,
+    );
     expect(text).toContain('foi cancelada no Mercado Pago. Nada mais será cobrado por ela.');
     expect(text).toContain('seu acesso terminou');
     expect(text).not.toContain('Mudou de ideia');
@@ -185,7 +185,7 @@ describe('the e-mails', () => {
 
   it('say of a cancellation beside a plan how long there is access, and how long it is undone', () => {
     const [accessUntil, undoUntil] = ['2027-07-23T12:00:00.000Z', '2027-01-23T12:00:00.000Z'];
-    const { text } = cancelledEmail('person', { ...ending, accessUntil, undoUntil });
+    const text = oneLine(cancelledEmail('person', { ...ending, accessUntil, undoUntil }).text);
     expect(text).toContain('Você continua com acesso até 23 de julho de 2027.');
     expect(text).toContain('Até 23 de janeiro de 2027 você pode desfazer o cancelamento');
   });
@@ -193,13 +193,15 @@ describe('the e-mails', () => {
   it('say of a Pix that was taken back where its money goes, and what access is left', () => {
     const charge = chargeOf({ method: 'pix', lastFour: null });
     const until = '2026-12-20T12:00:00.000Z';
-    const { text } = withdrawnEmail(charge, at, {
-      accessUntil: until,
-      monthly: undefined,
-      endsMonthly: false,
-      siteUrl,
-    });
-    expect(plain(text)).toContain('O valor inteiro, R$ 179,94, volta para você');
+    const text = oneLine(
+      withdrawnEmail(charge, at, {
+        accessUntil: until,
+        monthly: undefined,
+        endsMonthly: false,
+        siteUrl,
+      }).text,
+    );
+    expect(text).toContain('O valor inteiro, R$ 179,94, volta para você');
     // By then nobody knows whether the partner has accepted it.
     expect(text).not.toContain('Devolvemos');
     expect(text).toContain('em Pagamentos você vê quando ele o confirma.');
@@ -211,12 +213,14 @@ describe('the e-mails', () => {
   it('say of a month that was taken back whether its subscription ended with it or before', () => {
     const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
     const textOf = (endsMonthly: boolean) =>
-      withdrawnEmail(installment, at, {
-        accessUntil: null,
-        monthly: undefined,
-        endsMonthly,
-        siteUrl,
-      }).text;
+      oneLine(
+        withdrawnEmail(installment, at, {
+          accessUntil: null,
+          monthly: undefined,
+          endsMonthly,
+          siteUrl,
+        }).text,
+      );
     expect(textOf(true)).toContain('A assinatura mensal foi cancelada junto, e nada mais');
     expect(textOf(false)).toContain('A assinatura mensal já estava cancelada, e nada mais');
   });
@@ -226,7 +230,7 @@ describe('the e-mails', () => {
     const textOf = (over: Partial<MonthlyGoesOn>, accessUntil: string | null = null) => {
       const monthly = { nextChargeAt, isFirst: true, leavesGap: true, ...over };
       const around = { accessUntil, monthly, endsMonthly: false, siteUrl };
-      return plain(withdrawnEmail(chargeOf({}), at, around).text);
+      return oneLine(withdrawnEmail(chargeOf({}), at, around).text);
     };
     const alone = textOf({});
     expect(alone).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
@@ -248,7 +252,7 @@ describe('the e-mails', () => {
     });
     const next = subscriptionOf({ id: 'sbs_2', replaces: 'sbs_1' });
     const textOf = (scheduledFor: string | undefined) =>
-      plain(
+      oneLine(
         subscriptionPaidEmail(installment, next, { siteUrl, scheduledFor, isUndo: false }).text,
       );
     const instead = textOf('2027-05-23T12:00:00.000Z');
@@ -260,7 +264,7 @@ describe('the e-mails', () => {
   it('say of a subscription whose cancellation was undone that it goes on', () => {
     const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
     const paid = { siteUrl, scheduledFor: undefined, isUndo: true };
-    const text = plain(subscriptionPaidEmail(installment, subscriptionOf({}), paid).text);
+    const text = oneLine(subscriptionPaidEmail(installment, subscriptionOf({}), paid).text);
     expect(text).toContain('Sua assinatura mensal continua. A cobrança do novo mês foi aprovada');
     expect(text).not.toContain('começou');
   });

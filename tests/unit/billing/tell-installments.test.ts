@@ -7,8 +7,9 @@ import {
 import {
   endedByRefusalsEmail,
   refusedInstallmentEmail,
-} from '../../../functions/billing/views/installment-emails.ts';
+} from '../../support/messages/rendered-emails.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
 
 const dependencies = { clock: () => new Date('2026-12-22T12:00:00.000Z'), newId: () => 'evt_1' };
 const paid = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
@@ -66,8 +67,6 @@ describe('the end of a subscription', () => {
 });
 
 describe('the e-mails', () => {
-  const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
-
   const around = {
     accessUntil: null,
     isTriedAgain: true,
@@ -78,7 +77,7 @@ describe('the e-mails', () => {
   it('say which charge was refused, why, and how to change the card', () => {
     const { subject, text, html } = refusedInstallmentEmail(refused, around);
     expect(subject).toBe('A cobrança da sua assinatura mensal foi recusada');
-    for (const body of [plain(text), plain(html)]) {
+    for (const body of [oneLine(text), oneLine(html)]) {
       expect(body).toContain(
         'A cobrança de R$ 20,00 da sua assinatura mensal, de 21 de dezembro de 2026, no cartão final 5682, foi recusada. Nada foi cobrado.',
       );
@@ -116,7 +115,7 @@ describe('the e-mails', () => {
       [promise, otherCard, otherPlan, 'Para não ficar sem acesso'],
     ],
   ] as const)('say what is tried again, and what to do: %s', (_, over, said, unsaid) => {
-    const body = plain(refusedInstallmentEmail(refused, { ...around, ...over }).text);
+    const body = oneLine(refusedInstallmentEmail(refused, { ...around, ...over }).text);
     for (const sentence of said) expect(body).toContain(sentence);
     for (const sentence of unsaid) expect(body).not.toContain(sentence);
   });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
-import { refusalEmail } from '../../../functions/billing/views/refusal-email.ts';
+import { refusalEmail } from '../../support/messages/rendered-emails.ts';
 import { refusalText } from '../../../functions/billing/checkout/refusal-texts.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import type { Charge } from '../../../functions/records/billing-ledger.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
 
 const dependencies = { clock: () => new Date('2026-11-22T12:00:00.000Z'), newId: () => 'evt_1' };
 const names = (before: Charge | undefined, after: Charge) =>
@@ -76,7 +77,7 @@ describe('the e-mail', () => {
   it('says what, why and how to go on, in text and in HTML alike', () => {
     expect(message.subject).toBe('O pagamento do Plano Anual não foi aprovado');
     for (const body of [message.text, message.html]) {
-      const plain = body.replaceAll(/\u00a0|&nbsp;/g, ' ');
+      const plain = oneLine(body);
       expect(plain).toContain(
         'O pagamento do Plano Anual que você fez em 20 de novembro de 2026, de R$ 239,88 no cartão final 6351, passou por análise e não foi aprovado. Nada foi cobrado.',
       );
@@ -87,14 +88,16 @@ describe('the e-mail', () => {
   });
 
   it('tells of no analysis where the answer of the press was lost', () => {
-    const { text } = refusalEmail({ ...payment, wasUnanswered: true }, 'https://bfj.example');
+    const text = oneLine(
+      refusalEmail({ ...payment, wasUnanswered: true }, 'https://bfj.example').text,
+    );
     expect(text).toContain('ficou sem resposta na hora. O Mercado Pago já confirmou que ele não');
     expect(text).toContain('Nada foi cobrado.');
     expect(text).not.toContain('análise');
   });
 
   it('names no digits that are not known', () => {
-    const { text } = refusalEmail({ ...payment, lastFour: null }, 'https://bfj.example');
+    const text = oneLine(refusalEmail({ ...payment, lastFour: null }, 'https://bfj.example').text);
     expect(text).toContain('no cartão, passou por análise');
     expect(text).not.toContain('final');
   });

@@ -51,7 +51,10 @@ describe('a kind of rows about a person', () => {
     expect(first.map(([kind]) => kind)).toEqual([
       'ACCOUNT',
       'ACTIVE_USER',
+      // Kept since there are messages; the first policy names each: frequency, delivery records, WhatsApp.
+      'CHANNELS',
       'CONSENT',
+      'DELIVERY',
       'LEDGER',
       'NEWSLETTER',
       'PAST_CHARGE',
@@ -59,6 +62,7 @@ describe('a kind of rows about a person', () => {
       'PAYMENT',
       'SUBSCRIPTION',
       'TRIAL',
+      'WHATSAPP',
     ]);
   });
 

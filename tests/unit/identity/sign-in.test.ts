@@ -332,14 +332,14 @@ describe('the question', () => {
       { shown: { delivery: 'limited' }, kept: { code: unsentCode } },
     );
 
-    const gone = carrier(new MessageNotSentError('x', { failure: 'recipient-unreachable' }));
+    const gone = carrier(new MessageNotSentError('x', { failure: 'unreachable' }));
     expect(
       await createQuestion({ sendCode: gone.sendCode, clock }, { rounds, ...person }),
     ).toMatchObject({ shown: { delivery: 'unreachable' }, kept: { code: unsentCode } });
   });
 
   it('fails where codes cannot be sent at all', async () => {
-    const { sendCode } = carrier(new MessageNotSentError('SES is down', { failure: 'retryable' }));
+    const { sendCode } = carrier(new MessageNotSentError('SES is down', { failure: 'unknown' }));
     await expect(
       createQuestion({ sendCode, clock }, { rounds: [phoneRound(true)], ...person }),
     ).rejects.toThrow('SES is down');
@@ -352,6 +352,7 @@ describe('the question', () => {
         sent.push(message);
         return { messageId: 'm', whatsAppId: undefined };
       },
+      sendText: () => Promise.reject(new Error('A code is no free text')),
     };
     const sendCode = sendLoginCode({ channel: 'whatsapp', whatsApp }, counter().countCall);
     const question = await createQuestion(

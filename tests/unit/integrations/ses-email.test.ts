@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 
 /** The adapter finds its endpoint as in a function: by the environment. */
-function client(url: string, timeoutMilliseconds = 3_000, configurationSet?: string) {
+function client(url: string, timeoutMilliseconds = 3_000, configurationSet = 'bfj-test') {
   vi.stubEnv('AWS_ENDPOINT_URL', url);
   return sesEmail({
     from: 'avisos@bfj.com.br',
     timeoutMilliseconds,
-    ...(configurationSet === undefined ? {} : { configurationSet }),
+    configurationSet,
   });
 }
 
@@ -69,8 +69,10 @@ describe('sending an e-mail', () => {
     expect(request).toMatchObject({ method: 'POST', url: '/v2/email/outbound-emails' });
     expect(request.headers.authorization).toMatch(/\/sa-east-1\/ses\/aws4_request/);
     expect(body).toEqual({
+      ConfigurationSetName: 'bfj-test',
       FromEmailAddress: 'BFJ <avisos@bfj.com.br>',
       Destination: { ToAddresses: ['ana@exemplo.com.br'] },
+      EmailTags: [],
       Content: {
         Simple: {
           Subject: { Data: 'Olá, Ana', Charset: 'UTF-8' },
@@ -109,7 +111,7 @@ describe('sending an e-mail', () => {
     async (to) => {
       const email = client(await deadAddress());
       await expect(email.send({ ...message, to })).rejects.toMatchObject({
-        failure: 'recipient-unreachable',
+        failure: 'unreachable',
       });
     },
   );
@@ -129,17 +131,17 @@ describe('sending an e-mail', () => {
 
 describe('a refusal', () => {
   it.each([
-    [429, 'TooManyRequestsException', 'retryable', 2],
-    [500, 'InternalServiceErrorException', 'retryable', 2],
-    [503, 'ServiceUnavailable', 'retryable', 2],
-    [400, 'MessageRejected', 'permanent', 1],
-    [400, 'MailFromDomainNotVerifiedException', 'permanent', 1],
-    [400, 'SendingPausedException', 'permanent', 1],
-    [400, 'AccountSuspendedException', 'permanent', 1],
-    [400, 'BadRequestException', 'permanent', 1],
-    [404, 'NotFoundException', 'permanent', 1],
-    [403, 'AccessDeniedException', 'permanent', 1],
-    [403, 'InvalidSignatureException', 'permanent', 1],
+    [429, 'TooManyRequestsException', 'throttled', 2],
+    [500, 'InternalServiceErrorException', 'unknown', 2],
+    [503, 'ServiceUnavailable', 'not-taken', 2],
+    [400, 'MessageRejected', 'bug', 1],
+    [400, 'MailFromDomainNotVerifiedException', 'channel-stop', 1],
+    [400, 'SendingPausedException', 'channel-stop', 1],
+    [400, 'AccountSuspendedException', 'channel-stop', 1],
+    [400, 'BadRequestException', 'bug', 1],
+    [404, 'NotFoundException', 'channel-stop', 1],
+    [403, 'AccessDeniedException', 'channel-stop', 1],
+    [403, 'InvalidSignatureException', 'channel-stop', 1],
   ] as const)('%s %s is %s', async (status, name, failure, tries) => {
     const calls = { count: 0 };
     const error = await failureOf(refusing(status, name, calls));
@@ -158,12 +160,12 @@ describe('an answer that is none', () => {
     };
 
   it.each<readonly [string, RequestListener, string]>([
-    ['a page with 502', page(502), 'retryable'],
-    ['a page with 429', page(429), 'retryable'],
-    ['a page with 403', page(403), 'permanent'],
-    ['a page with 200', page(200), 'retryable'],
-    ['no message id', (_, response) => void response.end('{}'), 'retryable'],
-    ['a broken connection', (request) => void request.socket.destroy(), 'retryable'],
+    ['a page with 502', page(502), 'unknown'],
+    ['a page with 429', page(429), 'throttled'],
+    ['a page with 403', page(403), 'channel-stop'],
+    ['a page with 200', page(200), 'unknown'],
+    ['no message id', (_, response) => void response.end('{}'), 'unknown'],
+    ['a broken connection', (request) => void request.socket.destroy(), 'unknown'],
   ])('%s', async (_, listener, failure) => {
     expect((await failureOf(listener)).failure).toBe(failure);
   });
@@ -179,13 +181,13 @@ describe('an answer that is none', () => {
   ])('%s ends with the time that there is', async (_, listener) => {
     const startedAt = performance.now();
     const error = await failureOf(listener, 300);
-    expect([error.failure, error.message]).toEqual(['retryable', 'SES did not answer']);
+    expect([error.failure, error.message]).toEqual(['unknown', 'SES did not answer']);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('nobody listens', async () => {
     await expect(client(await deadAddress()).send(message)).rejects.toMatchObject({
-      failure: 'retryable',
+      failure: 'not-taken',
       message: 'SES did not answer',
     });
   });

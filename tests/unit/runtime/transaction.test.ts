@@ -1,11 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
+// Files of tests share the client's class.
+afterAll(() => dynamodb.restore());
 afterEach(() => dynamodb.reset());
 
 function cancelled(...codes: string[]) {

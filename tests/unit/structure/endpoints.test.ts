@@ -9,6 +9,8 @@ import { webSources } from '../../support/sources/web-sources.ts';
 /** Endpoints that no page of ours calls. */
 const calledByOthers: Readonly<Record<string, string>> = {
   'POST /api/webhooks/mercadopago': 'the partner calls it',
+  'GET /api/webhooks/whatsapp': 'the partner calls it',
+  'POST /api/webhooks/whatsapp': 'the partner calls it',
   'POST /api/get-mercadopago-publickey': 'the site asks by GET; whoever knows it by POST still may',
 };
 

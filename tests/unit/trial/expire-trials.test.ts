@@ -177,7 +177,7 @@ describe('expiring trials', () => {
         await run(expiries.store, at(0));
         const month = 30 * 24 * 60;
         // Its own hour, the hour of now, and for ten minutes the one before.
-        expect(await runOften(expiries, 1, month, 10)).toBe(3);
+        expect(await runOften(expiries, 1, month, 30)).toBe(3);
         expect(expiries.progress()?.leftOverHours).toEqual(['2026-11-24T12']);
         expect(await run(expiries.store, at(month))).toMatchObject({ failed: 1, finished: true });
 

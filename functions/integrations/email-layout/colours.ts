@@ -1,0 +1,68 @@
+/**
+ * What stands where in an e-mail, in both modes: a role is a class of the frame, and its colours in
+ * light mode stand inline beside it too, since many programs know no class. Programs that turn
+ * colours around by themselves (Gmail, Outlook) get none that would meet in the middle: what is read
+ * is nearly as dark as its ground is light.
+ */
+export const colours = {
+  /** Around the sheet: masthead and footer stand on it. */
+  ground: {
+    light: { background: '#faf7f1', text: '#15211c' },
+    dark: { background: '#0c1512', text: '#eef3ef' },
+  },
+  /** The sheet with the message. */
+  sheet: {
+    light: { background: '#ffffff', text: '#15211c', border: '#e3ddd0' },
+    dark: { background: '#16221d', text: '#eef3ef', border: '#2c3b34' },
+  },
+  /** Smaller matters, on the sheet and around it. */
+  muted: { light: { text: '#55615b' }, dark: { text: '#a8b5ae' } },
+  /** Links, and the name of whoever writes. */
+  link: { light: { text: '#0e4d3a' }, dark: { text: '#8ed6b8' } },
+  button: {
+    light: { background: '#0e4d3a', text: '#ffffff' },
+    dark: { background: '#8ed6b8', text: '#0c1512' },
+  },
+  /** A code to type. */
+  code: {
+    light: { background: '#faf7f1', text: '#15211c' },
+    dark: { background: '#0c1512', text: '#eef3ef' },
+  },
+  /** Lines between rows and parts. */
+  rule: { light: { border: '#e3ddd0' }, dark: { border: '#2c3b34' } },
+  up: { light: { text: '#0b7a4b' }, dark: { text: '#6fcf9f' } },
+  down: { light: { text: '#b3261e' }, dark: { text: '#f5a29b' } },
+} as const satisfies Readonly<Record<string, Readonly<Record<'light' | 'dark', ColoursOfRole>>>>;
+
+interface ColoursOfRole {
+  readonly background?: string;
+  readonly text?: string;
+  readonly border?: string;
+}
+export type ColourRole = keyof typeof colours;
+
+const properties = {
+  background: 'background-color',
+  text: 'color',
+  border: 'border-color',
+} as const;
+
+function declarations(role: ColourRole, mode: 'light' | 'dark', end: string): string {
+  const ofRole: ColoursOfRole = colours[role][mode];
+  return Object.entries(properties)
+    .flatMap(([part, property]) => {
+      const colour = ofRole[part as keyof typeof properties];
+      return colour === undefined ? [] : [`${property}:${colour}${end}`];
+    })
+    .join(';');
+}
+
+/** The attributes of an element in a role: its class, its colours, and what else its style says. */
+export function role(name: ColourRole, style: string): string {
+  return `class="${name}" style="${style};${declarations(name, 'light', '')}"`;
+}
+
+/** The rules for dark mode; they overrule what stands inline. */
+export const darkRules = (Object.keys(colours) as ColourRole[])
+  .map((name) => `.${name}{${declarations(name, 'dark', '!important')}}`)
+  .join('');

@@ -1,0 +1,102 @@
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { plainText } from '../../../shared/messages/plain-text.ts';
+import { htmlPage } from './html-page.ts';
+import { wrappedLines } from './wrapped-lines.ts';
+
+/**
+ * The layout of every e-mail. Where its rules are from: what mail programs show, from caniemail.com
+ * (tables, inline styles, `<style>` as an extra, `color-scheme`); that Gmail clips a message, from
+ * Gmail's help; how one stops a kind of message, from RFC 8058 and what Gmail, Yahoo and Outlook ask
+ * of senders; lines of plain text, from RFC 5322; contrast and names, from WCAG 2.2 AA.
+ */
+
+/** The same in two forms: a mail program shows the one that its reader wants. */
+export interface EmailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface FramedEmail {
+  readonly subject: string;
+  /** What it is about, as its headline; the subject where it is not given. */
+  readonly label?: string;
+  /** What a list of messages shows beside the subject; the first sentences where it is not given. */
+  readonly preheader?: string;
+  /** Goes on after 'Você recebe esta mensagem porque', without a full stop. */
+  readonly why: string;
+  /** For messages of a kind that somebody can stop. */
+  readonly unsubscribe?: {
+    /** Goes on after 'Parar de receber': `a abertura do mercado`. */
+    readonly what: string;
+    /** A page that says what was stopped, without a login. */
+    readonly link: string;
+  };
+  readonly parts: readonly MessagePart[];
+}
+
+const supportEmail = 'suporte@bfj.com.br';
+const greeting = 'Olá!';
+const help = 'Ficou com alguma dúvida? Escreva para';
+const signature = 'Equipe BFJ';
+const reason = 'Você recebe esta mensagem porque';
+const stopping = 'Parar de receber';
+const publisher =
+  'BFJ: economia e finanças em português claro. É um projeto educacional e não dá recomendação de investimento.';
+
+/** Gmail shows no more of a message (102 kB), and hides the rest, the way out too, behind a link. */
+const clippedAt = 102_000;
+
+/** What a list of messages has room for. */
+const preheaderLength = 140;
+
+/**
+ * A message in the product's frame: who writes, what, why, and where to ask.
+ * @throws RangeError where Gmail would not show it whole, or a link leads to no page
+ */
+export function framedEmail(message: FramedEmail): EmailContent {
+  const { subject, label = subject, why, unsubscribe, parts } = message;
+  const reasonSentence = `${reason} ${why}.`;
+  const stop =
+    unsubscribe === undefined
+      ? undefined
+      : { label: `${stopping} ${unsubscribe.what}`, link: unsubscribe.link };
+  const text = plainText([
+    { kind: 'heading', text: label },
+    greeting,
+    ...parts,
+    `${help} ${supportEmail}.`,
+    signature,
+    { kind: 'divider' },
+    reasonSentence,
+    ...(stop === undefined ? [] : [{ kind: 'button', ...stop } as const]),
+    publisher,
+  ]);
+  const html = htmlPage({
+    label,
+    preheader: shortened(message.preheader ?? firstSentences(parts) ?? label),
+    parts: [greeting, ...parts],
+    help,
+    supportEmail,
+    signature,
+    reason: reasonSentence,
+    stop,
+    publisher,
+  });
+  const bytes = Buffer.byteLength(html);
+  if (bytes > clippedAt) {
+    throw new RangeError(`An e-mail of ${bytes} bytes would be clipped at ${clippedAt}`);
+  }
+  return { subject, text: `${wrappedLines(text)}\n`, html };
+}
+
+function firstSentences(parts: readonly MessagePart[]): string | undefined {
+  return parts.find((part) => typeof part === 'string');
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= preheaderLength) return line;
+  const whole = line.slice(0, preheaderLength).replace(/\s+\S*$/, '');
+  return `${whole.toWellFormed()}…`;
+}

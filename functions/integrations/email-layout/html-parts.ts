@@ -1,0 +1,71 @@
+import {
+  arrowOf,
+  isMessageLink,
+  type MessageFigure,
+  type MessagePart,
+} from '../../../shared/messages/message-parts.ts';
+import { role } from './colours.ts';
+import { escaped, sentences } from './escaped.ts';
+
+/** What a cell of a table says of its letters: Outlook's tables do not ask what is around them. */
+export const letters = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
+export const headline =
+  "font-family:Georgia,'Times New Roman',serif;font-weight:bold;line-height:1.25";
+/** Of a table that only says where something stands. */
+export const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/**
+ * A part in HTML that mail programs show alike: tables and inline styles, nothing that is loaded.
+ * @throws RangeError where a link leads to no page: nobody may be sent to what runs
+ */
+export function htmlOf(part: MessagePart): string {
+  if (typeof part === 'string') return paragraph(sentences(part));
+  switch (part.kind) {
+    case 'heading':
+      return `<h2 style="margin:28px 0 8px;${headline};font-size:20px">${escaped(part.text)}</h2>`;
+    case 'button':
+      return `<table ${layoutTable} style="margin:24px 0"><tr><td ${role('button', 'border-radius:10px')}><a href="${address(part.link)}" ${role('button', `display:inline-block;padding:14px 24px;border-radius:10px;${letters};font-weight:bold;text-decoration:none`)}>${escaped(part.label)}</a></td></tr></table>`;
+    case 'link':
+      return paragraph(`${sentences(part.before)} ${anchor(part.label, part.link)}.`);
+    case 'code':
+      return `<p ${role('code', 'margin:0 0 16px;padding:16px;border-radius:10px;text-align:center;font-size:32px;line-height:1.25;font-weight:bold;letter-spacing:6px')}>${escaped(part.code)}</p>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${part.items.map((item) => `<li style="margin:0 0 8px">${sentences(item)}</li>`).join('')}</ul>`;
+    case 'figures':
+      return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(part.caption)}</caption>${part.rows.map(figureRow).join('')}</table>`;
+    case 'divider':
+      return `<hr ${role('rule', 'margin:24px 0;border-width:1px 0 0;border-style:solid')}>`;
+    case 'note':
+      return `<p ${role('muted', 'margin:0 0 16px;font-size:14px')}>${sentences(part.text)}</p>`;
+    default:
+      return part satisfies never;
+  }
+}
+
+export function paragraph(content: string): string {
+  return `<p style="margin:0 0 16px">${content}</p>`;
+}
+
+export function anchor(label: string, to: string): string {
+  return `<a href="${address(to)}" ${role('link', 'text-decoration:underline')}>${escaped(label)}</a>`;
+}
+
+function address(to: string): string {
+  if (!isMessageLink(to)) throw new RangeError('A link of a message leads to a page');
+  return escaped(to);
+}
+
+/** Figures stand below each other, right-aligned, the change with sign, arrow and colour. */
+function figureRow({ label, value, change }: MessageFigure): string {
+  const cell = (style: string) =>
+    role('rule', `padding:8px 0;border-width:1px 0 0;border-style:solid;${letters};${style}`);
+  // On the narrowest phones a name breaks, and a figure before its unit.
+  const figure = 'padding-left:10px;text-align:right;font-variant-numeric:tabular-nums';
+  return `<tr><th scope="row" ${cell('text-align:left;font-weight:normal;overflow-wrap:anywhere')}>${escaped(label)}</th><td ${cell(figure)}>${sentences(value)}</td><td ${cell(`${figure};white-space:nowrap`)}>${change === undefined ? '' : changeOf(change)}</td></tr>`;
+}
+
+function changeOf(change: string): string {
+  const arrow = arrowOf(change);
+  if (arrow === undefined) return escaped(change);
+  return `<span ${role(arrow === '▲' ? 'up' : 'down', 'font-weight:bold')}><span aria-hidden="true">${arrow}</span>&nbsp;${escaped(change)}</span>`;
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+
+/*
+ * What SES tells of a mail that it has taken, through the account's default bus: at least once, mostly
+ * in order, and sometimes before its own answer.
+ */
+
+const recipientSchema = z.object({ emailAddress: z.string() });
+const instant = z.iso.datetime({ offset: true });
+
+const happeningSchema = z.discriminatedUnion('eventType', [
+  z.object({ eventType: z.literal('Send') }),
+  z.object({ eventType: z.literal('Delivery'), delivery: z.object({ timestamp: instant }) }),
+  z.object({
+    eventType: z.literal('Bounce'),
+    bounce: z.object({
+      /** `Permanent`, `Transient` or `Undetermined`. */
+      bounceType: z.string(),
+      bounceSubType: z.string(),
+      bouncedRecipients: z.array(recipientSchema),
+      timestamp: instant,
+    }),
+  }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    complaint: z.object({ complainedRecipients: z.array(recipientSchema), timestamp: instant }),
+  }),
+  z.object({ eventType: z.literal('Reject'), reject: z.object({ reason: z.string() }) }),
+  z.object({ eventType: z.literal('Rendering Failure') }),
+  z.object({
+    eventType: z.literal('DeliveryDelay'),
+    deliveryDelay: z.object({ delayType: z.string(), timestamp: instant }),
+  }),
+]);
+
+const mailSchema = z.object({
+  messageId: z.string().check(z.minLength(1)),
+  timestamp: instant,
+  tags: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+/** As EventBridge puts it into a queue. */
+const eventSchema = z.object({
+  source: z.literal('aws.ses'),
+  time: instant,
+  detail: z.intersection(happeningSchema, z.object({ mail: mailSchema })),
+});
+
+/** What somebody else's system has thought of a code: short, and of no person. */
+const code = (...parts: readonly string[]) =>
+  parts.map((part) => part.replaceAll(/[^A-Za-z]/g, '').slice(0, 40)).join('/');
+
+export interface EmailEvent {
+  /** As SES's answer has called the mail. */
+  readonly messageId: string;
+  /** ISO 8601: when SES has taken the mail. */
+  readonly takenAt: string;
+  /** ISO 8601: when it happened. */
+  readonly at: string;
+  /** What the mail was sent with. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly happening: EmailHappening;
+}
+
+export type EmailHappening =
+  | { readonly what: 'taken' | 'delivered' }
+  /** SES has not sent it, and will not. */
+  | { readonly what: 'refused'; readonly code: string }
+  /** It comes back, and always will. */
+  | { readonly what: 'bounced'; readonly code: string; readonly addresses: readonly string[] }
+  /** It comes back this time, and SES does not try it again: a full mailbox, or somebody who is away and has it. */
+  | { readonly what: 'returned'; readonly code: string }
+  /** Somebody has called it spam. */
+  | { readonly what: 'complained'; readonly addresses: readonly string[] }
+  /** Not yet: SES goes on trying. */
+  | { readonly what: 'held-up'; readonly code: string };
+
+/** @throws ZodError for what is no such event, and for a kind that nobody has asked SES for */
+export function readEmailEvent(body: string): EmailEvent {
+  const { time, detail } = eventSchema.parse(JSON.parse(body));
+  const { messageId, timestamp, tags = {} } = detail.mail;
+  return {
+    messageId,
+    takenAt: timestamp,
+    at: instantOf(detail) ?? time,
+    tags: Object.fromEntries(
+      Object.entries(tags).flatMap(([name, [value]]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
+    ),
+    happening: happeningOf(detail),
+  };
+}
+
+type Detail = z.infer<typeof happeningSchema>;
+
+function instantOf(detail: Detail): string | undefined {
+  switch (detail.eventType) {
+    case 'Delivery':
+      return detail.delivery.timestamp;
+    case 'Bounce':
+      return detail.bounce.timestamp;
+    case 'Complaint':
+      return detail.complaint.timestamp;
+    case 'DeliveryDelay':
+      return detail.deliveryDelay.timestamp;
+    case 'Send':
+    case 'Reject':
+    case 'Rendering Failure':
+      return undefined;
+    default:
+      return detail satisfies never;
+  }
+}
+
+function happeningOf(detail: Detail): EmailHappening {
+  switch (detail.eventType) {
+    case 'Send':
+      return { what: 'taken' };
+    case 'Delivery':
+      return { what: 'delivered' };
+    case 'Bounce': {
+      const { bounceType, bounceSubType, bouncedRecipients } = detail.bounce;
+      const told = code(bounceType, bounceSubType);
+      // Of an undetermined one nobody knows whether the next would come back, too.
+      if (bounceType !== 'Permanent') return { what: 'returned', code: told };
+      return { what: 'bounced', code: told, addresses: addressesOf(bouncedRecipients) };
+    }
+    case 'Complaint':
+      return {
+        what: 'complained',
+        addresses: addressesOf(detail.complaint.complainedRecipients),
+      };
+    case 'Reject':
+      return { what: 'refused', code: code('Reject', detail.reject.reason) };
+    case 'Rendering Failure':
+      return { what: 'refused', code: 'RenderingFailure' };
+    case 'DeliveryDelay':
+      return { what: 'held-up', code: code('DeliveryDelay', detail.deliveryDelay.delayType) };
+    default:
+      return detail satisfies never;
+  }
+}
+
+/** Some servers tell the address as it was written, with a name: `Ana <ana@exemplo.com.br>`. */
+function addressesOf(recipients: readonly { readonly emailAddress: string }[]): readonly string[] {
+  return recipients.map(({ emailAddress }) =>
+    (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim(),
+  );
+}

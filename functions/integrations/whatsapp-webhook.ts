@@ -1,0 +1,402 @@
+import * as z from 'zod/mini';
+import {
+  whatsAppStates,
+  wordlessTypes,
+  type InboundContent,
+  type InboundWhatsAppMessage,
+  type WhatsAppFeedback,
+  type WhatsAppFieldUpdate,
+  type WhatsAppPerson,
+  type WhatsAppStatus,
+} from './whatsapp-news.ts';
+
+/**
+ * What one call of WhatsApp's webhook holds. It may hold many entries, changes and messages, and each is
+ * read by itself: what cannot be read takes nothing with it.
+ */
+export interface WhatsAppNews {
+  readonly messages: readonly InboundWhatsAppMessage[];
+  readonly feedback: readonly WhatsAppFeedback[];
+  /** Parts that have not the form which is known of them. */
+  readonly unread: readonly UnreadPart[];
+  /** Parts about other numbers than ours. */
+  readonly foreign: number;
+}
+
+export interface UnreadPart {
+  /** `messages`, `statuses` or the name of another field. */
+  readonly what: string;
+  /** Meta's id of it, where it has one. */
+  readonly id?: string;
+}
+
+const shortText = z.string().check(z.minLength(1), z.maxLength(512));
+const textIfAny = ifAny(shortText);
+const timestamp = ifAny(z.union([z.string(), z.number()]));
+
+const callSchema = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.unknown()),
+});
+const entrySchema = z.object({ id: textIfAny, changes: z.array(z.unknown()), time: timestamp });
+const changeSchema = z.object({ field: shortText, value: z.unknown() });
+const ofNumberSchema = z.object({ metadata: z.object({ phone_number_id: z.string() }) });
+
+const contactSchema = z.object({ wa_id: textIfAny, user_id: textIfAny });
+type Contact = z.infer<typeof contactSchema>;
+const messagesValueSchema = z.object({
+  contacts: ifAny(z.array(z.unknown())),
+  messages: z.optional(z.array(z.unknown())),
+  statuses: z.optional(z.array(z.unknown())),
+});
+
+const messageSchema = z.object({
+  id: shortText,
+  from: textIfAny,
+  from_user_id: textIfAny,
+  timestamp,
+  type: ifAny(z.string()),
+  context: ifAny(z.object({ id: textIfAny })),
+});
+
+const statusSchema = z.object({
+  id: shortText,
+  status: z.enum([...whatsAppStates, 'played']),
+  timestamp,
+  recipient_id: textIfAny,
+  recipient_user_id: textIfAny,
+  biz_opaque_callback_data: textIfAny,
+  pricing: ifAny(z.object({ category: textIfAny })),
+  errors: ifAny(z.array(z.unknown())),
+});
+const errorSchema = z.object({ code: z.int() });
+
+/** What people may write, and what of it is kept. */
+const longestText = 4096;
+const writtenText = z.pipe(
+  z.string(),
+  z.transform((text) => text.slice(0, longestText).toWellFormed().normalize('NFC')),
+);
+
+const contentSchemas = {
+  text: z.object({ text: z.object({ body: writtenText }) }),
+  button: z.object({ button: z.object({ payload: z.optional(writtenText), text: writtenText }) }),
+  buttonReply: z.object({
+    interactive: z.object({ button_reply: z.object({ id: writtenText, title: writtenText }) }),
+  }),
+  listReply: z.object({
+    interactive: z.object({ list_reply: z.object({ id: writtenText, title: writtenText }) }),
+  }),
+} as const;
+
+/** Meta's ids of what is ours; whatever is told of others is none of our business. */
+export interface OwnWhatsApp {
+  readonly phoneNumberId: string;
+  /** Of the business account; undefined where the operator has not said it, and the number alone counts. */
+  readonly accountId: string | undefined;
+}
+
+/**
+ * Reads the body of a call whose signature has been checked.
+ * @param now stands in for an instant that is missing or none: of a part for its entry's, of an entry
+ */
+export function readWhatsAppWebhook(body: string, own: OwnWhatsApp, now: Date): WhatsAppNews {
+  const call = callSchema.safeParse(parseJson(body));
+  if (!call.success) return { ...nothing, unread: [{ what: 'call' }] };
+  return together(
+    call.data.entry.flatMap((sent) => {
+      const entry = entrySchema.safeParse(sent);
+      if (!entry.success) return [{ ...nothing, unread: [{ what: 'entry' }] }];
+      const { id, changes, time } = entry.data;
+      if (own.accountId !== undefined && id !== own.accountId) {
+        return [{ ...nothing, foreign: Math.max(1, changes.length) }];
+      }
+      const told = new Date(instantOf(time, now));
+      return changes.map((change) => readChange(change, own.phoneNumberId, told));
+    }),
+  );
+}
+
+const nothing: WhatsAppNews = { messages: [], feedback: [], unread: [], foreign: 0 };
+
+function together(parts: readonly WhatsAppNews[]): WhatsAppNews {
+  return {
+    messages: parts.flatMap(({ messages }) => messages),
+    feedback: parts.flatMap(({ feedback }) => feedback),
+    unread: parts.flatMap(({ unread }) => unread),
+    foreign: parts.reduce((sum, { foreign }) => sum + foreign, 0),
+  };
+}
+
+function readChange(sent: unknown, phoneNumberId: string, now: Date): WhatsAppNews {
+  const change = changeSchema.safeParse(sent);
+  if (!change.success) return { ...nothing, unread: [{ what: 'change' }] };
+  const { field, value } = change.data;
+  const about = ofNumberSchema.safeParse(value).data?.metadata.phone_number_id;
+  if (about !== undefined && about !== phoneNumberId) return { ...nothing, foreign: 1 };
+  if (field !== 'messages') return { ...nothing, ...readField(field, value, now) };
+  const parsed = messagesValueSchema.safeParse(value);
+  // Nobody says whose these are.
+  if (!parsed.success || about === undefined) return { ...nothing, unread: [{ what: field }] };
+  const { contacts = [], messages = [], statuses = [] } = parsed.data;
+  const known = contacts.flatMap((contact) => contactSchema.safeParse(contact).data ?? []);
+  // Of a person's id that has changed WhatsApp tells like of a message.
+  const changes = messages.map((message) => readChangedUserId(message, now));
+  const written = messages.filter((_, place) => changes[place] === undefined);
+  const inbound = written.map((message) => readMessage(message, known, now));
+  const outcomes = statuses.map((status) => readStatus(status, now));
+  return {
+    messages: inbound.flatMap((message) => message ?? []),
+    feedback: [...changes, ...outcomes].flatMap((news) => news ?? []),
+    unread: [
+      ...unreadOf('messages', written, inbound),
+      ...unreadOf('statuses', statuses, outcomes),
+    ],
+    foreign: 0,
+  };
+}
+
+const withIdSchema = z.object({ id: shortText });
+
+function unreadOf(
+  what: string,
+  sent: readonly unknown[],
+  read: readonly unknown[],
+): readonly UnreadPart[] {
+  return sent
+    .filter((_, place) => read[place] === undefined)
+    .map((one) => ({ what, ...withIdSchema.safeParse(one).data }));
+}
+
+/** @returns undefined where it cannot be known by an id, or nobody could be answered */
+function readMessage(
+  sent: unknown,
+  contacts: readonly Contact[],
+  now: Date,
+): InboundWhatsAppMessage | undefined {
+  const { data: message } = messageSchema.safeParse(sent);
+  if (message === undefined) return undefined;
+  const contact = contactOf(message, contacts);
+  const from = personOf(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id);
+  if (from === undefined) return undefined;
+  const repliesTo = message.context?.id;
+  return {
+    id: message.id,
+    from,
+    at: instantOf(message.timestamp, now),
+    ...(repliesTo === undefined ? {} : { repliesTo }),
+    content: contentOf(message.type, sent),
+  };
+}
+
+const changedUserIdSchema = z.object({
+  type: z.literal('system'),
+  from_user_id: textIfAny,
+  timestamp,
+  system: z.object({
+    user_id: shortText,
+    previous_user_id: textIfAny,
+    wa_id: textIfAny,
+    body: textIfAny,
+  }),
+});
+const userIdForm = String.raw`[A-Z]{2}\.[A-Za-z0-9.]{1,130}`;
+/** The end of `User Ana changed from BR.1 to BR.2`: what comes before it is a name that anybody may choose. */
+const changedFrom = new RegExp(` changed from (${userIdForm}) to (${userIdForm})$`, 'u');
+
+/**
+ * A system message about somebody's new id. Meta's documentation has the former one in its sentence alone; it is
+ * taken from a field of its own where there is one.
+ * @returns undefined for anything else, and where nobody says which id it was
+ */
+function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
+  const { data } = changedUserIdSchema.safeParse(sent);
+  if (data === undefined) return undefined;
+  const { user_id: current, previous_user_id: named, wa_id: waId, body } = data.system;
+  const said = changedFrom.exec(body ?? '');
+  const inBody = said?.[2] === current ? said[1] : undefined;
+  const previous = [named, inBody, data.from_user_id].find(
+    (id) => id !== undefined && id !== current,
+  );
+  if (previous === undefined) return undefined;
+  return {
+    kind: 'new-user-id',
+    previous,
+    current,
+    ...(waId === undefined ? {} : { waId }),
+    at: instantOf(data.timestamp, now),
+  };
+}
+
+/** Whoever a message names itself, or the only one there is. */
+function contactOf(
+  { from, from_user_id: userId }: z.infer<typeof messageSchema>,
+  contacts: readonly Contact[],
+): Contact | undefined {
+  const named = contacts.find(
+    (contact) =>
+      (from !== undefined && contact.wa_id === from) ||
+      (userId !== undefined && contact.user_id === userId),
+  );
+  if (named !== undefined) return named;
+  const isNamed = from !== undefined || userId !== undefined;
+  return isNamed || contacts.length !== 1 ? undefined : contacts[0];
+}
+
+function contentOf(type: string | undefined, sent: unknown): InboundContent {
+  if (type === 'text') {
+    const { data } = contentSchemas.text.safeParse(sent);
+    return data === undefined ? { type: 'unknown' } : { type, text: data.text.body };
+  }
+  if (type === 'button') {
+    const { data } = contentSchemas.button.safeParse(sent);
+    if (data === undefined) return { type: 'unknown' };
+    const { text, payload = text } = data.button;
+    return { type, payload, text };
+  }
+  if (type === 'interactive') {
+    const pressed = contentSchemas.buttonReply.safeParse(sent).data?.interactive.button_reply;
+    if (pressed !== undefined) return { type: 'button_reply', ...pressed };
+    const chosen = contentSchemas.listReply.safeParse(sent).data?.interactive.list_reply;
+    return chosen === undefined ? { type: 'unknown' } : { type: 'list_reply', ...chosen };
+  }
+  const wordless = wordlessTypes.find((known) => known === type);
+  return { type: wordless ?? 'unknown' };
+}
+
+function readStatus(sent: unknown, now: Date): WhatsAppStatus | undefined {
+  const { data } = statusSchema.safeParse(sent);
+  if (data === undefined) return undefined;
+  // A voice message that was played has been read.
+  const status = data.status === 'played' ? 'read' : data.status;
+  const recipient =
+    status === 'failed' ? personOf(data.recipient_id, data.recipient_user_id) : undefined;
+  const category = data.pricing?.category;
+  const reference = data.biz_opaque_callback_data;
+  return {
+    kind: 'status',
+    id: data.id,
+    status,
+    at: instantOf(data.timestamp, now),
+    errors: (data.errors ?? []).flatMap((error) => errorSchema.safeParse(error).data ?? []),
+    ...(reference === undefined ? {} : { bizOpaqueCallbackData: reference }),
+    ...(category === undefined ? {} : { pricingCategory: category }),
+    ...(recipient === undefined ? {} : { recipient }),
+  };
+}
+
+const templateStatusSchema = z.object({ message_template_name: shortText, event: shortText });
+const templateCategorySchema = z.object({
+  message_template_name: shortText,
+  new_category: shortText,
+});
+const preferencesSchema = z.object({ user_preferences: z.array(z.unknown()) });
+const preferenceSchema = z.object({
+  wa_id: textIfAny,
+  user_id: textIfAny,
+  category: z.literal('marketing_messages'),
+  value: z.enum(['stop', 'resume']),
+  timestamp,
+});
+
+const userIdsSchema = z.object({ user_id_update: z.array(z.unknown()) });
+const userIdChangeSchema = z.object({
+  wa_id: textIfAny,
+  user_id: z.object({ previous: shortText, current: shortText }),
+  timestamp,
+});
+
+function readField(
+  field: string,
+  value: unknown,
+  now: Date,
+): Pick<WhatsAppNews, 'feedback'> & Partial<Pick<WhatsAppNews, 'unread'>> {
+  const at = now.toISOString();
+  const unread = { feedback: [], unread: [{ what: field }] };
+  switch (field) {
+    case 'message_template_status_update': {
+      const { data } = templateStatusSchema.safeParse(value);
+      if (data === undefined) return unread;
+      const { message_template_name: template, event } = data;
+      return { feedback: [{ kind: 'template-status', template, event, at }] };
+    }
+    case 'template_category_update': {
+      const { data } = templateCategorySchema.safeParse(value);
+      if (data === undefined) return unread;
+      const { message_template_name: template, new_category: category } = data;
+      return { feedback: [{ kind: 'template-category', template, category, at }] };
+    }
+    case 'user_preferences': {
+      const { data } = preferencesSchema.safeParse(value);
+      if (data === undefined) return unread;
+      const choices = data.user_preferences.map((sent) => readChoice(sent, now));
+      return {
+        feedback: choices.flatMap((choice) => choice ?? []),
+        unread: unreadOf(field, data.user_preferences, choices),
+      };
+    }
+    case 'user_id_update': {
+      const { data } = userIdsSchema.safeParse(value);
+      if (data === undefined) return unread;
+      const changes = data.user_id_update.map((sent) => readUserIdChange(sent, now));
+      return {
+        feedback: changes.flatMap((change) => change ?? []),
+        unread: unreadOf(field, data.user_id_update, changes),
+      };
+    }
+    default:
+      return { feedback: [{ kind: 'other-field', field, at }] };
+  }
+}
+
+function readChoice(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
+  const { data } = preferenceSchema.safeParse(sent);
+  const who = personOf(data?.wa_id, data?.user_id);
+  if (data === undefined || who === undefined) return undefined;
+  return { kind: 'marketing-choice', who, wants: data.value, at: instantOf(data.timestamp, now) };
+}
+
+function readUserIdChange(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
+  const { data } = userIdChangeSchema.safeParse(sent);
+  if (data === undefined) return undefined;
+  const { user_id: id, wa_id: waId, timestamp: seconds } = data;
+  return {
+    kind: 'new-user-id',
+    previous: id.previous,
+    current: id.current,
+    ...(waId === undefined ? {} : { waId }),
+    at: instantOf(seconds, now),
+  };
+}
+
+function personOf(
+  waId: string | undefined,
+  userId: string | undefined,
+): WhatsAppPerson | undefined {
+  if (waId === undefined && userId === undefined) return undefined;
+  return {
+    ...(waId === undefined ? {} : { waId }),
+    ...(userId === undefined ? {} : { userId }),
+  };
+}
+
+/** Meta writes seconds, mostly as a text. */
+function instantOf(seconds: string | number | undefined, now: Date): string {
+  const told = Number(seconds ?? 0);
+  const instant = new Date(told > 0 ? told * 1000 : Number.NaN);
+  return (Number.isNaN(instant.getTime()) ? now : instant).toISOString();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What need not be there is as if it were not, where it has another form. */
+function ifAny<Schema extends z.ZodMiniType>(schema: Schema) {
+  const read = (sent: unknown): z.infer<Schema> | undefined => schema.safeParse(sent).data;
+  return z.optional(z.pipe(z.unknown(), z.transform(read)));
+}

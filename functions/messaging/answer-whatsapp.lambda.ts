@@ -1,0 +1,25 @@
+import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-news.ts';
+import { logger } from '../runtime/logger.ts';
+import { queueConsumer } from '../runtime/queue-consumer.ts';
+import { canonicalNumber } from '../../shared/values/phone.ts';
+import { answerMessage } from './answering/answer-message.ts';
+import { answeringDependencies } from './answering-dependencies.ts';
+import { messageDigest } from './inbound/message-digest.ts';
+
+const dependencies = answeringDependencies();
+
+export const handler = queueConsumer({
+  read: (body) => inboundWhatsAppMessageSchema.parse(JSON.parse(body)),
+  async consume(message) {
+    const about = await answerMessage(dependencies, message);
+    const { id, content } = message;
+    logger.info('message heard', { whatsAppMessage: messageDigest(id), type: content.type, about });
+  },
+  // What a person writes in a row is answered in a row.
+  lineOf: ({ from: { userId, waId }, at }) => ({
+    name: userId ?? canonicalNumber(waId ?? ''),
+    since: at,
+  }),
+  failure: 'message not answered',
+  idsOf: (message) => (message === undefined ? {} : { whatsAppMessage: messageDigest(message.id) }),
+});

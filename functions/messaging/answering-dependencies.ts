@@ -1,0 +1,57 @@
+import { identityDigest } from '../records/identity-digest.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { idsByClock } from '../runtime/ids.ts';
+import { rateLimiter } from '../runtime/rate-limit.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { answerAllowances } from './answering/answer-allowance-store.ts';
+import type { AnswerDependencies } from './answering/answer-message.ts';
+import { senderStore } from './answering/sender-store.ts';
+import { channelStore } from './consent/channel-store.ts';
+import { turnWhatsApp } from './consent/whatsapp-consent.ts';
+import { inboundMemory } from './inbound/inbound-message-store.ts';
+import { linkCodeDigester } from './linking/link-code.ts';
+import { linkCodeStore } from './linking/link-code-store.ts';
+import { linkStore } from './linking/link-store.ts';
+import { outgoingQueue } from './outgoing/outgoing-queue.ts';
+import { suppressionLifter, suppressor } from './suppression/suppress.ts';
+
+/** Behind the function that answers what people write. */
+export function answeringDependencies(): AnswerDependencies {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'TOKEN_SECRET_ARN',
+    'SITE_URL',
+    'WHATSAPP_PRIORITY_QUEUE_URL',
+    'EMAIL_PRIORITY_QUEUE_URL_OR_NONE',
+  );
+  const clock = systemClock;
+  const newId = idsByClock(clock);
+  const table = openTable(settings.TABLE_NAME);
+  const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
+  const digest = identityDigest(readSecret);
+  const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
+  return {
+    memory: inboundMemory(table, clock),
+    senders: senderStore(table, clock, digest),
+    codes: linkCodeStore(table),
+    links: linkStore(table, clock, digest),
+    digestCode: linkCodeDigester(readSecret),
+    suppress: suppressor({ table, clock, digest }),
+    liftSuppression: suppressionLifter({ table, clock, digest }),
+    changeConsent: (accountId, word, at) => {
+      const channels = { channels: channelStore(table), clock, newId };
+      return turnWhatsApp(channels, accountId, { on: word === 'in', at });
+    },
+    countCall: rateLimiter(table, clock),
+    mayAnswer: answerAllowances(table, clock),
+    queue: outgoingQueue({
+      'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
+      ...(emailQueue === 'none' ? {} : { 'email-priority': emailQueue }),
+    }),
+    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+    clock,
+    newId,
+  };
+}

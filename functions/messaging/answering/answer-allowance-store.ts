@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
+import type { Table } from '../../runtime/table.ts';
+
+/** How often something may be said to one person, from the first time on. */
+export interface AnswerAllowance {
+  /** What it is about: of one topic what was said last counts. */
+  readonly topic: string;
+  /** Which of several things of a topic it is: saying another one begins anew. */
+  readonly says: string;
+  readonly maximum: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Asks whether a message of a person may have an answer, and counts it. The same message always may where it
+ * once could, so that asking again after a death changes nothing. One request, two where a window begins.
+ * @returns how many have had one by now, this one among them; undefined where it may not
+ */
+export type MayAnswer = (
+  allowance: AnswerAllowance,
+  subject: string,
+  messageDigest: string,
+) => Promise<number | undefined>;
+
+/** Others of the same person may be worked on at the same moment. */
+const maximumAttempts = 6;
+
+/** @throws OperationalError where others were faster time and again */
+export function answerAllowances(table: Table, clock: Clock): MayAnswer {
+  return async (allowance, subject, message) => {
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+      const joined = await join(table, clock, { allowance, subject, message });
+      if (joined !== 'over') return joined === 'full' ? undefined : joined;
+      if (await begin(table, clock, { allowance, subject, message })) return 1;
+      await pauseAfterRace(attempt);
+    }
+    throw new OperationalError('An answer could not be counted: others were faster every time');
+  };
+}
+
+interface Asked {
+  readonly allowance: AnswerAllowance;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** @returns `over` where there is no window, or one of something else that was said */
+async function join(
+  table: Table,
+  clock: Clock,
+  { allowance, subject, message }: Asked,
+): Promise<number | 'full' | 'over'> {
+  const now = secondsSinceEpoch(clock());
+  try {
+    const { Attributes } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keyOf(allowance, subject),
+        UpdateExpression: 'ADD answered :these',
+        ConditionExpression:
+          'expiresAt > :now AND says = :says AND ' +
+          '(size(answered) < :maximum OR contains(answered, :this))',
+        ExpressionAttributeValues: {
+          ':now': now,
+          ':says': allowance.says,
+          ':maximum': allowance.maximum,
+          ':this': message,
+          ':these': new Set([message]),
+        },
+        ReturnValues: 'UPDATED_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    const answered: unknown = Attributes?.['answered'];
+    return answered instanceof Set ? answered.size : 1;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const isRunning = Number(error.Item?.['expiresAt']?.N ?? 0) > now;
+    return isRunning && error.Item?.['says']?.S === allowance.says ? 'full' : 'over';
+  }
+}
+
+/** @returns false where somebody else has begun meanwhile */
+async function begin(
+  table: Table,
+  clock: Clock,
+  { allowance, subject, message }: Asked,
+): Promise<boolean> {
+  const now = secondsSinceEpoch(clock());
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keyOf(allowance, subject),
+        UpdateExpression: 'SET answered = :these, says = :says, expiresAt = :end, entity = :entity',
+        ConditionExpression: 'attribute_not_exists(PK) OR expiresAt <= :now OR says <> :says',
+        ExpressionAttributeValues: {
+          ':these': new Set([message]),
+          ':says': allowance.says,
+          ':now': now,
+          ':end': now + allowance.windowSeconds,
+          ':entity': 'AnswerCounter',
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Whoever it is: a counter only needs to tell them apart. */
+function keyOf({ topic }: AnswerAllowance, subject: string) {
+  const digest = createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+  return { PK: `LIMIT#answers:${topic}#${digest}`, SK: 'ANSWERS' };
+}

@@ -1,0 +1,194 @@
+import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { heardAt } from '../inbound/heard-at.ts';
+import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
+import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
+import { answerTexts } from './answer-texts.ts';
+import { answer } from './give-answer.ts';
+import { readRequest, type WhatsAppRequest } from './read-request.ts';
+import { reply } from './replies.ts';
+import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
+
+export interface AnswerDependencies extends AnswerLinkDependencies {
+  readonly senders: SenderStore;
+  readonly suppress: Suppress;
+  readonly liftSuppression: LiftSuppression;
+  /**
+   * Ends messages on WhatsApp, and begins them again, for an account that is linked.
+   * @param at ISO 8601: when its person has written so
+   * @returns `overtaken` where they have said otherwise since then
+   */
+  readonly changeConsent: (
+    accountId: string,
+    word: 'out' | 'in',
+    at: string,
+  ) => Promise<'turned' | 'overtaken'>;
+}
+
+/**
+ * Answers one message that somebody has written to us on WhatsApp, once, however often it is told of:
+ * every step may be repeated with the same effect, an answer has its id from the message, and the message
+ * is remembered when all of it is done. What can be done only once says so in its own transaction.
+ * @returns what it was about, for the log
+ */
+export async function answerMessage(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+): Promise<WhatsAppRequest['wants'] | 'answered-before'> {
+  const { memory, senders, clock } = dependencies;
+  const heard = await memory.find(message.id);
+  if (heard === 'answered') return 'answered-before';
+  if (typeof heard === 'object') {
+    await tellLinked(dependencies, message, heard);
+    await memory.finish(message.id);
+    return 'link';
+  }
+  const sender = await senders.find(message.from);
+  // What WhatsApp says of a person is nothing that they have written.
+  if (message.content.type !== 'system') {
+    const at = heardAt(message, clock());
+    if (sender.is === 'account') await senders.hear(sender.accountId, message.from, at);
+    if (sender.seemedUnreachable) await lift(dependencies, sender, 'message', at);
+  }
+  const request = readRequest(message.content);
+  await (sender.is === 'account'
+    ? answerAccount(dependencies, message, sender, request)
+    : answerStranger(dependencies, message, sender, request));
+  await memory.finish(message.id);
+  return request.wants;
+}
+
+/** By whatever name nothing was sent to them. */
+async function lift(
+  { liftSuppression }: AnswerDependencies,
+  { names }: KnownSender,
+  act: 'message' | 'word',
+  at: string,
+): Promise<void> {
+  for (const name of names) await liftSuppression('whatsapp', name, act, at);
+}
+
+async function answerAccount(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Extract<KnownSender, { readonly is: 'account' }>,
+  request: WhatsAppRequest,
+): Promise<void> {
+  switch (request.wants) {
+    case 'no-messages':
+    case 'messages-again':
+      await turnMessages(dependencies, message, sender, request.wants);
+      return;
+    case 'link':
+      await answerLink(dependencies, message, sender, request.code);
+      return;
+    case 'help': {
+      const texts = answerTexts(dependencies.siteUrl);
+      const parts = sender.isOptedOut ? texts.helpWhilePaused : texts.help;
+      await answer(dependencies, message, sender, 'help', parts);
+      return;
+    }
+    case 'edition':
+      await answer(dependencies, message, sender, 'edition');
+      return;
+    case 'something-unreadable':
+      await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'unreadable');
+      return;
+    case 'something-else':
+      await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'somethingElse');
+      return;
+    case 'nothing':
+      return;
+    default:
+      request satisfies never;
+  }
+}
+
+/** An account that was deleted in this moment has nothing to turn, and nobody to answer. */
+async function turnMessages(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Extract<KnownSender, { readonly is: 'account' }>,
+  wants: 'no-messages' | 'messages-again',
+): Promise<void> {
+  const at = heardAt(message, dependencies.clock());
+  try {
+    const word = wants === 'no-messages' ? 'out' : 'in';
+    const outcome = await dependencies.changeConsent(sender.accountId, word, at);
+    // What they have said since then was answered, and this would contradict it.
+    if (outcome === 'overtaken') return;
+  } catch (error) {
+    if (error instanceof BfjError && error.code === 'account_not_found') return;
+    throw error;
+  }
+  if (wants === 'messages-again') await lift(dependencies, sender, 'word', at);
+  await answer(dependencies, message, sender, wants === 'no-messages' ? 'stopped' : 'again');
+}
+
+/** Nothing that a stranger is told depends on who they are, or whether anybody has their number. */
+async function answerStranger(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Extract<KnownSender, { readonly is: 'stranger' }>,
+  request: WhatsAppRequest,
+): Promise<void> {
+  switch (request.wants) {
+    case 'no-messages':
+    case 'messages-again':
+      await turnStranger(dependencies, message, sender, request.wants);
+      return;
+    case 'link':
+      await answerLink(dependencies, message, sender, request.code);
+      return;
+    case 'nothing':
+      return;
+    case 'help':
+    case 'edition':
+    case 'something-unreadable':
+    case 'something-else':
+      await (sender.isOptedOut
+        ? answer(dependencies, message, sender, 'paused')
+        : invite(dependencies, message, sender));
+      return;
+    default:
+      request satisfies never;
+  }
+}
+
+async function turnStranger(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Extract<KnownSender, { readonly is: 'stranger' }>,
+  wants: 'no-messages' | 'messages-again',
+): Promise<void> {
+  const { suppress, senders, siteUrl } = dependencies;
+  const at = heardAt(message, dependencies.clock());
+  if (wants === 'no-messages') {
+    for (const name of sender.names) await suppress('whatsapp', name, 'opted-out', at);
+  } else {
+    await lift(dependencies, sender, 'word', at);
+  }
+  const { isOptedOut } = await senders.find(message.from);
+  // What they have said since then was answered, and this would contradict it.
+  if (isOptedOut !== (wants === 'no-messages')) return;
+  const texts = answerTexts(siteUrl);
+  await (isOptedOut
+    ? answer(dependencies, message, sender, 'stopped', texts.strangerStopped)
+    : answer(dependencies, message, sender, 'again', texts.strangerAgain));
+}
+
+/** Once a day, which the record of the invitation knows. */
+async function invite(
+  dependencies: AnswerDependencies,
+  { at }: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<void> {
+  const { queue, clock, siteUrl } = dependencies;
+  const occasion = { day: localDayOf(at), occasion: 'invitation' };
+  await queue.send([reply(sender, occasion, answerTexts(siteUrl).invitation, clock())]);
+}
+
+/** `yyyy-mm-dd` in São Paulo. */
+function localDayOf(at: string): string {
+  return new Date(Date.parse(at) - 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

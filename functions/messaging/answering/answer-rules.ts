@@ -1,0 +1,43 @@
+import type { AnswerAllowance } from './answer-allowance-store.ts';
+
+/*
+ * How often somebody is answered. What is done by a message is done each time; what is said of it is not said
+ * over and over, since a machine at the other end would go on for ever, and Meta takes one message in six
+ * seconds to one person, forty-five of them at once.
+ */
+
+const minutes = 60;
+const hour = 60 * minutes;
+const day = 24 * hour;
+
+function rule(topic: string, maximum: number, windowSeconds: number, says = topic) {
+  return { topic, says, maximum, windowSeconds } as const satisfies AnswerAllowance;
+}
+
+export const answerRules = {
+  /** Of PARAR and VOLTAR and what follows from them the same is not said twice in a row. */
+  stopped: rule('consent', 1, 10 * minutes, 'stopped'),
+  again: rule('consent', 1, 10 * minutes, 'again'),
+  /** To whoever writes on after PARAR. */
+  paused: rule('consent', 1, day, 'paused'),
+  help: rule('help', 3, 10 * minutes),
+  edition: rule('edition', 3, 10 * minutes),
+  /** Once for an album, and for whatever else comes with it. */
+  unreadable: rule('unreadable', 1, 10 * minutes),
+  somethingElse: rule('something-else', 1, 10 * minutes),
+  linkedAlready: rule('linked-already', 3, hour),
+  /** Codes that link nobody. */
+  code: rule('code', 3, hour),
+} as const satisfies Readonly<Record<string, AnswerAllowance>>;
+
+export type RuledAnswer = keyof typeof answerRules;
+
+/** Of what is said to whoever has asked for nothing. */
+export const idleAnswers = rule('idle', 30, day);
+export const idle: readonly RuledAnswer[] = ['unreadable', 'somethingElse'];
+
+/**
+ * Of all of them. Two windows that meet, ten codes that link (linking/link-person.ts) and an invitation are
+ * fewer than Meta takes at once.
+ */
+export const allAnswers = rule('all', 15, 10 * minutes);

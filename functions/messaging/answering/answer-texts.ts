@@ -1,0 +1,120 @@
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+
+/* What people read when they write to our number. Nothing in it says whether a number has an account. */
+
+const wayOut = 'Para não receber mais mensagens por aqui, responda PARAR.';
+
+export interface AnswerTexts {
+  readonly help: readonly MessagePart[];
+  /** To whoever has written PARAR. */
+  readonly helpWhilePaused: readonly MessagePart[];
+  readonly somethingElse: readonly MessagePart[];
+  readonly unreadable: readonly MessagePart[];
+  readonly edition: readonly MessagePart[];
+  readonly stopped: readonly MessagePart[];
+  readonly again: readonly MessagePart[];
+  /** To whoever writes on after PARAR, with an account or without. */
+  readonly paused: readonly MessagePart[];
+  readonly strangerStopped: readonly MessagePart[];
+  readonly strangerAgain: readonly MessagePart[];
+  readonly invitation: readonly MessagePart[];
+  readonly linked: readonly MessagePart[];
+  /** Where the number is not told. */
+  readonly linkedWithoutNumber: readonly MessagePart[];
+  readonly linkedAlready: readonly MessagePart[];
+  readonly linkedAndPaused: readonly MessagePart[];
+  readonly noSuchCode: readonly MessagePart[];
+  readonly withoutCode: readonly MessagePart[];
+  readonly otherNumber: readonly MessagePart[];
+  /** Goes with the last answer to a code that links nobody, before there is none for a while. */
+  readonly lastAboutCodes: readonly MessagePart[];
+}
+
+/** @param siteUrl without a slash at its end */
+export function answerTexts(siteUrl: string): AnswerTexts {
+  const messages = `${siteUrl}/mensagens`;
+  const linked = 'Pronto! Este WhatsApp está vinculado à sua conta do BFJ.';
+  const afterLinking = [
+    // Also to whoever has no plan: nothing comes to them yet.
+    `Com o plano ou o teste ativo, chegam por aqui as mensagens que você escolheu em ${messages}`,
+    `Escreva AJUDA quando precisar. ${wayOut}`,
+  ];
+  const alreadyLinked =
+    'Este WhatsApp já está vinculado à sua conta do BFJ: não precisa enviar o código de novo.';
+  const wordsToWrite =
+    'PARAR: não receber mais mensagens por aqui.\nVOLTAR: receber de novo.\nAJUDA: ver este texto.';
+  return {
+    help: [
+      'Este é o WhatsApp do BFJ. Por aqui chegam as mensagens que você escolheu: abertura e fechamento do mercado, relatório semanal e alertas de preço.',
+      `Você escolhe o que receber em ${messages}`,
+      wordsToWrite,
+    ],
+    helpWhilePaused: [
+      'Este é o WhatsApp do BFJ. Você pediu para parar: as mensagens só voltam a chegar por aqui quando você responder VOLTAR.',
+      `Você escolhe o que receber em ${messages}`,
+      wordsToWrite,
+    ],
+    somethingElse: [
+      `Sou um atendimento automático e ainda não sei responder a isso. Este número envia as mensagens do mercado que você escolheu em ${messages}`,
+      'Escreva AJUDA para ver o que posso fazer. ' + wayOut,
+    ],
+    unreadable: [
+      'Por enquanto só leio texto: figurinhas, áudios, imagens e outros tipos de mensagem não chegam até mim.',
+      'Escreva AJUDA para ver o que posso fazer. ' + wayOut,
+    ],
+    edition: [
+      `A mensagem completa ainda não chega por aqui. Ela está no seu e-mail e em ${messages}`,
+    ],
+    stopped: [
+      'Pronto: não enviamos mais mensagens para este WhatsApp.',
+      'Mudou de ideia? Responda VOLTAR. O que você recebe por e-mail continua como está.',
+    ],
+    again: [
+      `Pronto: você volta a receber por aqui as mensagens que escolheu em ${messages}`,
+      wayOut,
+    ],
+    paused: [
+      'Você pediu para parar, e por isso não enviamos mais mensagens para este WhatsApp.',
+      'Mudou de ideia? Responda VOLTAR.',
+    ],
+    strangerStopped: [
+      'Pronto: não enviamos mais nada para este WhatsApp, nem convites.',
+      'Mudou de ideia? Responda VOLTAR.',
+    ],
+    strangerAgain: [
+      'Pronto: voltamos a responder ao que você escrever por aqui.',
+      `Para receber as mensagens do mercado neste WhatsApp, abra ${messages} e toque em “Vincular WhatsApp”.`,
+    ],
+    invitation: [
+      'Olá! Este é o WhatsApp do BFJ, que envia resumos do mercado e alertas de preço a quem tem cadastro.',
+      `Para receber por aqui, entre ou crie o seu cadastro, abra ${messages} e toque em “Vincular WhatsApp”.`,
+      'Se não quiser mais nenhuma resposta, escreva PARAR.',
+    ],
+    linked: [linked, ...afterLinking],
+    linkedWithoutNumber: [
+      linked,
+      'Como ele não mostra o número, avisamos também por e-mail.',
+      ...afterLinking,
+    ],
+    linkedAlready: [alreadyLinked, ...afterLinking],
+    linkedAndPaused: [
+      alreadyLinked,
+      'Mas você pediu para parar, e por isso não enviamos mensagens para ele. Para receber de novo, responda VOLTAR.',
+    ],
+    noSuchCode: [
+      'Este código não vale. Ele dura 15 minutos e serve uma vez só.',
+      `Abra ${messages} e toque em “Vincular WhatsApp”: o código novo aparece lá.`,
+    ],
+    withoutCode: [
+      'Para vincular, envie VINCULAR e o código de 8 letras e números.',
+      `O código aparece em ${messages} quando você toca em “Vincular WhatsApp”.`,
+    ],
+    otherNumber: [
+      'Este WhatsApp não é o do telefone que está na conta deste código.',
+      `Confira o telefone do seu cadastro em ${siteUrl}/profile e envie o código do WhatsApp dele.`,
+    ],
+    lastAboutCodes: [
+      'Se não der certo agora, espere uma hora antes de tentar de novo: até lá, não respondemos mais a códigos que não valem.',
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { messageDigest } from '../inbound/message-digest.ts';
+import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
+import type { AnswerAllowance, MayAnswer } from './answer-allowance-store.ts';
+import { allAnswers, answerRules, idle, idleAnswers, type RuledAnswer } from './answer-rules.ts';
+import { answerTexts, type AnswerTexts } from './answer-texts.ts';
+import { reply, type Occasion } from './replies.ts';
+import type { Sender } from './sender-store.ts';
+
+export interface GiveAnswerDependencies {
+  readonly mayAnswer: MayAnswer;
+  readonly queue: OutgoingQueue;
+  /** Without a slash at its end. */
+  readonly siteUrl: string;
+  readonly clock: Clock;
+}
+
+/** A message has one answer at the most, which has its id from it. */
+export function occasionOf({ id, at }: Pick<InboundWhatsAppMessage, 'id' | 'at'>): Occasion {
+  return { day: at.slice(0, 10), occasion: messageDigest(id) };
+}
+
+/** Says what there is to say, unless that was said already (answer-rules.ts). */
+export async function answer(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+  what: Exclude<RuledAnswer, 'code'> & keyof AnswerTexts,
+  parts: readonly MessagePart[] = answerTexts(dependencies.siteUrl)[what],
+): Promise<void> {
+  const rules = [answerRules[what], ...(idle.includes(what) ? [idleAnswers] : [])];
+  for (const rule of rules) {
+    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
+  }
+  await send(dependencies, message, sender, parts);
+}
+
+function mayAnswer(
+  dependencies: GiveAnswerDependencies,
+  { id }: InboundWhatsAppMessage,
+  sender: Sender,
+  rule: AnswerAllowance,
+): Promise<number | undefined> {
+  const subject = sender.is === 'account' ? sender.accountId : sender.digest;
+  return dependencies.mayAnswer(rule, subject, messageDigest(id));
+}
+
+async function send(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+  parts: readonly MessagePart[],
+): Promise<void> {
+  if ((await mayAnswer(dependencies, message, sender, allAnswers)) === undefined) return;
+  const { queue, clock } = dependencies;
+  await queue.send([reply(sender, occasionOf(message), parts, clock())]);
+}
+
+/** To a code that links nobody; the last one for a while says so. */
+export async function answerCode(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+  parts: readonly MessagePart[],
+): Promise<void> {
+  const nth = await mayAnswer(dependencies, message, sender, answerRules.code);
+  if (nth === undefined) return;
+  const isLast = nth >= answerRules.code.maximum;
+  const { lastAboutCodes } = answerTexts(dependencies.siteUrl);
+  await send(dependencies, message, sender, isLast ? [...parts, ...lastAboutCodes] : parts);
+}

@@ -1,0 +1,63 @@
+import type { InboundContent } from '../../integrations/whatsapp-news.ts';
+import { consentWordOf } from '../consent/opt-out-words.ts';
+import { readWrittenLink } from '../linking/link-code.ts';
+
+/** What somebody wants by a message on WhatsApp. */
+export type WhatsAppRequest =
+  | { readonly wants: 'no-messages' }
+  | { readonly wants: 'messages-again' }
+  /** Without a code where what they have written is none. */
+  | { readonly wants: 'link'; readonly code: string | undefined }
+  | { readonly wants: 'help' }
+  /** The whole of a message that was announced by a template's button. */
+  | { readonly wants: 'edition' }
+  /** A picture, a voice: something that nobody of ours reads. */
+  | { readonly wants: 'something-unreadable' }
+  /** A thumbs-up, a change of number: nobody waits for an answer. */
+  | { readonly wants: 'nothing' }
+  | { readonly wants: 'something-else' };
+
+const helpWords = /^\W*(?:ajuda|menu|help|socorro|comandos?|opcoes)\W*$/i;
+/** What the button of a template carries (shared/messages/whatsapp-templates.ts). */
+const editionPayload = /^ver-completo(?:\/|$)/;
+
+/** Stopping comes before all else, whatever else a message may look like. */
+export function readRequest(content: InboundContent): WhatsAppRequest {
+  switch (content.type) {
+    case 'text':
+      return readText(content.text);
+    case 'button':
+      return editionPayload.test(content.payload) ? { wants: 'edition' } : readText(content.text);
+    case 'button_reply':
+    case 'list_reply':
+      return readText(content.title);
+    case 'reaction':
+    case 'system':
+      return { wants: 'nothing' };
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'sticker':
+    case 'document':
+    case 'location':
+    case 'contacts':
+    case 'order':
+    case 'unsupported':
+    case 'unknown':
+      return { wants: 'something-unreadable' };
+    default:
+      return content satisfies never;
+  }
+}
+
+function readText(text: string): WhatsAppRequest {
+  const consent = consentWordOf(text);
+  if (consent === 'out') return { wants: 'no-messages' };
+  if (consent === 'in') return { wants: 'messages-again' };
+  const link = readWrittenLink(text);
+  if (link !== undefined) {
+    return { wants: 'link', code: link.is === 'code' ? link.code : undefined };
+  }
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return { wants: helpWords.test(plain) ? 'help' : 'something-else' };
+}

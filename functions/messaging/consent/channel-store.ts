@@ -1,0 +1,73 @@
+import type { Consent } from '../../../shared/contracts/accounts.ts';
+import { accountCheck } from '../../records/account.ts';
+import {
+  channelSettingsKey,
+  parseChannelSettings,
+  type ChannelSettings,
+} from '../../records/channel-settings.ts';
+import { consentItem } from '../../records/consent.ts';
+import { asSeen } from '../../records/own-row-store.ts';
+import { rowKey } from '../../records/person.ts';
+import {
+  readableWhatsAppContact,
+  whatsAppContactKey,
+  type WhatsAppContact,
+} from '../../records/whatsapp-contact.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import type { Table } from '../../runtime/table.ts';
+import { writeTransaction } from '../../runtime/transaction.ts';
+
+/** What is known of an account's channels. */
+export interface ChannelRows {
+  /** The registration as it is stored; undefined where there is no such account. */
+  readonly registration: Readonly<Record<string, unknown>> | undefined;
+  readonly settings: ChannelSettings | undefined;
+  readonly contact: WhatsAppContact | undefined;
+}
+
+export interface ChannelStore {
+  /** One request. @throws a zod error for settings that cannot be read */
+  read(accountId: string): Promise<ChannelRows>;
+  /** @param seen the version that was read; undefined for none */
+  save(
+    accountId: string,
+    seen: string | undefined,
+    change: { readonly settings: ChannelSettings; readonly consents: readonly Consent[] },
+  ): Promise<'saved' | 'changed-meanwhile'>;
+}
+
+export function channelStore(table: Table): ChannelStore {
+  return {
+    async read(accountId) {
+      const keys = {
+        registration: rowKey(accountId, 'ACCOUNT'),
+        settings: channelSettingsKey(accountId),
+        contact: whatsAppContactKey(accountId),
+      };
+      const find = await batchGet(table, Object.values(keys));
+      const settings = find(keys.settings);
+      return {
+        registration: find(keys.registration),
+        settings: settings === undefined ? undefined : parseChannelSettings(settings),
+        contact: readableWhatsAppContact(find(keys.contact)),
+      };
+    },
+
+    async save(accountId, seen, { settings, consents }) {
+      const outcome = await writeTransaction(table, [
+        accountCheck(table, accountId),
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...channelSettingsKey(accountId), ...settings },
+            ...asSeen(seen),
+          },
+        },
+        ...consents.map((consent) => ({
+          Put: { TableName: table.name, Item: consentItem(accountId, consent) },
+        })),
+      ]);
+      return outcome === 'written' ? 'saved' : 'changed-meanwhile';
+    },
+  };
+}

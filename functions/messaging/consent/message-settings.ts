@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import {
+  messageChannels,
+  switchableKinds,
+  type MessageChannel,
+} from '../../../shared/contracts/messaging.ts';
+import type {
+  MessageSettings,
+  saveMessageSettings,
+} from '../../../shared/contracts/own-messages.ts';
+import { messageFrequencySchema, yesNoSchema } from '../../../shared/contracts/preferences.ts';
+import { isOptedIn } from '../../records/channel-settings.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { lifts } from '../../../shared/messages/suppressions.ts';
+import type { LiftSuppression } from '../suppression/suppress.ts';
+import type { ChannelRows } from './channel-store.ts';
+import type { ReadSilences, Silence } from './read-silences.ts';
+import { isTurned } from './plan-turns.ts';
+import { turnMessages, type TurnDependencies } from './turn-messages.ts';
+
+/** What of a registration says what is wanted at all (functions/records/channel-settings.ts). */
+const wishesSchema = z.object({
+  periodicidade_msg: messageFrequencySchema,
+  relatórios_da_carteira: yesNoSchema,
+});
+
+export interface SettingsDependencies extends TurnDependencies {
+  readonly readSilences: ReadSilences;
+  readonly liftSuppression: LiftSuppression;
+}
+
+/** What an account gets, by kind and channel. @throws BfjError `account_not_found` */
+export async function readMessageSettings(
+  { channels, readSilences }: Pick<SettingsDependencies, 'channels' | 'readSilences'>,
+  accountId: string,
+): Promise<MessageSettings> {
+  const rows = await channels.read(accountId);
+  return shown(rows, await readSilences(rows));
+}
+
+/**
+ * Turns kinds and channels on and off, as somebody does on the page. A channel that is turned on ends a silence
+ * that they may end so, and leaves its proof, also where the switch itself was on already.
+ * @throws BfjError `account_not_found`; `changed_meanwhile` where something is to be turned on by a page
+ *   that has not seen the newest, `invalid_request` for WhatsApp before a number is linked
+ */
+export async function changeMessageSettings(
+  dependencies: SettingsDependencies,
+  accountId: string,
+  { turns, version }: z.infer<typeof saveMessageSettings.request>,
+  userAgent: string | null,
+): Promise<MessageSettings> {
+  const { channels, readSilences, liftSuppression, clock } = dependencies;
+  const silences = await readSilences(await channels.read(accountId));
+  const ended = silences.filter(
+    ({ channel, reason }) =>
+      lifts('switch', reason) &&
+      turns.some((turn) => turn.channel === channel && turn.kind === undefined && turn.on),
+  );
+  const renews = ended.map(({ channel }) => channel);
+  const rows = await turnMessages(
+    dependencies,
+    accountId,
+    turns,
+    { by: 'page', userAgent, renews },
+    ({ settings, contact }) => {
+      const turnsOn = turns.filter((turn) => turn.on && !isTurned(settings, turn));
+      if (turnsOn.length === 0) return;
+      if (settings?.updated_at !== version) throw new BfjError('changed_meanwhile');
+      const linksNothing = turnsOn.some(({ channel, kind }) => {
+        return channel === 'whatsapp' && kind === undefined && contact === undefined;
+      });
+      if (linksNothing) {
+        throw new BfjError('invalid_request', {
+          fields: [{ path: 'turns', message: 'WhatsApp is not linked' }],
+        });
+      }
+    },
+  );
+  // After its proof: whoever dies between the two finds the channel silent, and turns it on once more.
+  const now = clock().toISOString();
+  for (const { channel, names } of ended) {
+    for (const name of names) await liftSuppression(channel, name, 'switch', now);
+  }
+  return shown(rows, ended.length === 0 ? silences : await readSilences(rows));
+}
+
+function shown(
+  { registration, settings, contact }: ChannelRows,
+  silences: readonly Silence[],
+): MessageSettings {
+  if (registration === undefined) throw new BfjError('account_not_found');
+  // A registration that is damaged there keeps nobody from turning something off.
+  const wishes = wishesSchema.safeParse(registration).data;
+  return {
+    channels: messageChannels.map((channel) => ({
+      channel,
+      on: isOptedIn(settings, channel),
+      linked: channel === 'email' || contact !== undefined,
+      silence: silenceOf(silences, channel),
+    })),
+    switches: switchableKinds.flatMap((kind) =>
+      messageChannels.map((channel) => ({
+        kind,
+        channel,
+        on: isTurned(settings, { kind, channel, on: true }),
+      })),
+    ),
+    wantsMarketMessages: wishes?.periodicidade_msg !== 'nunca',
+    wantsReports: wishes?.relatórios_da_carteira !== 'nao',
+    updated_at: settings?.updated_at ?? null,
+  };
+}
+
+function silenceOf(
+  silences: readonly Silence[],
+  wanted: MessageChannel,
+): MessageSettings['channels'][number]['silence'] {
+  const found = silences.find(({ channel }) => channel === wanted);
+  if (found === undefined) return null;
+  const { reason, since, until = null, names } = found;
+  return { reason, since, until, email: wanted === 'email' ? (names[0] ?? null) : null };
+}

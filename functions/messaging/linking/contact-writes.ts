@@ -1,0 +1,43 @@
+import type { Consent } from '../../../shared/contracts/accounts.ts';
+import {
+  channelSettingsEntity,
+  channelSettingsKey,
+  type ChannelConsent,
+} from '../../records/channel-settings.ts';
+import { consentItem } from '../../records/consent.ts';
+import type { Table } from '../../runtime/table.ts';
+import type { TransactionWrite } from '../../runtime/transaction.ts';
+
+/**
+ * What an account has agreed to on WhatsApp from now on; all else of its settings stays as it is.
+ * @param seen the version of the settings as they were read: refused where they have changed
+ */
+export function whatsAppConsentWrites(
+  table: Table,
+  accountId: string,
+  { channel, entry }: { readonly channel: ChannelConsent; readonly entry: Consent },
+  { seen, updatedAt }: { readonly seen: string | undefined; readonly updatedAt: string },
+): TransactionWrite[] {
+  return [
+    {
+      Update: {
+        TableName: table.name,
+        Key: channelSettingsKey(accountId),
+        UpdateExpression:
+          'SET whatsapp = :channel, updated_at = :now, entity = :entity, ' +
+          'email = if_not_exists(email, :nothing), #off = if_not_exists(#off, :none)',
+        ConditionExpression: seen === undefined ? 'attribute_not_exists(PK)' : 'updated_at = :seen',
+        ExpressionAttributeNames: { '#off': 'off' },
+        ExpressionAttributeValues: {
+          ':channel': channel,
+          ':now': updatedAt,
+          ...(seen === undefined ? {} : { ':seen': seen }),
+          ':entity': channelSettingsEntity,
+          ':nothing': {},
+          ':none': [],
+        },
+      },
+    },
+    { Put: { TableName: table.name, Item: consentItem(accountId, entry) } },
+  ];
+}

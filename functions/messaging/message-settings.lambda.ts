@@ -1,0 +1,48 @@
+import { getMessageSettings, saveMessageSettings } from '../../shared/contracts/own-messages.ts';
+import { identityDigest } from '../records/identity-digest.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
+import { endpointsHandler } from '../runtime/http/http-handler.ts';
+import { readingLimits } from '../runtime/http/limits.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { idsByClock } from '../runtime/ids.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { channelStore } from './consent/channel-store.ts';
+import { changeMessageSettings, readMessageSettings } from './consent/message-settings.ts';
+import { silenceReader } from './consent/read-silences.ts';
+import { suppressionLifter } from './suppression/suppress.ts';
+
+const { table, session } = openSession();
+const { TOKEN_SECRET_ARN: tokenSecret } = readSettings('TOKEN_SECRET_ARN');
+const silencing = {
+  table,
+  clock: systemClock,
+  digest: identityDigest(secretReader(tokenSecret)),
+};
+const dependencies = {
+  ...session,
+  channels: channelStore(table),
+  readSilences: silenceReader(silencing),
+  liftSuppression: suppressionLifter(silencing),
+  clock: systemClock,
+  newId: idsByClock(systemClock),
+};
+
+const read = sessionEndpointHandler(
+  getMessageSettings,
+  dependencies,
+  readingLimits,
+  ({ session: { accountId } }) => readMessageSettings(dependencies, accountId),
+);
+
+/** Nobody who turns something off is told to come back tomorrow: the limits are those of reading. */
+const save = sessionEndpointHandler(
+  saveMessageSettings,
+  dependencies,
+  readingLimits,
+  ({ session: { accountId }, request, userAgent }) =>
+    changeMessageSettings(dependencies, accountId, request, userAgent),
+);
+
+export const handler = endpointsHandler(read, save);

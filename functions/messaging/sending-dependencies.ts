@@ -1,0 +1,117 @@
+import { sesEmail } from '../integrations/ses-email.ts';
+import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
+import { whatsApp } from '../integrations/whatsapp.ts';
+import { identityDigest } from '../records/identity-digest.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { stopTokens } from './consent/stop-link.ts';
+import { channelRate } from './sending/channel-rate.ts';
+import { countedPersonStore } from './sending/counted-person-store.ts';
+import { channelStop } from './sending/channel-stop-store.ts';
+import { deliveryStore } from './sending/delivery-store.ts';
+import { emailCarrier } from './sending/email-carrier.ts';
+import { outgoingQueue } from './outgoing/outgoing-queue.ts';
+import { permits } from './sending/permit-store.ts';
+import { standingReader } from './sending/read-standing.ts';
+import { wishReader } from './sending/read-wishes.ts';
+import type { SendDependencies } from './sending/sender.ts';
+import { suppressor } from './suppression/suppress.ts';
+import { templateStops } from './sending/template-stop-store.ts';
+import { wayOutFinder } from './sending/way-out.ts';
+import { whatsAppCarrier } from './sending/whatsapp-carrier.ts';
+
+type Sending = Omit<SendDependencies, 'wait'>;
+
+const clock = systemClock;
+
+/** What both senders have. */
+function senderParts(channel: 'email' | 'whatsapp') {
+  const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SENDING_RATE');
+  const table = openTable(settings.TABLE_NAME);
+  const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN));
+  return {
+    table,
+    digest,
+    parts: {
+      readStandings: standingReader({ table, clock, digest }, channel),
+      readWishes: wishReader(table, clock),
+      deliveries: deliveryStore(table, clock),
+      permits: permits(table, clock, channel, channelRate(settings.SENDING_RATE)),
+      channel: channelStop(table, clock, channel),
+      clock,
+    },
+  };
+}
+
+/** A try of its own for each attempt: whoever counts attempts cannot have others make more of them. */
+const attempts = 1;
+
+export function emailSending(): Sending {
+  const settings = readSettings(
+    'EMAIL_FROM',
+    'EMAIL_CONFIGURATION_SET',
+    'EMAIL_BULK_QUEUE_URL',
+    'EMAIL_PRIORITY_QUEUE_URL',
+    'TOKEN_SECRET_ARN',
+    'SITE_URL',
+  );
+  const readTokenKey = secretReader(settings.TOKEN_SECRET_ARN);
+  return {
+    ...senderParts('email').parts,
+    carrier: emailCarrier(
+      sesEmail({
+        from: settings.EMAIL_FROM,
+        configurationSet: settings.EMAIL_CONFIGURATION_SET,
+        attempts,
+      }),
+      wayOutFinder({
+        siteUrl: settings.SITE_URL,
+        stopTokens: stopTokens(readTokenKey),
+        newsletterTokens: newsletterTokens(readTokenKey),
+        clock,
+      }),
+    ),
+    queue: outgoingQueue({
+      'email-bulk': settings.EMAIL_BULK_QUEUE_URL,
+      'email-priority': settings.EMAIL_PRIORITY_QUEUE_URL,
+    }),
+  };
+}
+
+export function whatsAppSending(): Sending {
+  const settings = readSettings(
+    'WHATSAPP_BASE_URL',
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_SECRET_ARN',
+    'EMAIL_BULK_QUEUE_URL_OR_NONE',
+    'EMAIL_PRIORITY_QUEUE_URL_OR_NONE',
+    'WHATSAPP_BULK_QUEUE_URL',
+    'WHATSAPP_PRIORITY_QUEUE_URL',
+  );
+  const {
+    EMAIL_BULK_QUEUE_URL_OR_NONE: emailBulk,
+    EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emailPriority,
+  } = settings;
+  const { table, digest, parts } = senderParts('whatsapp');
+  return {
+    ...parts,
+    templates: templateStops(table, clock),
+    suppress: suppressor({ table, clock, digest }),
+    noteCounted: countedPersonStore(table, clock),
+    carrier: whatsAppCarrier(
+      whatsApp({
+        baseUrl: settings.WHATSAPP_BASE_URL,
+        phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
+        readToken: secretReader(settings.WHATSAPP_SECRET_ARN),
+      }),
+    ),
+    queue: outgoingQueue({
+      ...(emailBulk === 'none' ? {} : { 'email-bulk': emailBulk }),
+      ...(emailPriority === 'none' ? {} : { 'email-priority': emailPriority }),
+      'whatsapp-bulk': settings.WHATSAPP_BULK_QUEUE_URL,
+      'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { Account } from '../../shared/contracts/accounts.ts';
+import {
+  switchableKinds,
+  switchableKindSchema,
+  type MessageChannel,
+  type MessageKind,
+} from '../../shared/contracts/messaging.ts';
+import { rowKey } from './person.ts';
+import type { ItemKey } from '../runtime/table.ts';
+
+/*
+ * What an account has agreed to get, by channel and kind. E-mail is part of what somebody signs up for,
+ * and goes on until they say no. On WhatsApp nothing leaves before they have said yes.
+ */
+
+/** How somebody said no: on the page, by the link in a message, by a word on WhatsApp, at the partner. */
+export const optOutWays = ['page', 'link', 'word', 'partner'] as const;
+
+const instant = z.string();
+
+const channelConsentSchema = z.object({
+  /** ISO 8601, UTC. */
+  opted_in_at: z.optional(instant),
+  /** Where they said yes, and the day of the text that they have read there. */
+  opted_in_by: z.optional(z.string()),
+  text_version: z.optional(z.string()),
+  opted_out_at: z.optional(instant),
+  opted_out_by: z.optional(z.enum(optOutWays)),
+});
+export type ChannelConsent = z.infer<typeof channelConsentSchema>;
+
+export const channelSettingsEntity = 'ChannelSettings';
+
+const itemSchema = z.object({
+  entity: z.literal(channelSettingsEntity),
+  email: channelConsentSchema,
+  whatsapp: channelConsentSchema,
+  /** What is switched off, as `<kind>/<channel>`; everything else is on. */
+  off: z.array(z.string()),
+  updated_at: instant,
+});
+export type ChannelSettings = z.infer<typeof itemSchema>;
+
+export function channelSettingsKey(accountId: string): ItemKey {
+  return rowKey(accountId, 'CHANNELS');
+}
+
+/** @throws a zod error for an item that is none */
+export function parseChannelSettings(item: unknown): ChannelSettings {
+  return itemSchema.parse(item);
+}
+
+export function switchName(kind: MessageKind, channel: MessageChannel): string {
+  return `${kind}/${channel}`;
+}
+
+/** Whether a channel is one that somebody is written to by at all. */
+export function isOptedIn(settings: ChannelSettings | undefined, channel: MessageChannel): boolean {
+  const { opted_in_at: yes, opted_out_at: no } = settings?.[channel] ?? {};
+  if (channel === 'email') return no === undefined || (yes !== undefined && yes > no);
+  return yes !== undefined && (no === undefined || yes > no);
+}
+
+/** What of the registration says that a kind is not wanted by any channel. */
+type Wishes = Pick<Account, 'periodicidade_msg' | 'relatórios_da_carteira'>;
+
+/**
+ * Whether an account wants messages of a kind by a channel now. What is about the account itself goes
+ * out by e-mail whatever is switched off, and an answer goes to whoever has just asked.
+ * @param settings undefined where nothing was ever said: e-mail alone
+ */
+export function wantsMessage(
+  settings: ChannelSettings | undefined,
+  wishes: Wishes,
+  kind: MessageKind,
+  channel: MessageChannel,
+): boolean {
+  if (kind === 'reply') return channel === 'whatsapp';
+  if (kind === 'account' && channel === 'email') return true;
+  if (!isOptedIn(settings, channel)) return false;
+  if (switchableKinds.some((one) => one === kind)) {
+    const name = switchName(switchableKindSchema.parse(kind), channel);
+    if (settings?.off.includes(name) === true) return false;
+  }
+  if (kind === 'opening' || kind === 'closing') return wishes.periodicidade_msg !== 'nunca';
+  if (kind === 'weekly-report') return wishes['relatórios_da_carteira'] === 'sim';
+  return true;
+}

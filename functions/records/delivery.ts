@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import {
+  deliveryStateSchema,
+  messageChannelSchema,
+  messageKindSchema,
+  skipReasonSchema,
+  type DeliveryState,
+  type MessageChannel,
+} from '../../shared/contracts/messaging.ts';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import type { ItemKey } from '../runtime/table.ts';
+import { accountPartition, rowsOf } from './person.ts';
+
+/*
+ * One record a message: to whom, what, by which channel, and what has become of it. It stands under the
+ * person that it is for, so that it is in their export and goes with their account.
+ */
+
+/**
+ * Whom a message is for. A stranger is somebody who has written to us on WhatsApp, and has no account;
+ * an address is written to on behalf of nobody, such as of an account that is gone.
+ */
+export const recipientSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('account'), accountId: z.string().check(z.minLength(1)) }),
+  z.object({ by: z.literal('subscriber'), subscriberId: z.string().check(z.minLength(1)) }),
+  z.object({
+    by: z.literal('stranger'),
+    /** A keyed digest of the number (identity-digest.ts). */
+    digest: z.string().check(z.minLength(1)),
+    /** The number or the id that WhatsApp has told, which is kept only while the message waits. */
+    whatsAppId: z.string().check(z.minLength(1)),
+  }),
+  z.object({
+    by: z.literal('address'),
+    /** A keyed digest of the e-mail. */
+    digest: z.string().check(z.minLength(1)),
+    /** Kept only while the message waits, as the number of a stranger is. */
+    email: z.string().check(z.minLength(1)),
+  }),
+]);
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** `<yyyy-mm-dd>_<kind>_<occasion>`: one and the same for one message, whoever asks for it how often. */
+export const deliveryIdSchema = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}_[a-z-]+_[A-Za-z0-9_-]+$/), z.maxLength(120));
+
+/** @param day `yyyy-mm-dd`; @param occasion letters, digits, `-` and `_` */
+export function deliveryId(day: string, kind: string, occasion: string): string {
+  return deliveryIdSchema.parse(`${day}_${kind}_${occasion}`);
+}
+
+export interface DeliveryName {
+  /** The partition of whom it is for. */
+  readonly owner: string;
+  readonly id: string;
+  readonly channel: MessageChannel;
+}
+
+export function ownerOf(recipient: Recipient): string {
+  switch (recipient.by) {
+    case 'account':
+      return accountPartition(recipient.accountId);
+    case 'subscriber':
+      return `SUBSCRIBER#${recipient.subscriberId}`;
+    case 'stranger':
+    case 'address':
+      return `CONTACT#${recipient.digest}`;
+    default:
+      return recipient satisfies never;
+  }
+}
+
+/** @returns undefined for a contact, whose address is not kept */
+export function deliveryOwner(owner: string): Recipient | undefined {
+  const [kind, id = ''] = owner.split('#');
+  if (kind === 'ACCOUNT') return { by: 'account', accountId: id };
+  return kind === 'SUBSCRIBER' ? { by: 'subscriber', subscriberId: id } : undefined;
+}
+
+/** What the sort keys of all deliveries begin with. They sort by their day. */
+export const deliveryRows = rowsOf('DELIVERY');
+
+export function deliveryKey({ owner, id, channel }: DeliveryName): ItemKey {
+  return { PK: owner, SK: `${deliveryRows}${id}#${channel}` };
+}
+
+/*
+ * What the partner is given with a message and tells again with whatever becomes of it. It finds the
+ * record, names nobody, and has the characters that a tag of SES may have.
+ */
+
+const ownerLetters = { ACCOUNT: 'a', SUBSCRIBER: 's', CONTACT: 'c' } as const;
+
+/** @param attempt which attempt it is: what becomes of an earlier one says nothing of a later one */
+export function deliveryReference({ owner, id }: DeliveryName, attempt: number) {
+  const [kind = '', ownerId = ''] = owner.split('#');
+  const letter = z.enum(['ACCOUNT', 'SUBSCRIBER', 'CONTACT']).parse(kind);
+  return {
+    recipient: `${ownerLetters[letter]}-${ownerId}`,
+    delivery: id,
+    attempt: String(attempt),
+  };
+}
+
+const referenceSchema = z.object({
+  recipient: z.string().check(z.regex(/^[asc]-[A-Za-z0-9_-]{1,100}$/)),
+  delivery: deliveryIdSchema,
+  attempt: z.string().check(z.regex(/^\d{1,3}$/)),
+});
+
+/** @returns undefined for what is no reference of ours */
+export function readDeliveryReference(
+  reference: unknown,
+  channel: MessageChannel,
+): { readonly name: DeliveryName; readonly attempt: number } | undefined {
+  const parsed = referenceSchema.safeParse(reference);
+  if (!parsed.success) return undefined;
+  const { recipient, delivery, attempt } = parsed.data;
+  const kind = Object.entries(ownerLetters).find(([, letter]) => letter === recipient[0])?.[0];
+  if (kind === undefined) return undefined;
+  return {
+    name: { owner: `${kind}#${recipient.slice(2)}`, id: delivery, channel },
+    attempt: Number(attempt),
+  };
+}
+
+/** The reference as the one text that WhatsApp carries. */
+export function referenceText({
+  recipient,
+  delivery,
+  attempt,
+}: ReturnType<typeof deliveryReference>): string {
+  return `${recipient}/${delivery}/${attempt}`;
+}
+
+/** @returns what `readDeliveryReference` takes */
+export function referenceOfText(text: string | undefined): unknown {
+  const [recipient, delivery, attempt, ...more] = text?.split('/') ?? [];
+  return more.length > 0 ? undefined : { recipient, delivery, attempt };
+}
+
+/**
+ * States never go backwards: a partner's word counts only if its rank is above what is known. A late
+ * bounce comes after a delivery; whoever has read a message has got it.
+ */
+export const stateRanks: Readonly<Record<DeliveryState, number>> = {
+  claimed: 0,
+  deferred: 1,
+  attempted: 2,
+  uncertain: 3,
+  'given-up': 4,
+  accepted: 5,
+  delivered: 6,
+  failed: 7,
+  read: 8,
+  skipped: 9,
+};
+
+/** Of a failure that is none where the message has arrived, whichever of the two is told first. */
+export const failedForNowRank = stateRanks.accepted + 0.5;
+
+/** How long a delivery can be looked at. */
+export const deliveryRetentionSeconds = 35 * 24 * 60 * 60;
+
+export function deliveryExpiry(now: Date): number {
+  return secondsSinceEpoch(now) + deliveryRetentionSeconds;
+}
+
+export const deliveryEntity = 'Delivery';
+
+export const deliverySchema = z.object({
+  entity: z.literal(deliveryEntity),
+  id: deliveryIdSchema,
+  kind: messageKindSchema,
+  channel: messageChannelSchema,
+  state: deliveryStateSchema,
+  /** Of `skipped` alone. */
+  reason: z.optional(skipReasonSchema),
+  /** Begun ones: the partner was asked so often. */
+  attempts: z.int(),
+  subject: z.string(),
+  /** What the person reads, as plain text. */
+  text: z.string(),
+  /** Where it goes if the partner says later that it cannot be delivered. */
+  otherwise: z.optional(z.literal('email')),
+  partnerId: z.optional(z.string()),
+  /** As the partner calls why it failed or was refused last. */
+  partnerCode: z.optional(z.string()),
+  /* Instants, ISO 8601 in UTC. */
+  created_at: z.string(),
+  updated_at: z.string(),
+  attempted_at: z.optional(z.string()),
+  accepted_at: z.optional(z.string()),
+  delivered_at: z.optional(z.string()),
+  read_at: z.optional(z.string()),
+  failed_at: z.optional(z.string()),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** @returns undefined for none, and for one that cannot be read */
+export function readableDelivery(item: unknown): Delivery | undefined {
+  return deliverySchema.safeParse(item).data;
+}

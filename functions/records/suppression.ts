@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { MessageChannel } from '../../shared/contracts/messaging.ts';
+import {
+  lifts,
+  suppressionReasons,
+  suppressionRules,
+  type LiftingAct,
+  type SuppressionReason,
+} from '../../shared/messages/suppressions.ts';
+import { canonicalNumber } from '../../shared/values/phone.ts';
+import { laterThan, secondsSinceEpoch } from '../runtime/clock.ts';
+import type { ItemKey } from '../runtime/table.ts';
+import type { IdentityDigest } from './identity-digest.ts';
+
+/*
+ * Addresses and numbers that nothing is sent to. It follows the address and not the account: whoever
+ * has complained stays in peace under the newsletter, too. The digest names nobody, and may stay when
+ * the account is gone.
+ *
+ * Of each reason the last word is kept, with the instant at which it was said: whatever is told twice, late
+ * or in another order ends in the same row.
+ */
+
+export const suppressionEntity = 'Suppression';
+
+const wordSchema = z.object({
+  /** ISO 8601, UTC: when it was said. */
+  since: z.string(),
+  /** That it has ended then. */
+  isLifted: z.optional(z.literal(true)),
+});
+type Word = z.infer<typeof wordSchema>;
+type Words = Partial<Readonly<Record<SuppressionReason, Word>>>;
+
+const itemSchema = z.object({
+  entity: z.literal(suppressionEntity),
+  words: z.partialRecord(z.enum(suppressionReasons), wordSchema),
+});
+
+/** What is said of an address. */
+export type SuppressionWord = {
+  /** ISO 8601, UTC: when it was said, by its person or as the partner says. */
+  readonly at: string;
+} & ({ readonly silence: SuppressionReason } | { readonly act: LiftingAct });
+
+/** Why nothing is sent to an address. */
+export interface Suppression {
+  readonly reason: SuppressionReason;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+  /** ISO 8601, UTC: when it is tried again by itself; undefined: never. */
+  readonly until: string | undefined;
+}
+
+/**
+ * The address as it is looked up: an e-mail in lower case, a number by its country, area code and last
+ * eight digits.
+ */
+export async function suppressionKey(
+  digest: IdentityDigest,
+  channel: MessageChannel,
+  address: string,
+): Promise<ItemKey> {
+  const value =
+    channel === 'email'
+      ? await digest('email', address.toLowerCase())
+      : await digest('phone', canonicalNumber(address));
+  return { PK: `SUPPRESSED#${value}`, SK: channel === 'email' ? 'EMAIL' : 'WHATSAPP' };
+}
+
+/**
+ * A row after something more was said.
+ * @param seen the row as it was read, of whatever form
+ * @returns undefined where it is no news
+ */
+export function suppressionAfter(
+  key: ItemKey,
+  seen: Readonly<Record<string, unknown>> | undefined,
+  word: SuppressionWord,
+  now: Date,
+) {
+  const before = wordsOf(seen);
+  const said = { ...word, at: new Date(word.at).toISOString() };
+  const news = Object.fromEntries(
+    suppressionReasons.flatMap((reason) => {
+      const own = newsOf(reason, before[reason], said);
+      return own === undefined ? [] : [[reason, own]];
+    }),
+  );
+  if (Object.keys(news).length === 0) return undefined;
+  const words: Words = { ...before, ...news };
+  const ends = Object.entries(words).map(([reason, own]) => endOf(reason, own));
+  const expiresAt = ends.every((end) => end !== undefined)
+    ? secondsSinceEpoch(new Date(Math.max(...ends)))
+    : undefined;
+  return {
+    ...key,
+    entity: suppressionEntity,
+    words,
+    updated_at: laterThan([suppressionVersion(seen)], now),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  };
+}
+
+/** What a row is changed under; undefined for none. */
+export function suppressionVersion(
+  seen: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  return z.object({ updated_at: z.string() }).safeParse(seen).data?.updated_at;
+}
+
+/** The condition that a row is as it was seen. */
+export function suppressionAsSeen(seen: Readonly<Record<string, unknown>> | undefined) {
+  const version = suppressionVersion(seen);
+  if (version === undefined) return { ConditionExpression: 'attribute_not_exists(updated_at)' };
+  return {
+    ConditionExpression: 'updated_at = :version',
+    ExpressionAttributeValues: { ':version': version },
+  };
+}
+
+/** @returns undefined for none, for one that has ended, and for one that cannot be read */
+export function readableSuppression(item: unknown, now: Date): Suppression | undefined {
+  const words = wordsOf(item);
+  for (const reason of suppressionReasons) {
+    const word = words[reason];
+    if (word === undefined || word.isLifted === true) continue;
+    const end = endOf(reason, word);
+    if (end !== undefined && end <= now.getTime()) continue;
+    const until = end === undefined ? undefined : new Date(end).toISOString();
+    return { reason, since: word.since, until };
+  }
+  return undefined;
+}
+
+/** Whether a person who does this ends a silence that a row holds. */
+export function isLiftedBy(act: LiftingAct, item: unknown): boolean {
+  const words = wordsOf(item);
+  return suppressionReasons.some((reason) => {
+    const word = words[reason];
+    return word !== undefined && word.isLifted !== true && lifts(act, reason);
+  });
+}
+
+function wordsOf(item: unknown): Words {
+  return itemSchema.safeParse(item).data?.words ?? {};
+}
+
+/** The later word counts; of two of the same instant the one that asks for silence. */
+function newsOf(
+  reason: SuppressionReason,
+  before: Word | undefined,
+  word: SuppressionWord,
+): Word | undefined {
+  const { at } = word;
+  if ('silence' in word) {
+    if (word.silence !== reason) return undefined;
+    const isNews =
+      before === undefined || (before.isLifted === true ? before.since <= at : before.since < at);
+    return isNews ? { since: at } : undefined;
+  }
+  if (!lifts(word.act, reason)) return undefined;
+  const isNews = before === undefined ? suppressionRules[reason].isToldLate : before.since < at;
+  return isNews ? { since: at, isLifted: true } : undefined;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** So long the partner may still tell of what was said before it was lifted, and a day more. */
+const liftedDays = 9;
+
+/** Milliseconds; undefined for a silence that only its person ends. */
+function endOf(reason: string, { since, isLifted }: Word): number | undefined {
+  const own = suppressionReasons.find((known) => known === reason);
+  const days = isLifted === true ? liftedDays : own && suppressionRules[own].days;
+  return days === undefined ? undefined : Date.parse(since) + days * dayMilliseconds;
+}

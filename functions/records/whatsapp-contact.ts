@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { canonicalNumber } from '../../shared/values/phone.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+import { rowKey } from './person.ts';
+
+/*
+ * Who an account is on WhatsApp: proven by a message that came from there. The number may change its
+ * form, and be missing for people with a user name: claims lead from either to the account.
+ */
+
+export const whatsAppContactEntity = 'WhatsAppContact';
+
+const itemSchema = z.object({
+  entity: z.literal(whatsAppContactEntity),
+  /** As WhatsApp tells it, often without the ninth digit; missing where it tells none. */
+  wa_id: z.optional(z.string()),
+  /** Id of the person for our business alone: `BR.…` */
+  bsuid: z.optional(z.string()),
+  /** Digest of the code that has linked them: who sends it once more is told that it is done. */
+  code_digest: z.optional(z.string()),
+  /** `yyyy-mm-dd`, UTC: the last day on which they were written to while their window was closed. */
+  counted_on: z.optional(z.string()),
+  /* ISO 8601, UTC. */
+  linked_at: z.string(),
+  last_inbound_at: z.string(),
+  updated_at: z.string(),
+});
+export type WhatsAppContact = z.infer<typeof itemSchema>;
+
+export function whatsAppContactKey(accountId: string): ItemKey {
+  return rowKey(accountId, 'WHATSAPP');
+}
+
+/** Where the account of a number, or of an id for our business, is found. */
+export function whatsAppClaimKey(numberOrId: string): ItemKey {
+  return { PK: `WHATSAPP#${canonicalNumber(numberOrId)}`, SK: 'ACCOUNT' };
+}
+
+/** What leads to a contact: its number, and its id for our business, as far as they are known. */
+export function whatsAppClaimKeys({
+  wa_id,
+  bsuid,
+}: Pick<WhatsAppContact, 'wa_id' | 'bsuid'>): ItemKey[] {
+  return [wa_id, bsuid].filter((one) => one !== undefined).map(whatsAppClaimKey);
+}
+
+export const whatsAppClaimEntity = 'WhatsAppClaim';
+const claimSchema = z.object({ entity: z.literal(whatsAppClaimEntity), accountId: z.string() });
+
+/** Whose a claim is; undefined for none, and for one that cannot be read. */
+export function ownerOfWhatsAppClaim(item: unknown): string | undefined {
+  return claimSchema.safeParse(item).data?.accountId;
+}
+
+/**
+ * Takes a claim for an account.
+ * @param seen whose it was as it was read: it is refused where that has changed
+ */
+export function whatsAppClaimWrite(
+  table: Table,
+  key: ItemKey,
+  accountId: string,
+  seen: string | undefined,
+): TransactionWrite {
+  return {
+    Put: {
+      TableName: table.name,
+      Item: { ...key, entity: whatsAppClaimEntity, accountId },
+      ...(seen === undefined
+        ? { ConditionExpression: 'attribute_not_exists(PK)' }
+        : {
+            ConditionExpression: 'accountId = :seen',
+            ExpressionAttributeValues: { ':seen': seen },
+          }),
+    },
+  };
+}
+
+/** Gives a claim up; what is somebody else's by now refuses the transaction. */
+export function whatsAppReleaseWrite(
+  table: Table,
+  key: ItemKey,
+  accountId: string,
+): TransactionWrite {
+  return {
+    Delete: {
+      TableName: table.name,
+      Key: key,
+      ConditionExpression: 'attribute_not_exists(PK) OR accountId = :accountId',
+      ExpressionAttributeValues: { ':accountId': accountId },
+    },
+  };
+}
+
+/**
+ * Gives up what leads to an account that ends.
+ * @param rows all rows of its person; without a contact that can be read there is nothing to give up
+ */
+export function whatsAppReleaseWrites(
+  table: Table,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  accountId: string,
+): TransactionWrite[] {
+  const { SK } = whatsAppContactKey(accountId);
+  const contact = readableWhatsAppContact(rows.find((row) => row['SK'] === SK));
+  if (contact === undefined) return [];
+  return whatsAppClaimKeys(contact).map((key) => whatsAppReleaseWrite(table, key, accountId));
+}
+
+/** @returns undefined for none, and for one that cannot be read */
+export function readableWhatsAppContact(item: unknown): WhatsAppContact | undefined {
+  return itemSchema.safeParse(item).data;
+}
+
+/** @returns `yyyy-mm-dd` */
+export function utcDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+const windowMilliseconds = 24 * 60 * 60 * 1000;
+/** Closed for us a little before it is for Meta, whose clock is another. */
+const marginMilliseconds = 5 * 60 * 1000;
+
+/** Whether they have written within a day, so that anything may be written to them. */
+export function isWindowOpen({ last_inbound_at }: WhatsAppContact, now: Date): boolean {
+  const age = now.getTime() - Date.parse(last_inbound_at);
+  return age < windowMilliseconds - marginMilliseconds;
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import { BfjError } from '../bfj-error.ts';
+import {
+  countsAddress,
+  httpHandler,
+  jsonResponse,
+  routeOf,
+  type EndpointFunction,
+  type HttpDependencies,
+} from './http-handler.ts';
+import { perMinute } from './limits.ts';
+import { parseContract, readBody } from './request.ts';
+
+/** Mail providers click for all their users from few addresses, hence the high limit. */
+const limits = { address: [perMinute(600)] } as const;
+
+/**
+ * What stands behind the link of a message that ends such messages. POST is the one click of RFC 8058,
+ * without login or cookies. GET is a person, or a scanner, that followed the link: it changes nothing
+ * and leads to the page that asks first.
+ * @param act ends what its token was sealed for
+ * @returns both, for `endpointsHandler`
+ */
+export function oneClickHandlers<
+  Request extends z.ZodMiniType<{ readonly token: string }>,
+  Response extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Request, Response, 'anyone'>,
+  dependencies: HttpDependencies,
+  act: {
+    readonly pageOf: (token: string) => string;
+    /** @param userAgent of the program that has clicked */
+    readonly end: (token: string, userAgent: string | null) => Promise<z.input<Response>>;
+  },
+): readonly [EndpointFunction, EndpointFunction] {
+  const count = countsAddress(endpoint, dependencies, limits);
+  const tokenOf = (event: Parameters<typeof readBody>[0]) =>
+    parseContract(endpoint.request, { ...event.queryStringParameters }).token;
+
+  const click = httpHandler(count, async (event) => {
+    const token = tokenOf(event);
+    if (!isOneClick(readBody(event))) {
+      throw new BfjError('invalid_request', {
+        fields: [{ path: 'List-Unsubscribe', message: 'One-Click' }],
+      });
+    }
+    return jsonResponse(
+      200,
+      endpoint.response.parse(await act.end(token, event.headers['user-agent'] ?? null)),
+    );
+  });
+
+  const follow = httpHandler(count, async (event) => ({
+    statusCode: 302,
+    headers: { location: act.pageOf(tokenOf(event)) },
+  }));
+
+  return [
+    Object.assign(click, { route: routeOf(endpoint) }),
+    Object.assign(follow, { route: routeOf({ ...endpoint, method: 'GET' }) }),
+  ];
+}
+
+/** RFC 8058 allows multipart/form-data as well, where name and value stand on lines of their own. */
+function isOneClick(body: string): boolean {
+  return (
+    body.includes('List-Unsubscribe=One-Click') ||
+    /name="List-Unsubscribe"\r?\n\r?\nOne-Click/.test(body)
+  );
+}

@@ -1,0 +1,241 @@
+import { Duration } from 'aws-cdk-lib';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import * as events from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import { physicalName } from '../constructs/physical-name.ts';
+import { ofOwnEmails } from '../platform/sent-email.ts';
+import { QueueConsumer, type QueueConsumerProps } from '../constructs/queue-consumer.ts';
+import type { TableAccess } from '../constructs/table-access.ts';
+import { CapabilityFunction } from '../patterns/capability-function.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SendingRate } from '../settings.ts';
+import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
+import { WhatsAppWebhook } from './whatsapp-webhook.ts';
+
+/** What is asked before any message leaves (functions/messaging/sending/read-standing.ts). */
+const readsStanding: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*', 'CHANNEL#*'],
+};
+/** Readers of the newsletter, whom e-mails alone go to. */
+const readsSubscribers: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['SUBSCRIBER#*', 'EMAIL#*'],
+};
+const readsTemplates: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['TEMPLATE#*'],
+};
+/** Deliveries, permits and the state of the channel (functions/messaging/sending). */
+const countsSending: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['ACCOUNT#*', 'CONTACT#*', 'RATE#*', 'CHANNEL#*'],
+  alone: true,
+};
+const countsSendingToSubscribers: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['SUBSCRIBER#*'],
+  alone: true,
+};
+/** What becomes of messages (functions/messaging/feedback). */
+const hearsOfDeliveries: TableAccess = {
+  actions: ['GetItem', 'UpdateItem'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
+  alone: true,
+};
+const suppresses: TableAccess = {
+  actions: ['BatchGetItem', 'PutItem'],
+  partitions: ['SUPPRESSED#*'],
+  alone: true,
+};
+const stops: readonly TableAccess[] = [
+  { actions: ['PutItem'], partitions: ['SUPPRESSED#*', 'TEMPLATE#*'], alone: true },
+  // One that Meta takes again, as a message has found out.
+  { actions: ['DeleteItem'], partitions: ['TEMPLATE#*'], alone: true },
+];
+
+/** Calls of a sender at the same moment: each works on ten messages, and most of its time is waiting. */
+const leastConcurrency = 5;
+/** Messages a second that one of them hands over: it waits for their permits and for the partner. */
+const messagesASecond = 10;
+
+interface SenderQueues {
+  readonly bulk: sqs.Queue;
+  readonly priority: sqs.Queue;
+}
+
+/** As SES calls what somebody says who calls a mail spam. */
+const complaint = 'Complaint';
+
+/** What leaves by e-mail and WhatsApp: once, at the pace that a channel allows, and answered for. */
+export class Messaging extends Construct {
+  readonly #platform: Platform;
+
+  constructor(scope: Construct, id: string, platform: Platform) {
+    super(scope, id);
+    this.#platform = platform;
+    const { emailFrom, whatsApp } = platform.stage.settings;
+    if (emailFrom === undefined && whatsApp.phoneNumberId === undefined) return;
+    platform.stage.alarms.watchStops(this, 'ChannelStops', {
+      what: 'E-mail or WhatsApp has been stopped: its partner has closed it, or does not answer.',
+      impact:
+        'Nobody gets messages by that channel until it opens again; what becomes late is not sent.',
+      severity: 'wake',
+    });
+    const emails = emailFrom === undefined ? undefined : this.#addEmails(emailFrom);
+    if (emails !== undefined) this.#addEmailEvents();
+    const { phoneNumberId } = whatsApp;
+    if (phoneNumberId === undefined) return;
+    // What WhatsApp does not take goes by e-mail, where there is any.
+    const answers = this.#addWhatsApp(phoneNumberId, emails);
+    new WhatsAppWebhook(scope, 'WhatsAppWebhook', platform, {
+      phoneNumberId,
+      answers: answers.priority,
+      emails: emails?.priority,
+      emailsInstead: emails?.bulk,
+    });
+  }
+
+  #addEmails(emailFrom: string): SenderQueues {
+    const { settings } = this.#platform.stage;
+    return this.#addSender('messaging/send-emails', 'email', {
+      description: 'Sends e-mails from their queues, as fast as SES takes them',
+      rate: settings.sending.email,
+      access: [readsStanding, readsSubscribers, countsSending, countsSendingToSubscribers],
+      secrets: ['tokenKey'],
+      emailFrom,
+      // Of the links by which somebody stops a kind of e-mail.
+      environment: { SITE_URL: this.#platform.siteUrl },
+    });
+  }
+
+  /**
+   * What SES tells of what it has taken: rule on the account's default bus → queue → function. Complaints come
+   * by a rule and a queue of their own: they hold from the next mail on, and thousands of other events may wait.
+   */
+  #addEmailEvents(): void {
+    const { stage } = this.#platform;
+    const failure = {
+      impact:
+        'What becomes of e-mails is not known, and addresses that bounce or complain are written to again.',
+      runbook: 'email-events',
+    } as const;
+    const apply = new CapabilityFunction(this, this.#platform, 'messaging/apply-email-events', {
+      ...failure,
+      description:
+        'Notes what SES tells of e-mails, and suppresses addresses that bounce or complain',
+      memory: 'waiting',
+      waitedForBy: 'queues',
+      access: [hearsOfDeliveries, suppresses],
+      secrets: ['tokenKey'],
+    });
+    const addQueue = (
+      rule: string,
+      name: string,
+      eventType: readonly unknown[],
+      props: Pick<QueueConsumerProps, 'impact' | 'maximumConcurrency'>,
+    ) => {
+      const { queue, deadLetters } = new QueueConsumer(this, `${rule}Queue`, stage, {
+        ...failure,
+        ...props,
+        name,
+        function: apply,
+      });
+      new events.Rule(this, rule, {
+        ruleName: physicalName(stage.settings, name),
+        description: `Brings what SES tells of e-mails of this stage to ${apply.functionName}`,
+        // Without a bus it is the account's default one. Others in the account send by SES, too.
+        eventPattern: {
+          source: ['aws.ses'],
+          detail: { ...ofOwnEmails(stage.settings), eventType },
+        },
+        targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters.queue })],
+      });
+    };
+    addQueue('EmailEvents', apply.functionName, [{ 'anything-but': [complaint] }], {
+      impact: failure.impact,
+      maximumConcurrency: feedbackConcurrency(stage.settings, stage.settings.sending.email),
+    });
+    addQueue('EmailComplaints', 'email-complaints', [complaint], {
+      impact: 'Whoever calls our e-mails spam goes on getting them.',
+      maximumConcurrency: 2,
+    });
+  }
+
+  #addWhatsApp(phoneNumberId: string, emails: SenderQueues | undefined): SenderQueues {
+    this.#platform.stage.alarms.watchStops(this, 'TemplateStops', {
+      what: 'A template of WhatsApp has been stopped: it was paused or refused, or has become dearer.',
+      impact: 'Who would get it on WhatsApp gets an e-mail, or nothing where there is none.',
+    });
+    const { settings } = this.#platform.stage;
+    return this.#addSender('messaging/send-whatsapp-messages', 'whatsapp', {
+      description: 'Sends WhatsApp messages from their queues, as fast as Meta takes them',
+      rate: settings.sending.whatsApp,
+      access: [readsStanding, readsTemplates, countsSending, ...stops],
+      secrets: ['tokenKey', 'whatsAppToken'],
+      ...(emails === undefined
+        ? {}
+        : {
+            sendsTo: {
+              EMAIL_BULK_QUEUE_URL_OR_NONE: emails.bulk,
+              EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emails.priority,
+            },
+          }),
+      environment: {
+        WHATSAPP_BASE_URL: settings.whatsApp.baseUrl,
+        WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+        ...(emails === undefined
+          ? { EMAIL_BULK_QUEUE_URL_OR_NONE: 'none', EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' }
+          : {}),
+      },
+    });
+  }
+
+  /** A sender and its two queues: what somebody waits for never waits behind what everybody gets. */
+  #addSender(
+    path: `messaging/${string}`,
+    channel: 'email' | 'whatsapp',
+    props: Pick<
+      ConstructorParameters<typeof CapabilityFunction>[3],
+      'description' | 'access' | 'secrets' | 'sendsTo' | 'environment' | 'emailFrom'
+    > & { readonly rate: SendingRate },
+  ): SenderQueues {
+    const { stage } = this.#platform;
+    const failure = {
+      impact:
+        channel === 'email'
+          ? 'E-mails do not leave: editions, reports, alerts and receipts come late or not at all.'
+          : 'WhatsApp messages do not leave: editions, alerts and answers come late or not at all.',
+      runbook: 'messages',
+    } as const;
+    const { rate, ...uses } = props;
+    const send = new CapabilityFunction(this, this.#platform, path, {
+      ...uses,
+      ...failure,
+      // Waiting for a permit, asking the partner, and writing what it has said.
+      timeout: Duration.seconds(30),
+      memory: 'working',
+      waitedForBy: 'queues',
+      environment: {
+        ...uses.environment,
+        SENDING_RATE: sendingRate(rate),
+      },
+    });
+    const queue = (urgency: 'bulk' | 'priority') =>
+      new QueueConsumer(this, `${channel}-${urgency}-queue`, stage, {
+        ...failure,
+        name: `${channel}-${urgency}`,
+        function: send,
+        maximumConcurrency: Math.max(leastConcurrency, Math.ceil(rate.perSecond / messagesASecond)),
+        // Only what has failed comes back; what has to wait is a new message.
+        maximumReceives: 10,
+      }).queue;
+    const queues = { bulk: queue('bulk'), priority: queue('priority') };
+    send.sendTo({
+      [`${channel.toUpperCase()}_BULK_QUEUE_URL`]: queues.bulk,
+      [`${channel.toUpperCase()}_PRIORITY_QUEUE_URL`]: queues.priority,
+    });
+    return queues;
+  }
+}

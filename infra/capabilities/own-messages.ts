@@ -1,0 +1,50 @@
+import { Construct } from 'constructs';
+import * as contracts from '../../shared/contracts/own-messages.ts';
+import type { TableAccess } from '../constructs/table-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** What an account gets, with a proof of each change (functions/messaging/consent). */
+const changesChannels: TableAccess = {
+  actions: ['BatchGetItem', 'ConditionCheckItem', 'PutItem'],
+  partitions: ['ACCOUNT#*'],
+};
+
+/** Channels that are silent, and what a person does about it (functions/records/suppression.ts). */
+const endsSilences: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
+  { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
+];
+
+/** What a person sees of their messages, and what they say of them. Every stage has it, whether it sends or not. */
+export class OwnMessages extends Construct {
+  constructor(scope: Construct, id: string, platform: Platform) {
+    super(scope, id);
+    new Endpoint(this, platform, 'messaging/list-messages', contracts.listMessages, {
+      description: 'Lists what was sent to somebody',
+      impact: 'Nobody can see what was sent to them.',
+      access: [{ actions: ['Query'], partitions: ['ACCOUNT#*'] }],
+    });
+    const settings = [contracts.getMessageSettings, contracts.saveMessageSettings] as const;
+    new Endpoint(this, platform, 'messaging/message-settings', settings, {
+      description: 'Turns kinds of messages and channels on and off',
+      impact: 'Nobody can turn messages off on the page; links and words in messages do.',
+      access: [changesChannels, ...endsSilences],
+      secrets: ['tokenKey'],
+    });
+    const { stopMessages: stop } = contracts;
+    const stopping = [
+      stop,
+      { ...stop, method: 'GET' },
+      contracts.checkStopLink,
+      contracts.resumeMessages,
+    ] as const;
+    new Endpoint(this, platform, 'messaging/stop-messages', stopping, {
+      description: 'Stops a kind of message by the link in it (RFC 8058), and undoes that',
+      impact: 'Nobody can stop e-mails by their link, which the law and mail providers ask for.',
+      access: [changesChannels],
+      secrets: ['tokenKey'],
+      environment: { SITE_URL: platform.siteUrl },
+    });
+  }
+}

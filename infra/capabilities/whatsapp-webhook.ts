@@ -1,0 +1,185 @@
+import { Duration } from 'aws-cdk-lib';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import * as contracts from '../../shared/contracts/messaging-endpoints.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { countsCalls, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
+import { CapabilityFunction } from '../patterns/capability-function.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import type { Platform } from '../platform/platform.ts';
+import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
+
+/** What becomes of messages, of whomever they are for, and that there is no sending for now. */
+const hearsOfDeliveries: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*', 'CHANNEL#*'],
+  alone: true,
+};
+/** What a message said that could not be delivered (functions/messaging/feedback/late-failure.ts). */
+const readsFailed: TableAccess = {
+  actions: ['GetItem'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
+};
+/** Who wants no messages, and which templates cannot be sent. */
+const followsChoices: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
+  { actions: ['PutItem'], partitions: ['SUPPRESSED#*', 'TEMPLATE#*'], alone: true },
+  { actions: ['DeleteItem'], partitions: ['TEMPLATE#*'], alone: true },
+];
+
+export interface WhatsAppWebhookProps {
+  /** Meta's id of our number. */
+  readonly phoneNumberId: string;
+  /** Where answers wait, which somebody waits for. */
+  readonly answers: sqs.Queue;
+  /** Where e-mails wait that somebody waits for; undefined where there is no sender. */
+  readonly emails: sqs.Queue | undefined;
+  /** Where those wait that take the place of what WhatsApp could not deliver. */
+  readonly emailsInstead: sqs.Queue | undefined;
+}
+
+/** Who has written, and what is heard of them (functions/messaging/answering/sender-store.ts). */
+const knowsSenders: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*', 'SUPPRESSED#*'] },
+  { actions: ['GetItem'], partitions: ['INBOUND#*', 'WHATSAPP_LINK#*'] },
+];
+/** Linking somebody, with all that begins and ends by it (functions/messaging/linking/link-store.ts). */
+const linksPeople: readonly TableAccess[] = [
+  { actions: ['ConditionCheckItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
+  { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'INBOUND#*', 'SUPPRESSED#*'] },
+  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'WHATSAPP_LINK#*'] },
+  writesOutbox,
+];
+
+/** A link that follows its person to another id (functions/messaging/linking/move-contact.ts). */
+const movesContacts: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
+  { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  { actions: ['PutItem', 'DeleteItem'], partitions: ['WHATSAPP#*'] },
+];
+
+/** What WhatsApp tells us: what people write, and what becomes of messages. */
+export class WhatsAppWebhook extends Construct {
+  readonly #platform: Platform;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    platform: Platform,
+    { phoneNumberId, ...queues }: WhatsAppWebhookProps,
+  ) {
+    super(scope, id);
+    this.#platform = platform;
+    this.#addEndpoint(phoneNumberId, {
+      WHATSAPP_INBOUND_QUEUE_URL: this.#addMessages(queues),
+      ...this.#addFeedback(queues),
+    });
+  }
+
+  /** What people write. */
+  #addMessages({ answers, emails }: Pick<WhatsAppWebhookProps, 'answers' | 'emails'>): sqs.Queue {
+    const failure = {
+      impact: 'What people write on WhatsApp stays without an answer.',
+      runbook: 'whatsapp-webhook',
+    } as const;
+    const answer = new CapabilityFunction(this, this.#platform, 'messaging/answer-whatsapp', {
+      description: 'Answers what somebody has written on WhatsApp, each message once',
+      ...failure,
+      // Up to ten messages of one person, one after another.
+      timeout: Duration.seconds(30),
+      memory: 'working',
+      waitedForBy: 'queues',
+      access: [...knowsSenders, ...linksPeople, countsCalls],
+      secrets: ['tokenKey'],
+      sendsTo: {
+        WHATSAPP_PRIORITY_QUEUE_URL: answers,
+        ...(emails === undefined ? {} : { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emails }),
+      },
+      environment: {
+        SITE_URL: this.#platform.siteUrl,
+        ...(emails === undefined ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' } : {}),
+      },
+    });
+    const { queue } = new QueueConsumer(this, 'whatsapp-inbound-queue', this.#platform.stage, {
+      function: answer,
+      name: 'whatsapp-inbound',
+      ...failure,
+      maximumConcurrency: 2,
+    });
+    return queue;
+  }
+
+  /**
+   * What becomes of messages on WhatsApp, and of the templates by which they begin; and apart from thousands of
+   * statuses, which may wait, what people have chosen there, which holds from the next message on.
+   */
+  #addFeedback({ emailsInstead }: Pick<WhatsAppWebhookProps, 'emailsInstead'>) {
+    const failure = {
+      impact:
+        'What has become of messages on WhatsApp is not known: whoever wants none there goes on ' +
+        'getting them.',
+      runbook: 'whatsapp-webhook',
+    } as const;
+    const apply = new CapabilityFunction(
+      this,
+      this.#platform,
+      'messaging/apply-whatsapp-statuses',
+      {
+        description: 'Notes what WhatsApp says of messages, templates and people’s choices',
+        ...failure,
+        memory: 'waiting',
+        waitedForBy: 'queues',
+        access: [hearsOfDeliveries, ...movesContacts, ...followsChoices, readsFailed],
+        secrets: ['tokenKey'],
+        ...(emailsInstead === undefined
+          ? { environment: { EMAIL_BULK_QUEUE_URL_OR_NONE: 'none' } }
+          : { sendsTo: { EMAIL_BULK_QUEUE_URL_OR_NONE: emailsInstead } }),
+      },
+    );
+    const { settings } = this.#platform.stage;
+    const statuses = new QueueConsumer(this, 'whatsapp-statuses-queue', this.#platform.stage, {
+      function: apply,
+      name: 'whatsapp-statuses',
+      ...failure,
+      maximumConcurrency: feedbackConcurrency(settings, settings.sending.whatsApp),
+      // An hour of them may come at once, after a run or an outage of Meta's.
+      oldestMessageAlarm: Duration.hours(1),
+    });
+    const choices = new QueueConsumer(this, 'whatsapp-choices-queue', this.#platform.stage, {
+      function: apply,
+      name: 'whatsapp-choices',
+      ...failure,
+      impact: 'Whoever has told WhatsApp to stop us goes on getting messages there.',
+      maximumConcurrency: 2,
+    });
+    return {
+      WHATSAPP_STATUSES_QUEUE_URL: statuses.queue,
+      WHATSAPP_CHOICES_QUEUE_URL: choices.queue,
+    };
+  }
+
+  #addEndpoint(phoneNumberId: string, sendsTo: Readonly<Record<string, sqs.Queue>>): void {
+    const { accountId } = this.#platform.stage.settings.whatsApp;
+    const routes = [contracts.verifyWhatsAppWebhook, contracts.receiveWhatsAppWebhook] as const;
+    new Endpoint(this, this.#platform, 'messaging/receive-whatsapp-webhook', routes, {
+      description: 'Takes what WhatsApp tells, signed, for its queues',
+      impact:
+        'What people write, and what becomes of messages, is not heard; Meta repeats it for some days.',
+      runbook: 'whatsapp-webhook',
+      access: [{ actions: ['GetItem', 'PutItem'], partitions: ['NOTIFICATION#*'], alone: true }],
+      secrets: ['whatsAppAppSecret', 'whatsAppVerifyToken'],
+      sendsTo,
+      environment: {
+        WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+        ...(accountId === undefined ? {} : { WHATSAPP_ACCOUNT_ID: accountId }),
+        // As many calls as there are of messages that are sent.
+        SENDING_RATE: sendingRate(this.#platform.stage.settings.sending.whatsApp),
+      },
+    });
+    this.#platform.stage.alarms.watchRefusedWebhooks(
+      this,
+      'whatsapp',
+      'If they are Meta’s own, nothing that people write is heard, and no delivery is confirmed.',
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { parseArgs } from 'node:util';
+import { messageChannelSchema } from '../../shared/contracts/messaging.ts';
+import { OperatorError } from '../operator-error.ts';
+import { awsFailure } from './aws-failure.ts';
+import { resumeChannel, resumeTemplate, stopLines } from './channel-stops.ts';
+import { runCommand } from './run-command.ts';
+import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
+
+/**
+ * `npm run channels -- --stage <stage>`: which channels and templates are stopped, since when and why.
+ * `--resume <channel>` or `--resume-template <name>` opens one before it opens by itself.
+ */
+await runCommand(async () => {
+  loadEnvironmentFile();
+  const options = readArguments();
+  const { stage } = settingsOfCommand(
+    process.env,
+    options.stage === undefined ? [] : ['--stage', options.stage],
+  );
+  const table = {
+    client: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+    name: `bfj-${stage}`,
+  };
+  try {
+    if (options.channel !== undefined) await resumeChannel(table, options.channel);
+    if (options.template !== undefined) await resumeTemplate(table, options.template);
+    for (const line of await stopLines(table)) console.log(line);
+  } catch (error) {
+    throw awsFailure(error);
+  }
+});
+
+function readArguments() {
+  const { stage, resume, 'resume-template': template } = parsed();
+  const channel = messageChannelSchema.safeParse(resume);
+  if (resume !== undefined && !channel.success) {
+    throw new OperatorError(`'${resume}' is no channel: email or whatsapp.`);
+  }
+  return { stage, channel: channel.data, template };
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      options: {
+        stage: { type: 'string' },
+        resume: { type: 'string' },
+        'resume-template': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+  }
+}

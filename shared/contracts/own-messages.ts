@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { suppressionReasonSchema } from '../messages/suppressions.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  deliveryStateSchema,
+  messageChannelSchema,
+  messageKindSchema,
+  skipReasonSchema,
+  switchableKindSchema,
+} from './messaging.ts';
+import { knownVersionSchema } from './preferences.ts';
+
+/** A message as its person sees it. */
+export const sentMessageSchema = z.object({
+  /** Of the message and its channel together. */
+  id: z.string(),
+  kind: messageKindSchema,
+  channel: messageChannelSchema,
+  state: deliveryStateSchema,
+  reason: z.optional(skipReasonSchema),
+  subject: z.string(),
+  text: z.string(),
+  /** ISO 8601, UTC: when it was first tried, or when it was decided that it is not sent. */
+  at: z.string(),
+});
+export type SentMessage = z.infer<typeof sentMessageSchema>;
+
+/** What was sent to the session's person in the last 35 days, newest day first. `next` is the `before` of the following page. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  caller: 'session',
+  request: z.object({
+    before: z.optional(
+      z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}_[A-Za-z0-9_-]{1,110}\/(?:email|whatsapp)$/)),
+    ),
+  }),
+  response: z.object({ messages: z.array(sentMessageSchema), next: z.nullable(z.string()) }),
+});
+
+/** A kind of message by a channel. */
+const messageSwitchSchema = z.object({
+  kind: switchableKindSchema,
+  channel: messageChannelSchema,
+  on: z.boolean(),
+});
+
+export const messageSettingsSchema = z.object({
+  /** Each channel as a whole; whatever its switches say, nothing leaves by one that is off. */
+  channels: z.array(
+    z.object({
+      channel: messageChannelSchema,
+      on: z.boolean(),
+      /** False for WhatsApp until a number is linked. */
+      linked: z.boolean(),
+      /** Why nothing leaves by it all the same; null where something does. */
+      silence: z.nullable(
+        z.object({
+          reason: suppressionReasonSchema,
+          /** ISO 8601, UTC: since when, and until when at the longest; null: until its person ends it. */
+          since: z.string(),
+          until: z.nullable(z.string()),
+          /** The address that it is of; null for WhatsApp. */
+          email: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  switches: z.array(messageSwitchSchema),
+  /** What the settings of the account say: whether there are messages of the market at all. */
+  wantsMarketMessages: z.boolean(),
+  /** The same of the weekly report. */
+  wantsReports: z.boolean(),
+  /** For `saveMessageSettings`; null until something was said. */
+  updated_at: z.nullable(z.string()),
+});
+export type MessageSettings = z.infer<typeof messageSettingsSchema>;
+
+/** What the session's person gets, by kind and channel. */
+export const getMessageSettings = endpoint({
+  method: 'GET',
+  path: '/api/message-settings',
+  caller: 'session',
+  request: z.object({}),
+  response: messageSettingsSchema,
+});
+
+/** What turns: one kind by a channel, or the channel as a whole. */
+export const messageTurnSchema = z.strictObject({
+  channel: messageChannelSchema,
+  kind: z.optional(switchableKindSchema),
+  on: z.boolean(),
+});
+export type MessageTurn = z.infer<typeof messageTurnSchema>;
+
+/**
+ * Turns kinds and channels on and off. What is turned off is off, whatever has changed since the page
+ * was read; what is turned on asks for the newest version.
+ */
+export const saveMessageSettings = endpoint({
+  method: 'POST',
+  path: '/api/save-message-settings',
+  caller: 'session',
+  request: z.strictObject({
+    turns: z.array(messageTurnSchema).check(z.minLength(1), z.maxLength(20)),
+    version: knownVersionSchema,
+  }),
+  response: messageSettingsSchema,
+});
+
+const stopTokenSchema = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(2048)),
+});
+
+/**
+ * One-click unsubscribe (RFC 8058) of one kind of message by e-mail: mail programs POST
+ * `List-Unsubscribe=One-Click` as a form to this address with `?token=…`; a person who follows the link
+ * gets the page that asks first.
+ */
+export const stopMessages = endpoint({
+  method: 'POST',
+  path: '/api/stop-messages',
+  caller: 'anyone',
+  request: stopTokenSchema,
+  response: z.object({ stopped: z.literal(true) }),
+});
+
+const stopLinkSchema = z.object({
+  /** As its owner knows it: `a***@exemplo.com`. */
+  email: z.string(),
+  kind: switchableKindSchema,
+  /** Whether the kind does not come any more, by its own switch or since no e-mail does. */
+  stopped: z.boolean(),
+});
+export type StopLink = z.infer<typeof stopLinkSchema>;
+
+/** Whose messages of which kind a link would stop, before anybody is asked whether they want that. */
+export const checkStopLink = endpoint({
+  method: 'POST',
+  path: '/api/check-stop-link',
+  caller: 'anyone',
+  request: stopTokenSchema,
+  response: stopLinkSchema,
+});
+
+/** Undoes what the same link has stopped; a channel that is off as a whole stays off. */
+export const resumeMessages = endpoint({
+  method: 'POST',
+  path: '/api/resume-messages',
+  caller: 'anyone',
+  request: stopTokenSchema,
+  response: stopLinkSchema,
+});

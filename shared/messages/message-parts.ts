@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { isPrintable, isPrintableText } from '../values/text.ts';
+
+/** One line: a label, a figure, the words of a button. */
+const lineSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(300), z.refine(isPrintable, 'More than one line'));
+
+/** Sentences; a line break in them is kept. */
+const textSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(4_000), z.refine(isPrintableText, 'Cannot be shown'));
+
+/** Whether a text may stand where somebody presses: a page of the web, and nothing that runs. */
+export function isMessageLink(text: string): boolean {
+  if (/[\s<>"]/.test(text) || !URL.canParse(text)) return false;
+  return ['https:', 'http:'].includes(new URL(text).protocol);
+}
+
+const linkSchema = z
+  .string()
+  .check(z.maxLength(2_000), z.refine(isMessageLink, 'Not an address of a page'));
+
+/** A figure with its name, as a row of a small table. */
+const figureSchema = z.readonly(
+  z.object({
+    label: lineSchema,
+    value: lineSchema,
+    /** As `formatChange` writes it, its sign included: that says which way the arrow beside it goes. */
+    change: z.optional(lineSchema),
+  }),
+);
+export type MessageFigure = z.infer<typeof figureSchema>;
+
+/**
+ * A part of a message, whatever channel carries it. Messages wait in queues as such parts and get
+ * their form when they leave: HTML and plain text in an e-mail, plain text on WhatsApp.
+ */
+export const messagePartSchema = z.union([
+  /** A paragraph. */
+  textSchema,
+  z.discriminatedUnion('kind', [
+    z.readonly(z.object({ kind: z.literal('heading'), text: lineSchema })),
+    /** The way on. */
+    z.readonly(z.object({ kind: z.literal('button'), label: lineSchema, link: linkSchema })),
+    /** Another way, behind a sentence that says when. */
+    z.readonly(
+      z.object({
+        kind: z.literal('link'),
+        before: textSchema,
+        label: lineSchema,
+        link: linkSchema,
+      }),
+    ),
+    /** What is typed somewhere else. */
+    z.readonly(z.object({ kind: z.literal('code'), code: lineSchema })),
+    z.readonly(
+      z.object({
+        kind: z.literal('list'),
+        items: z.readonly(z.array(textSchema).check(z.minLength(1), z.maxLength(50))),
+      }),
+    ),
+    z.readonly(
+      z.object({
+        kind: z.literal('figures'),
+        /** What the figures are of, for whoever hears them without seeing what stands around. */
+        caption: lineSchema,
+        rows: z.readonly(z.array(figureSchema).check(z.minLength(1), z.maxLength(50))),
+      }),
+    ),
+    z.readonly(z.object({ kind: z.literal('divider') })),
+    /** What stands below the message and beside its matter: a delay, a source. */
+    z.readonly(z.object({ kind: z.literal('note'), text: textSchema })),
+  ]),
+]);
+export type MessagePart = z.infer<typeof messagePartSchema>;
+
+/** The parts of one message. A limit stops what would be a mistake: no message is that long. */
+export const messagePartsSchema = z.readonly(
+  z.array(messagePartSchema).check(z.minLength(1), z.maxLength(100)),
+);
+
+/** The arrow beside a change, by its sign; what has not moved has none. */
+export function arrowOf(change: string): '▲' | '▼' | undefined {
+  if (change.startsWith('+')) return '▲';
+  return /^[-−]/.test(change) ? '▼' : undefined;
+}

@@ -1,0 +1,48 @@
+import { arrowOf, type MessageFigure, type MessagePart } from './message-parts.ts';
+
+/** What a channel that shows letters alone makes of words that stand out. */
+export interface TextStyle {
+  readonly heading: (text: string) => string;
+}
+
+const plain: TextStyle = { heading: (text) => text };
+
+/** WhatsApp shows what stands between asterisks in bold. */
+export const whatsAppStyle: TextStyle = {
+  heading: (text) => `*${text.replaceAll('*', '')}*`,
+};
+
+/** A message as text: of an e-mail, on WhatsApp, in the list of what somebody was sent. */
+export function plainText(parts: readonly MessagePart[], style: TextStyle = plain): string {
+  return parts.map((part) => textOf(part, style)).join('\n\n');
+}
+
+function textOf(part: MessagePart, { heading }: TextStyle): string {
+  if (typeof part === 'string') return part;
+  switch (part.kind) {
+    case 'heading':
+      return heading(part.text);
+    case 'button':
+      return `${part.label}: ${part.link}`;
+    case 'link':
+      return `${part.before} ${part.label}: ${part.link}`;
+    case 'code':
+      return part.code;
+    case 'list':
+      return part.items.map((item) => `- ${item}`).join('\n');
+    case 'figures':
+      return [heading(part.caption), ...part.rows.map(figureText)].join('\n');
+    case 'divider':
+      return '---';
+    case 'note':
+      return part.text;
+    default:
+      return part satisfies never;
+  }
+}
+
+function figureText({ label, value, change }: MessageFigure): string {
+  if (change === undefined) return `${label}: ${value}`;
+  const arrow = arrowOf(change);
+  return `${label}: ${value} (${arrow === undefined ? '' : `${arrow} `}${change})`;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { MessageChannel } from '../contracts/messaging.ts';
+
+/*
+ * What is stopped: a channel that its partner has closed, and a template that cannot be used. The senders
+ * write it, and an operator's command reads it and takes it back.
+ */
+
+export const channelStopEntity = 'ChannelStop';
+
+const channelStopSchema = z.object({
+  entity: z.literal(channelStopEntity),
+  state: z.enum(['open', 'stopped']),
+  /** The partner's code, or `no-answer`. */
+  reason: z.optional(z.string()),
+  /* ISO 8601, UTC. */
+  since: z.optional(z.string()),
+  probe_at: z.optional(z.string()),
+  /** Between two trials; twice as long after each that fails. */
+  probe_seconds: z.optional(z.number()),
+  /** Calls in a row whose answer never came. */
+  silent: z.optional(z.int()),
+});
+export type ChannelState = z.infer<typeof channelStopSchema>;
+
+export function channelStateKey(channel: MessageChannel) {
+  return { PK: `CHANNEL#${channel}`, SK: 'STATE' } as const;
+}
+
+/** Open, unless the row says otherwise and can be read. */
+export function readChannelState(item: unknown): ChannelState {
+  return channelStopSchema.safeParse(item).data ?? { entity: channelStopEntity, state: 'open' };
+}
+
+export const templateStopEntity = 'TemplateStop';
+/** The reason of a template that Meta has put into a category which is too dear for it. */
+export const becameDearer = 'category';
+
+const templateStopSchema = z.object({
+  entity: z.literal(templateStopEntity),
+  /** Meta's code or status, or `category` where it has become dearer. */
+  reason: z.string(),
+  /* ISO 8601, UTC. */
+  since: z.string(),
+  /** When a message tries it again; undefined for one that is dearer, which nobody tries. */
+  probe_at: z.optional(z.string()),
+  /** Between two trials; twice as long after each that fails. */
+  probe_seconds: z.optional(z.number()),
+});
+export type TemplateStop = z.infer<typeof templateStopSchema>;
+
+export function templateStopKey(template: string) {
+  return { PK: `TEMPLATE#${template}`, SK: 'STOP' } as const;
+}
+
+/** @returns undefined where the template is in use */
+export function readTemplateStop(item: unknown): TemplateStop | undefined {
+  return templateStopSchema.safeParse(item).data;
+}

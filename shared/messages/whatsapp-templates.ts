@@ -1,0 +1,191 @@
+import { loginCode } from '../contracts/identity.ts';
+import { templateParameter } from './template-parameter.ts';
+
+/** Meta's categories, from the cheapest; what counts as marketing costs nine times as much in Brazil. */
+export const templateCategories = ['AUTHENTICATION', 'UTILITY', 'MARKETING'] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** The names in a text with places to fill in: `{{dia}}`. */
+type NamesIn<Text extends string> = string extends Text
+  ? string
+  : Text extends `${string}{{${infer Name}}}${infer Rest}`
+    ? Name | NamesIn<Rest>
+    : never;
+
+/** A button below the message. What it carries is filled in like the body: `{{codigo}}`. */
+export type TemplateButton<Carried extends string = string> = {
+  readonly text: string;
+  readonly carries: Carried;
+} & (
+  | { readonly kind: 'quick_reply' }
+  /** Copies a code; of authentication templates alone. */
+  | { readonly kind: 'copy_code' }
+  /** Opens a page of the site: this path, with what it carries behind it. */
+  | { readonly kind: 'url'; readonly path: `/${string}` }
+);
+
+export interface WhatsAppTemplate<
+  Body extends string = string,
+  Carried extends string = string,
+  Name extends string = NamesIn<Body> | NamesIn<Carried>,
+> {
+  readonly category: TemplateCategory;
+  /**
+   * The dearest category that it may be sent in. Meta moves templates to another one by itself; a
+   * dearer one than this stops the template, and its readers get the e-mail.
+   */
+  readonly maximumCategory: TemplateCategory;
+  readonly language: 'pt_BR';
+  /** With names for its parameters; Meta numbers them by where each comes first. */
+  readonly body: Body;
+  readonly footer: string;
+  readonly button: TemplateButton<Carried>;
+  /** What Meta's reviewers see in the places. */
+  readonly samples: Readonly<Record<Name, string>>;
+}
+
+/** A body and its samples have the same names, or it does not compile. */
+function template<const Body extends string, const Carried extends string>(
+  written: WhatsAppTemplate<Body, Carried>,
+): WhatsAppTemplate<Body, Carried> {
+  return written;
+}
+
+const wayOut = 'Para não receber mais, responda PARAR.';
+
+/**
+ * Every template of the product, as Meta has to approve it. A message that somebody asked for is a
+ * utility: so each says that they did, and none of them advertises or advises.
+ */
+export const whatsAppTemplates = {
+  /** Meta's own words: an authentication template chooses only which of them it shows. */
+  bfj_codigo_de_acesso: template({
+    category: 'AUTHENTICATION',
+    maximumCategory: 'AUTHENTICATION',
+    language: 'pt_BR',
+    body: '*{{codigo}}* é seu código de verificação. Para sua segurança, não o compartilhe.',
+    footer: `Este código expira em ${loginCode.validSeconds / 60} minutos.`,
+    button: { kind: 'copy_code', text: 'Copiar código', carries: '{{codigo}}' },
+    samples: { codigo: '048213' },
+  }),
+
+  /** The market's opening and closing and the weekly report: a line whose button opens the rest. */
+  bfj_mensagem_pronta: template({
+    category: 'UTILITY',
+    maximumCategory: 'UTILITY',
+    language: 'pt_BR',
+    body: 'Sua mensagem *{{mensagem}}* de {{dia}}, que você pediu para receber por aqui, está pronta. Toque em Ver completo para ler.',
+    footer: wayOut,
+    button: { kind: 'quick_reply', text: 'Ver completo', carries: 'ver-completo/{{entrega}}' },
+    samples: {
+      mensagem: 'Abertura do mercado',
+      dia: '23 de novembro',
+      entrega: '2026-11-23_opening_0700',
+    },
+  }),
+
+  bfj_alerta_de_preco: template({
+    category: 'UTILITY',
+    maximumCategory: 'UTILITY',
+    language: 'pt_BR',
+    body: 'O preço que você definiu no seu alerta de *{{ativo}}* foi alcançado.\n\nSeu alvo: {{alvo}}\nCotação: {{cotacao}}, de {{momento}}\n\nA cotação pode ter até 30 minutos de atraso.',
+    footer: wayOut,
+    button: {
+      kind: 'url',
+      text: 'Ver análise',
+      path: '/dashboard?ativo=',
+      carries: '{{ticker}}',
+    },
+    samples: {
+      ativo: 'PETR4',
+      alvo: 'R$ 38,00 ou mais',
+      cotacao: 'R$ 38,12',
+      momento: '23 de novembro às 11h42',
+      ticker: 'PETR4',
+    },
+  }),
+
+  bfj_teste_termina: template({
+    category: 'UTILITY',
+    maximumCategory: 'UTILITY',
+    language: 'pt_BR',
+    body: 'Seu teste grátis do BFJ termina em {{dia}}, às {{hora}}. Nada será cobrado. Depois disso, as mensagens param de chegar e as suas escolhas continuam guardadas.',
+    footer: wayOut,
+    button: { kind: 'url', text: 'Ver meu teste', path: '/trial-dashboard', carries: '' },
+    samples: { dia: '26 de novembro', hora: '9h30' },
+  }),
+} as const;
+
+export type WhatsAppTemplateName = keyof typeof whatsAppTemplates;
+
+/** The texts that a template needs, by the names of their places. */
+export type TemplateValues<Name extends WhatsAppTemplateName> =
+  (typeof whatsAppTemplates)[Name]['samples'];
+
+/** A template as a message carries it: its name, and the texts of `{{1}}`, `{{2}}`, …. */
+export interface FilledTemplate {
+  name: WhatsAppTemplateName;
+  language: 'pt_BR';
+  parameters: string[];
+  /** Missing where the button always does the same. */
+  button?: { kind: 'url' | 'quick_reply'; parameter: string };
+}
+
+const maximumPayloadLength = 256;
+
+/**
+ * A template with its texts. Whatever they are they fit, but for what a button carries: cut off, that
+ * would lead elsewhere.
+ * @throws RangeError where a text is missing, or a button cannot carry what it should
+ */
+export function fillTemplate<Name extends WhatsAppTemplateName>(
+  name: Name,
+  values: TemplateValues<Name>,
+): FilledTemplate {
+  const { body, button, language }: WhatsAppTemplate = whatsAppTemplates[name];
+  const texts = new Map<string, string>(Object.entries(values));
+  const valueOf = (place: string): string => {
+    const text = texts.get(place);
+    if (text === undefined) throw new RangeError(`${name} needs a text for ${place}`);
+    return text;
+  };
+  const parameters = placesOf(body).map((place) => templateParameter(valueOf(place)));
+  if (button.carries === '') return { name, language, parameters };
+  const parameter = button.carries.replaceAll(places, (_, place: string) =>
+    button.kind === 'url' ? encodeURIComponent(valueOf(place)) : valueOf(place),
+  );
+  if (parameter.length > maximumPayloadLength || !/^[\x21-\x7e]+$/.test(parameter)) {
+    throw new RangeError(`The button of ${name} cannot carry that`);
+  }
+  const kind = button.kind === 'quick_reply' ? 'quick_reply' : 'url';
+  return { name, language, parameters, button: { kind, parameter } };
+}
+
+const places = /\{\{([a-z_]+)\}\}/g;
+
+/** The names of the places in a text, each once, in the order of Meta's numbers. */
+export function placesOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(places)].map(([, name = '']) => name))];
+}
+
+/** A body with numbers for its places, as Meta knows it. */
+export function numbered(text: string): string {
+  const names = placesOf(text);
+  return text.replaceAll(places, (_, name: string) => `{{${names.indexOf(name) + 1}}}`);
+}
+
+/**
+ * Whether a template costs more in one category than in another. One that nobody knows is dearer than any:
+ * until somebody has looked, e-mail does.
+ */
+export function isDearer(category: string, than: TemplateCategory): boolean {
+  const dearness = templateCategories.findIndex((known) => known === category);
+  return dearness === -1 || dearness > templateCategories.indexOf(than);
+}
+
+/** Whether a template of ours is in a dearer category than it may be sent in; those of others may be in any. */
+export function isTooDear(name: string, category: string): boolean {
+  const templates: Readonly<Record<string, WhatsAppTemplate>> = whatsAppTemplates;
+  const template = templates[name];
+  return template !== undefined && isDearer(category, template.maximumCategory);
+}

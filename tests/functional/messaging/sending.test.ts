@@ -1,0 +1,424 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/cloud/test-cloud.ts';
+import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
+import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
+import { suppressions } from '../../support/messaging/suppressions.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let cloud: TestCloud;
+let sessions: Sessions;
+let post: ReturnType<typeof outgoing>;
+let silences: ReturnType<typeof suppressions>;
+let now: Date;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  sessions = await openSessions(cloud);
+  post = outgoing(cloud, sessions);
+  silences = suppressions(cloud, sessions);
+}, 60_000);
+beforeEach(async () => {
+  await fetch(new URL('/_local/messages/faults', cloud.baseUrl), { method: 'DELETE' });
+  now = await cloud.now();
+});
+afterAll(async () => {
+  post.close();
+  sessions.close();
+  await cloud.stop();
+});
+
+const subscriber = () => sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+const ownerOf = ({ account }: Person) => `ACCOUNT#${account.id}`;
+const settingsOf = ({ account }: Person, over: object) => ({
+  ...channelSettingsKey(account.id),
+  entity: 'ChannelSettings',
+  email: {},
+  whatsapp: {},
+  off: [],
+  updated_at: now.toISOString(),
+  ...over,
+});
+
+/** Somebody who has linked their number, and wrote to us so long ago. */
+async function linked(minutesAgo: number): Promise<Person> {
+  const person = await subscriber();
+  const wroteAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+  await sessions.putItems(settingsOf(person, { whatsapp: { opted_in_at: wroteAt } }), {
+    ...whatsAppContactKey(person.account.id),
+    entity: 'WhatsAppContact',
+    wa_id: `55${person.account.telefone}`,
+    linked_at: wroteAt,
+    last_inbound_at: wroteAt,
+    updated_at: wroteAt,
+  });
+  return person;
+}
+
+const numberOf = ({ account }: Person) => `55${account.telefone}`;
+const aDay = 25 * 60;
+
+describe('an edition by e-mail', () => {
+  it('leaves once, however often it is asked for, and its record says what became of it', async () => {
+    const person = await subscriber();
+    const message = messageTo(person, now);
+    await Promise.all([post.send(message), post.send(message), post.send(message)]);
+    const delivery = await post.state(ownerOf(person), message, 'accepted', 'delivered');
+    expect(delivery).toMatchObject({
+      entity: 'Delivery',
+      kind: 'opening',
+      attempts: 1,
+      subject: message.subject,
+      text: 'O Ibovespa abre estável.',
+      partnerId: expect.any(String),
+      created_at: expect.any(String),
+      attempted_at: expect.any(String),
+      accepted_at: expect.any(String),
+    });
+    await post.send(message);
+    // Whoever came second looks again when the first must have ended.
+    await cloud.advanceClock('3m');
+    const mails = await post.sentTo('email', person.account.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.content).toMatchObject({
+      subject: message.subject,
+      tags: { recipient: `a-${person.account.id}`, delivery: message.id, attempt: '1' },
+    });
+    expect(delivery?.['expiresAt']).toBeGreaterThan(now.getTime() / 1000 + 34 * 86_400);
+  });
+
+  it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, object, string]>([
+    [
+      'is switched off',
+      (person) => sessions.putItems(settingsOf(person, { off: ['opening/email'] })),
+      {},
+      'opted-out',
+    ],
+    [
+      'is for an address that complained',
+      async ({ account }) => {
+        await silences.put('email', account.email, 'complaint', now.toISOString());
+      },
+      {},
+      'suppressed',
+    ],
+    [
+      'is for somebody whose access has ended',
+      async ({ account }) => {
+        const { Item } = { Item: { ...account, plano: 'inativo' as const } };
+        await sessions.putItems({ ...rowKey(account.id, 'ACCOUNT'), entity: 'Account', ...Item });
+      },
+      {},
+      'no-access',
+    ],
+    ['comes too late', () => undefined, { notAfter: '2026-01-01T00:00:00.000Z' }, 'missed'],
+  ])('that %s is not sent, and says why', async (_, prepare, over, reason) => {
+    const person = await subscriber();
+    await prepare(person);
+    const message = messageTo(person, now, over);
+    await post.send(message);
+    expect(await post.state(ownerOf(person), message, 'skipped')).toMatchObject({
+      reason,
+      attempts: 0,
+    });
+    expect(await post.sentTo('email', person.account.email)).toEqual([]);
+  });
+
+  it('for an account that is gone is not sent, and leaves nothing behind', async () => {
+    const person = await subscriber();
+    await sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+    const message = messageTo(person, now);
+    await post.send(message);
+    const last = messageTo(await subscriber(), now);
+    await post.send(last);
+    await post.state(
+      `ACCOUNT#${last.recipient.by === 'account' ? last.recipient.accountId : ''}`,
+      last,
+      'accepted',
+      'delivered',
+    );
+    expect(await post.delivery(ownerOf(person), message)).toBeUndefined();
+    expect(await post.sentTo('email', person.account.email)).toEqual([]);
+  });
+
+  it('reaches somebody in a running trial', async () => {
+    const person = await sessions.makeTrialPerson();
+    const message = messageTo(person, now);
+    await post.send(message);
+    await post.state(ownerOf(person), message, 'accepted', 'delivered');
+    expect(await post.sentTo('email', person.account.email)).toHaveLength(1);
+  });
+
+  it('whose answer never comes is uncertain, and then given up; an alert is tried once more', async () => {
+    const person = await subscriber();
+    await post.fault({ channel: 'email', status: 502, to: person.account.email });
+    const edition = messageTo(person, now);
+    // In good time however far the clock has gone when its second attempt has a place.
+    const notAfter = new Date(now.getTime() + 24 * 3_600_000).toISOString();
+    const alert = messageTo(person, now, { kind: 'alert', notAfter });
+    await post.send(edition);
+    await post.send(alert);
+    await post.state(ownerOf(person), edition, 'uncertain');
+    await post.state(ownerOf(person), alert, 'uncertain');
+    const givenUp = async (message: OutgoingMessage) =>
+      eventually(
+        async () => {
+          await cloud.advanceClock('11m');
+          const found = await post.delivery(ownerOf(person), message);
+          return found?.['state'] === 'given-up' ? found : undefined;
+        },
+        'the end of it',
+        60,
+      );
+    expect(await givenUp(edition)).toMatchObject({ attempts: 1 });
+    expect(await givenUp(alert)).toMatchObject({ attempts: 2 });
+  });
+
+  it('waits while SES takes no more, and burns none of its tries', async () => {
+    const person = await subscriber();
+    const error = 'TooManyRequestsException';
+    await post.fault({ channel: 'email', error, to: person.account.email, times: 12 });
+    const notAfter = new Date(now.getTime() + 24 * 3_600_000).toISOString();
+    const message = messageTo(person, now, { notAfter });
+    await post.send(message);
+    const delivery = await eventually(
+      async () => {
+        const found = await post.delivery(ownerOf(person), message);
+        const state = String(found?.['state']);
+        // Its next try is a quarter of an hour away at most.
+        if (state === 'deferred') await cloud.advanceClock('16m');
+        return ['accepted', 'delivered'].includes(state) ? found : undefined;
+      },
+      'the message after twelve refusals',
+      60,
+    );
+    expect(delivery).toMatchObject({ attempts: 13, partnerCode: error });
+    expect(await deadLetters('email-bulk')).toBe(0);
+  });
+});
+
+const queuesSchema = z.object({
+  queues: z.array(z.object({ name: z.string(), visible: z.number() })),
+});
+
+async function deadLetters(queue: string): Promise<number | undefined> {
+  const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
+  return queues.find(({ name }) => name === `bfj-local-${queue}-dead-letters`)?.visible;
+}
+
+describe('on WhatsApp', () => {
+  const template = {
+    name: 'bfj_codigo_de_acesso',
+    parameters: ['123456'],
+    button: { kind: 'url' as const, parameter: '123456' },
+  };
+
+  it('any words go to whoever has written within a day', async () => {
+    const person = await linked(5);
+    await cloud.write('/_local/whatsapp/messages', { from: person.account.telefone, text: 'oi' });
+    const message = messageTo(person, now, { channel: 'whatsapp', template });
+    await post.send(message);
+    await post.state(ownerOf(person), message, 'accepted', 'delivered', 'read');
+    // What they wrote is answered, too, before it or after.
+    const sent = await post.sentTo('whatsapp', numberOf(person));
+    expect(JSON.stringify(sent)).toContain('O Ibovespa abre estável.');
+  });
+
+  it('a template goes to others; one believed open and closed at Meta changes over', async () => {
+    const [long, believed] = [await linked(aDay), await linked(5)];
+    for (const person of [long, believed]) {
+      const message = messageTo(person, now, { channel: 'whatsapp', template });
+      await post.send(message);
+      await post.state(ownerOf(person), message, 'accepted', 'delivered', 'read');
+      const [sent] = await post.sentTo('whatsapp', numberOf(person));
+      expect(JSON.stringify(sent)).toContain('bfj_codigo_de_acesso');
+    }
+  });
+
+  it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, object, string]>([
+    [
+      'has linked no number',
+      ({ account }) => sessions.deleteItems(whatsAppContactKey(account.id)),
+      {},
+      'not-linked',
+    ],
+    [
+      'has no template that can be used, and waits for it',
+      () => undefined,
+      { urgency: 'priority' },
+      'template-stopped',
+    ],
+  ])(
+    'somebody who %s gets the e-mail, where there may be one',
+    async (_, prepare, over, reason) => {
+      const person = await linked(aDay);
+      await prepare(person);
+      const alone = messageTo(person, now, { channel: 'whatsapp', ...over });
+      const either = messageTo(person, now, { channel: 'whatsapp', otherwise: 'email', ...over });
+      await post.send(alone);
+      await post.send(either);
+      expect(await post.state(ownerOf(person), alone, 'skipped')).toMatchObject({ reason });
+      expect(await post.state(ownerOf(person), either, 'skipped')).toMatchObject({
+        reason: 'moved-to-email',
+      });
+      await post.state(ownerOf(person), { ...either, channel: 'email' }, 'accepted', 'delivered');
+    },
+  );
+
+  it('somebody counts once for the day, whatever number of templates they get', async () => {
+    const person = await linked(aDay);
+    const counted = await countedOfDay(cloud, 'whatsapp');
+    const before = await counted();
+    const first = messageTo(person, now, { channel: 'whatsapp', template });
+    await post.send(first);
+    await post.state(ownerOf(person), first, 'accepted', 'delivered', 'read', 'failed');
+    expect(await counted()).toBe(before + 1);
+    const second = messageTo(person, now, { channel: 'whatsapp', template });
+    await post.send(second);
+    await post.state(ownerOf(person), second, 'accepted', 'delivered', 'read', 'failed');
+    expect(await counted()).toBe(before + 1);
+  });
+
+  it('a template that Meta refuses is stopped for everybody, who get the e-mail', async () => {
+    const [first, second] = [await linked(aDay), await linked(aDay)];
+    const name = `bfj_recusado_${first.account.telefone}`;
+    const refused = (person: Person) =>
+      messageTo(person, now, {
+        channel: 'whatsapp',
+        template: { name, parameters: [] },
+        otherwise: 'email',
+      });
+    const one = refused(first);
+    await post.send(one);
+    expect(await post.state(ownerOf(first), one, 'failed')).toMatchObject({
+      partnerCode: '132001',
+      attempts: 1,
+    });
+    await post.state(ownerOf(first), { ...one, channel: 'email' }, 'accepted', 'delivered');
+    expect(await cloud.partition(`TEMPLATE#${name}`)).toMatchObject([
+      { entity: 'TemplateStop', reason: '132001' },
+    ]);
+    const next = refused(second);
+    await post.send(next);
+    expect(await post.state(ownerOf(second), next, 'skipped')).toMatchObject({
+      reason: 'moved-to-email',
+      attempts: 0,
+    });
+    await post.state(ownerOf(second), { ...next, channel: 'email' }, 'accepted', 'delivered');
+  });
+
+  it('a number without WhatsApp is written to no more, and its person gets the e-mail', async () => {
+    const person = await linked(aDay);
+    await post.fault({ channel: 'whatsapp', error: 131026, to: numberOf(person) });
+    const first = messageTo(person, now, { channel: 'whatsapp', template, otherwise: 'email' });
+    await post.send(first);
+    expect(await post.state(ownerOf(person), first, 'failed')).toMatchObject({
+      partnerCode: '131026',
+    });
+    await post.state(ownerOf(person), { ...first, channel: 'email' }, 'accepted', 'delivered');
+    const second = messageTo(person, now, { channel: 'whatsapp', template });
+    await post.send(second);
+    expect(await post.state(ownerOf(person), second, 'skipped')).toMatchObject({
+      reason: 'suppressed',
+    });
+  });
+
+  it('what was taken and could not be delivered after all goes by e-mail, where it may', async () => {
+    const person = await linked(aDay);
+    await post.fault({ channel: 'whatsapp', fails: 131026, to: numberOf(person) });
+    const message = messageTo(person, now, { channel: 'whatsapp', template, otherwise: 'email' });
+    await post.send(message);
+    expect(await post.state(ownerOf(person), message, 'failed')).toMatchObject({
+      partnerCode: '131026',
+      accepted_at: expect.any(String),
+    });
+    await post.state(ownerOf(person), { ...message, channel: 'email' }, 'accepted', 'delivered');
+    const [mail] = await post.sentTo('email', person.account.email);
+    expect(mail?.content).toMatchObject({
+      subject: message.subject,
+      text: expect.stringContaining('O Ibovespa abre estável.'),
+    });
+  });
+
+  it('nobody who has told WhatsApp to stop is written to, by whatever name it calls them', async () => {
+    const person = await linked(aDay);
+    const bsuid = `BR.${person.account.telefone}7`;
+    await sessions.table.client.send(
+      new UpdateCommand({
+        TableName: sessions.table.name,
+        Key: whatsAppContactKey(person.account.id),
+        UpdateExpression: 'SET bsuid = :bsuid',
+        ExpressionAttributeValues: { ':bsuid': bsuid },
+      }),
+    );
+    await silences.put('whatsapp', bsuid, 'opted-out', now.toISOString());
+    const message = messageTo(person, now, { channel: 'whatsapp', template });
+    await post.send(message);
+    expect(await post.state(ownerOf(person), message, 'skipped')).toMatchObject({
+      reason: 'suppressed',
+    });
+  });
+
+  it('a template that Meta has paused is tried again by itself, and is in use as soon as Meta takes it', async () => {
+    const [first, second, third] = [await linked(aDay), await linked(aDay), await linked(aDay)];
+    await post.fault({ channel: 'whatsapp', error: 132015, to: numberOf(first) });
+    const by = (person: Person) =>
+      messageTo(person, now, { channel: 'whatsapp', template, otherwise: 'email' });
+    const refused = by(first);
+    await post.send(refused);
+    expect(await post.state(ownerOf(first), refused, 'failed')).toMatchObject({
+      partnerCode: '132015',
+    });
+    const rows = () => cloud.partition(`TEMPLATE#${template.name}`);
+    expect(await rows()).toMatchObject([{ entity: 'TemplateStop', reason: '132015' }]);
+    const meanwhile = by(second);
+    await post.send(meanwhile);
+    await post.state(ownerOf(second), meanwhile, 'skipped');
+    await cloud.advanceClock('6m');
+    const trial = by(third);
+    await post.send(trial);
+    await post.state(ownerOf(third), trial, 'accepted', 'delivered', 'read');
+    await eventually(async () => ((await rows()).length === 0 ? true : undefined), 'no stop', 30);
+  });
+
+  it('a closed channel stops for everybody, and opens by itself', async () => {
+    const [first, second] = [await linked(aDay), await linked(aDay)];
+    await post.fault({ channel: 'whatsapp', error: 190, times: 1 });
+    const one = messageTo(first, now, { channel: 'whatsapp', template });
+    await post.send(one);
+    expect(await post.state(ownerOf(first), one, 'deferred')).toMatchObject({ partnerCode: '190' });
+    const [stop] = await cloud.partition('CHANNEL#whatsapp');
+    expect(stop).toMatchObject({ state: 'stopped', reason: '190' });
+    const other = messageTo(second, now, { channel: 'whatsapp', template });
+    await post.send(other);
+    for (let minutes = 0; minutes < 6; minutes += 1) await cloud.advanceClock('1m');
+    await post.state(ownerOf(first), one, 'accepted', 'delivered', 'read');
+    await post.state(ownerOf(second), other, 'accepted', 'delivered', 'read');
+    expect((await cloud.partition('CHANNEL#whatsapp'))[0]).toMatchObject({ state: 'open' });
+  });
+});
+
+it('what is no message becomes a dead letter, and holds no other back', async () => {
+  const person = await subscriber();
+  const message = messageTo(person, now);
+  await post.put('email-priority', '{"id": "no message"}');
+  await post.send({ ...message, urgency: 'priority' });
+  await post.state(ownerOf(person), message, 'accepted', 'delivered');
+  await eventually(
+    async () => {
+      await cloud.advanceClock('4m');
+      return (await deadLetters('email-priority')) === 1 ? true : undefined;
+    },
+    'the dead letter',
+    60,
+  );
+  expect(await post.sentTo('email', person.account.email)).toHaveLength(1);
+});

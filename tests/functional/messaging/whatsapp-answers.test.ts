@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isOptedIn, parseChannelSettings } from '../../../functions/records/channel-settings.ts';
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { deleteAccount } from '../../../shared/contracts/accounts.ts';
+import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import { canonicalNumber } from '../../../shared/values/phone.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
+import { suppressions } from '../../support/messaging/suppressions.ts';
+import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+
+// Queues and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 90_000 });
+
+let cloud: TestCloud;
+let sessions: Sessions;
+let phones: ReturnType<typeof whatsAppPeople>;
+let silences: ReturnType<typeof suppressions>;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  sessions = await openSessions(cloud);
+  phones = whatsAppPeople(cloud);
+  silences = suppressions(cloud, sessions);
+}, 60_000);
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+let numbers = 0;
+/** A number that no account has. */
+const newNumber = () => {
+  numbers += 1;
+  return `2198${String(2_000_000 + numbers)}`;
+};
+const contactRow = async ({ account }: Person) =>
+  (await cloud.partition(`ACCOUNT#${account.id}`)).find(({ SK }) => SK === 'WHATSAPP');
+const channelsOf = async ({ account }: Person) =>
+  (await cloud.partition(`ACCOUNT#${account.id}`)).find(({ SK }) => SK === 'CHANNELS');
+
+/** Somebody whose number is linked, and who has been told so. */
+async function linked(over: Parameters<Sessions['makePerson']>[0] = {}): Promise<Person> {
+  const person = await sessions.makePerson(over);
+  const text = `VINCULAR ${await phones.codeOf(person)}`;
+  await phones.write({ from: person.account.telefone, text });
+  await phones.untilAnswered(person.account.telefone);
+  return person;
+}
+/** The answers to a linked person after that first one. */
+const answersTo = async (person: Person, count: number) =>
+  (await phones.untilAnswered(person.account.telefone, count + 1)).slice(1);
+const suppressed = async (number: string) => silences.of('whatsapp', number);
+
+const settingsOf = async (person: Person) => parseChannelSettings(await channelsOf(person));
+
+describe('somebody whose number is linked', () => {
+  it.each([
+    ['AJUDA', { text: 'ajuda!' }, 'VOLTAR: receber de novo.'],
+    ['anything', { text: 'quanto está PETR4?' }, 'Sou um atendimento automático'],
+    ['a picture', { type: 'image' }, 'Por enquanto só leio texto'],
+    ['a voice', { type: 'audio' }, 'Por enquanto só leio texto'],
+    ['what WhatsApp itself does not know', { type: 'unsupported' }, 'Por enquanto só leio texto'],
+    [
+      'the button of a message',
+      { button: { payload: 'ver-completo/2026-11-23_opening_0700', title: 'Ver completo' } },
+      'A mensagem completa ainda não chega por aqui',
+    ],
+    ['VINCULAR alone', { text: 'Vincular' }, 'envie VINCULAR e o código'],
+  ])('is answered to %s, and how to stop is never far', async (_, message, expected) => {
+    const person = await linked();
+    await phones.write({ from: person.account.telefone, ...message });
+    const [answer] = await answersTo(person, 1);
+    expect(answer).toContain(expected);
+    const deliveries = (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
+      ({ entity }) => entity === 'Delivery',
+    );
+    expect(deliveries).toHaveLength(2);
+    expect(deliveries.every(({ kind }) => kind === 'reply')).toBe(true);
+  });
+
+  it('is not answered to a thumbs-up', async () => {
+    const person = await linked();
+    await phones.say({ from: person.account.telefone, type: 'reaction' });
+    await phones.say({ from: person.account.telefone, text: 'ajuda' });
+    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('VOLTAR')]);
+  });
+
+  it('stops messages by PARAR and gets them again by VOLTAR, each confirmed once', async () => {
+    const person = await linked();
+    await phones.write({ from: person.account.telefone, text: 'Parar, por favor', copies: 3 });
+    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Responda VOLTAR')]);
+    expect((await channelsOf(person))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' });
+    await cloud.advanceClock('5s');
+    await phones.say({ from: person.account.telefone, text: 'voltar' });
+    expect((await answersTo(person, 2))[1]).toContain('você volta a receber');
+    expect((await channelsOf(person))?.['whatsapp']).not.toHaveProperty('opted_out_at');
+    expect(await answersTo(person, 2)).toHaveLength(2);
+  });
+
+  it('by PARAR stops a message, too, that waits in the queue already', async () => {
+    const person = await linked({ plano: 'ativo', periodicidade_msg: 'diaria' });
+    const owner = `ACCOUNT#${person.account.id}`;
+    const post = outgoing(cloud, sessions);
+    try {
+      const to = person.account.telefone;
+      await post.fault({ channel: 'whatsapp', error: 130_429, to });
+      const waiting = messageTo(person, await cloud.now(), { channel: 'whatsapp' });
+      await post.send(waiting);
+      await post.state(owner, waiting, 'deferred');
+      await phones.write({ from: to, text: 'PARAR' });
+      await expectSoon(async () =>
+        expect((await channelsOf(person))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' }),
+      );
+      await fetch(new URL('/_local/messages/faults', cloud.baseUrl), { method: 'DELETE' });
+      await cloud.advanceClock('2m');
+      expect(await post.state(owner, waiting, 'skipped')).toMatchObject({ reason: 'opted-out' });
+      // The answer to PARAR itself, after that to linking.
+      expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Responda VOLTAR')]);
+    } finally {
+      post.close();
+    }
+  });
+
+  it('that writes on after PARAR is told once that messages are stopped, and how to get them again', async () => {
+    const person = await linked();
+    const from = person.account.telefone;
+    await phones.say({ from, text: 'PARAR' });
+    for (const text of ['oi', 'tem alguém aí?', 'quanto está PETR4?']) {
+      await phones.say({ from, text });
+    }
+    await phones.say({ from, type: 'sticker' });
+    await phones.say({ from, text: 'parar' });
+    const answers = await answersTo(person, 2);
+    expect(answers).toEqual([
+      expect.stringContaining('Pronto: não enviamos mais'),
+      expect.stringContaining('Você pediu para parar'),
+      expect.stringContaining('Pronto: não enviamos mais'),
+    ]);
+    for (const answer of answers) expect(answer).toContain('Responda VOLTAR');
+    // Help is asked for, and says how it is.
+    await phones.say({ from, text: 'ajuda' });
+    expect((await answersTo(person, 4)).at(-1)).toContain('Você pediu para parar');
+    await phones.say({ from, text: 'voltar' });
+    await phones.say({ from, text: 'quanto está PETR4?' });
+    expect((await answersTo(person, 6)).slice(4)).toEqual([
+      expect.stringContaining('você volta a receber'),
+      expect.stringContaining('Sou um atendimento automático'),
+    ]);
+  });
+
+  it('is answered once to stickers, voices and places in a row, and again some minutes later', async () => {
+    const person = await linked();
+    const from = person.account.telefone;
+    for (const type of ['sticker', 'audio', 'location', 'contacts', 'unsupported']) {
+      await phones.say({ from, type });
+      await cloud.advanceClock('65s');
+    }
+    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('só leio texto')]);
+    await cloud.advanceClock('10m');
+    await phones.say({ from, type: 'sticker' });
+    expect(await answersTo(person, 2)).toHaveLength(2);
+  });
+
+  it('is never written to faster than Meta takes it, whatever they write', async () => {
+    const person = await linked();
+    const from = person.account.telefone;
+    const texts = ['parar', 'voltar', 'ajuda', 'oi', 'VINCULAR CC12-CCCC'];
+    await phones.sayTogether(
+      Array.from({ length: 60 }, (_, nth) => ({ from, text: texts[nth % texts.length] })),
+    );
+    const answers = await answersTo(person, 15);
+    // Besides, a window of ten minutes may have ended in between.
+    expect(answers.length).toBeLessThanOrEqual(30);
+  });
+
+  it('is answered once to an album, and to twenty messages at once in their order', async () => {
+    const person = await linked();
+    const from = person.account.telefone;
+    const album = Array.from({ length: 8 }, () => ({ from, type: 'image' }));
+    const many = Array.from({ length: 10 }, (_, nth) => ({ from, text: `pergunta ${nth}` }));
+    await phones.sayTogether([
+      ...album,
+      ...many,
+      { from, text: 'parar' },
+      { from, text: 'voltar' },
+    ]);
+    await expectSoon(async () => {
+      const answers = await phones.answers(from);
+      const counts = [
+        'Por enquanto só leio texto',
+        'Sou um atendimento automático',
+        'Pronto: não enviamos mais mensagens',
+        'você volta a receber',
+      ].map((text) => answers.filter((answer) => answer.includes(text)).length);
+      expect(counts).toEqual([1, 1, 1, 1]);
+    });
+  });
+
+  it('opens a window by what they write, which an older message never closes', async () => {
+    const person = await linked();
+    const before = String((await contactRow(person))?.['last_inbound_at']);
+    await cloud.advanceClock('2h');
+    await phones.write({ from: person.account.telefone, text: 'ajuda' });
+    await answersTo(person, 1);
+    const after = String((await contactRow(person))?.['last_inbound_at']);
+    expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(3_600_000);
+  });
+
+  it('whose account goes in the middle is answered nothing that it was', async () => {
+    const person = await linked();
+    await Promise.all([
+      phones.writeTogether(
+        Array.from({ length: 5 }, () => ({ from: person.account.telefone, text: 'parar' })),
+      ),
+      cloud.call(
+        deleteAccount,
+        { confirmation: 'EXCLUIR' },
+        { ...throughEdge(cloud.secret('edge-value'), '203.0.113.78'), ...person.headers },
+      ),
+    ]);
+    await phones.untilQuiet();
+    expect(await phones.waiting('whatsapp-inbound-dead-letters')).toBe(0);
+    await eventually(
+      async () => {
+        await cloud.advanceClock('1m');
+        const rows = await cloud.partition(`ACCOUNT#${person.account.id}`);
+        return rows.length === 0 ? true : undefined;
+      },
+      'nothing to be left',
+      40,
+    );
+    expect(await phones.waiting('whatsapp-inbound-dead-letters')).toBe(0);
+  });
+});
+
+describe('a stranger', () => {
+  it('is invited once a day, and hears nothing of anybody', async () => {
+    // The account of this number is not linked: that is nobody's business.
+    const person = await sessions.makePerson();
+    const from = person.account.telefone;
+    await phones.sayTogether([
+      { from, text: 'oi' },
+      { from, text: 'tem alguém aí?' },
+      { from, type: 'audio' },
+    ]);
+    await phones.say({ from, text: 'ajuda' });
+    const answers = await phones.untilAnswered(from);
+    expect(answers).toEqual([expect.stringContaining('Este é o WhatsApp do BFJ')]);
+    const other = newNumber();
+    await phones.write({ from: other, text: 'oi' });
+    expect(await phones.untilAnswered(other)).toEqual(answers);
+    await cloud.advanceClock('25h');
+    await phones.write({ from, text: 'oi de novo' });
+    expect(await phones.untilAnswered(from, 2)).toHaveLength(2);
+    const digest = identityDigest(async () => cloud.secret('token-key'));
+    const rows = await cloud.partition(
+      `CONTACT#${await digest('phone', canonicalNumber(`55${from}`))}`,
+    );
+    expect(rows.map(({ entity, kind }) => [entity, kind])).toEqual([
+      ['Delivery', 'reply'],
+      ['Delivery', 'reply'],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(from.slice(-8));
+  });
+
+  it('who writes PARAR is told so once, and never invited, until they link their number', async () => {
+    const person = await sessions.makePerson();
+    const from = person.account.telefone;
+    for (const text of ['PARAR', 'parar', 'PARAR!']) await phones.say({ from, text });
+    expect(await suppressed(from)).toMatchObject({ reason: 'opted-out', until: undefined });
+    const confirmed = expect.stringContaining('não enviamos mais nada para este WhatsApp');
+    expect(await phones.untilAnswered(from)).toEqual([confirmed]);
+    for (const text of ['oi', 'ajuda', 'oi?']) await phones.say({ from, text });
+    await phones.say({ from, type: 'sticker' });
+    const paused = expect.stringContaining('Você pediu para parar');
+    expect(await phones.untilAnswered(from, 2)).toEqual([confirmed, paused]);
+    // Somebody without an account is told the same.
+    const other = newNumber();
+    for (const text of ['parar', 'oi']) await phones.say({ from: other, text });
+    expect(await phones.untilAnswered(other, 2)).toEqual(await phones.answers(from));
+    await cloud.advanceClock('2s');
+    await phones.write({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
+    expect((await phones.untilAnswered(from, 3)).at(-1)).toContain('está vinculado');
+    expect(await suppressed(from)).toBeUndefined();
+  });
+
+  it('takes PARAR back by VOLTAR, also where the two are worked off in the other order', async () => {
+    const [one, other] = [newNumber(), newNumber()];
+    await phones.say({ from: one, text: 'PARAR' });
+    await cloud.advanceClock('2s');
+    await phones.say({ from: one, text: 'voltar' });
+    expect(await suppressed(one)).toBeUndefined();
+    expect((await phones.untilAnswered(one, 2)).at(-1)).toContain('voltamos a responder');
+    await phones.say({ from: one, text: 'oi' });
+    expect((await phones.untilAnswered(one, 3)).at(-1)).toContain('Este é o WhatsApp do BFJ');
+    // Meta's window is open, so that an answer arrives; nobody answers this.
+    await phones.say({ from: other, type: 'reaction' });
+    const wrote = await phones.writtenAgo(other);
+    await wrote('voltar', 30);
+    await wrote('parar', 60);
+    expect(await suppressed(other)).toBeUndefined();
+    // Nobody is told what is not so.
+    expect(await phones.untilAnswered(other)).toEqual([
+      expect.stringContaining('voltamos a responder'),
+    ]);
+    await wrote('parar', 10);
+    expect(await suppressed(other)).toMatchObject({ reason: 'opted-out' });
+  });
+});
+
+describe('a number that seemed to be out of reach', () => {
+  it.each([
+    ['a stranger', async () => newNumber()],
+    ['somebody linked', async () => (await linked()).account.telefone],
+  ])('is written to again once %s writes, and what they have asked for stays', async (_, make) => {
+    const from = await make();
+    const before = new Date((await cloud.now()).getTime() - 60_000).toISOString();
+    await silences.put('whatsapp', `55${from}`, 'unreachable', before);
+    await phones.say({ from, text: 'ajuda' });
+    expect(await suppressed(from)).toBeUndefined();
+    await silences.put('whatsapp', `55${from}`, 'opted-out', before);
+    await phones.say({ from, text: 'ajuda' });
+    expect(await suppressed(from)).toMatchObject({ reason: 'opted-out' });
+  });
+});
+
+describe('what somebody has said last holds, in whatever order it is worked off', () => {
+  it.each([
+    [
+      'VOLTAR, then an older PARAR',
+      [
+        ['voltar', 20],
+        ['parar', 40],
+      ],
+      true,
+    ],
+    [
+      'PARAR, then an older VOLTAR',
+      [
+        ['parar', 20],
+        ['voltar', 40],
+      ],
+      false,
+    ],
+    [
+      'PARAR twice, and VOLTAR between them',
+      [
+        ['parar', 60],
+        ['parar', 20],
+        ['voltar', 40],
+      ],
+      false,
+    ],
+    [
+      'a third, older PARAR',
+      [
+        ['parar', 60],
+        ['voltar', 20],
+        ['parar', 40],
+      ],
+      true,
+    ],
+  ] as const)('%s', async (_, words, isOn) => {
+    const person = await linked();
+    await cloud.advanceClock('2m');
+    const wrote = await phones.writtenAgo(person.account.telefone);
+    for (const [text, secondsAgo] of words) await wrote(text, secondsAgo);
+    expect(isOptedIn(await settingsOf(person), 'whatsapp')).toBe(isOn);
+    // Nobody is told what is not so.
+    const [last] = (await answersTo(person, 1)).slice(-1);
+    expect(last).toContain(isOn ? 'você volta a receber' : 'não enviamos mais mensagens');
+  });
+
+  it('a press of the switch counts as well', async () => {
+    const person = await linked();
+    await cloud.advanceClock('2m');
+    const turn = { channel: 'whatsapp', on: false } as const;
+    expect((await cloud.call(saveMessageSettings, { turns: [turn] }, person.headers)).status).toBe(
+      200,
+    );
+    const wrote = await phones.writtenAgo(person.account.telefone);
+    await wrote('voltar', 30);
+    expect(isOptedIn(await settingsOf(person), 'whatsapp')).toBe(false);
+  });
+});

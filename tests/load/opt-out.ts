@@ -1,0 +1,277 @@
+/**
+ * How soon a no is heard (`npm run bench:opt-out`, or with `-- --seed 7 --people 60 --messages 600 --rate 14
+ * --statuses 50`): on the local cloud, with its real functions, queues and sandboxes, 2,000 messages wait for 200 people
+ * on both channels. While they leave at the channels' rate, and statuses of an earlier edition come all the time, half of
+ * the people say no, each by one of six ways. Measured is what still left for them afterwards: from what they did to the
+ * last message of what they stopped, as its partner has taken it. None may leave more than five seconds later, everybody
+ * else gets everything, and nobody anything twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  deliveryEntity,
+  deliveryKey,
+  deliveryReference,
+  ownerOf,
+  referenceText,
+} from '../../functions/records/delivery.ts';
+import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
+import { receiveWhatsAppWebhook } from '../../shared/contracts/messaging-endpoints.ts';
+import { chanceOf } from '../support/kills/chance.ts';
+import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
+import { arrivalsOf } from '../support/messaging/arrivals.ts';
+import {
+  covers,
+  optOut,
+  optOutWays,
+  stoppedAtPartner,
+  stoppedKind,
+  type OptOutWay,
+} from '../support/messaging/opt-outs.ts';
+import { messageTo, outgoing } from '../support/messaging/outgoing.ts';
+import { makeReaders, untilQuiet, type Reader } from '../support/messaging/readers.ts';
+import { callOf, newsOf, signatureOf, statusOf } from '../support/messaging/whatsapp-calls.ts';
+import { openSessions } from '../support/people/sessions.ts';
+import { tellBars, type Bar } from './bars.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    people: { type: 'string', default: '200' },
+    messages: { type: 'string', default: '2000' },
+    rate: { type: 'string', default: '14' },
+    statuses: { type: 'string', default: '50' },
+  },
+});
+const [people, messages, rate, statusesASecond] = [
+  Number(values.people),
+  Number(values.messages),
+  Number(values.rate),
+  Number(values.statuses),
+];
+const latestMilliseconds = 5_000;
+const perWay = Math.floor(people / 2 / optOutWays.length);
+const chance = chanceOf(Number(values.seed));
+
+const cloud = await startTestCloud({
+  partnersInMemory: true,
+  sendingRates: { email: rate, whatsApp: rate },
+});
+const sessions = await openSessions(cloud);
+const post = outgoing(cloud, sessions);
+try {
+  // Those of the page are the first, who alone need a session.
+  const ways = ['page' as const, ...optOutWays.filter((way) => way !== 'page')];
+  console.log(`seed ${values.seed}: ${people} people link their numbers`);
+  const readers = await makeReaders(cloud, sessions, { count: people, signedIn: perWay });
+  const wayOf = new Map(
+    ways.flatMap((way, nth) =>
+      readers.slice(nth * perWay, (nth + 1) * perWay).map((reader) => [reader, way] as const),
+    ),
+  );
+  const now = await cloud.now();
+  const waiting = Array.from({ length: messages }, (_, nth) => {
+    const reader = readers[nth % people];
+    if (reader === undefined) throw new Error('Nobody to write to');
+    // Of each person's, half by each channel, and more than half of the kind that some stop.
+    const turn = Math.floor(nth / people);
+    return messageTo(reader, now, {
+      channel: turn % 2 === 0 ? 'email' : 'whatsapp',
+      kind: turn % 5 < 3 ? stoppedKind : 'closing',
+    });
+  });
+  const told = await earlierEdition(readers);
+  await cloud.write('/_local/whatsapp/settings', { perSecond: rate });
+  await cloud.write('/_local/ses', { maxSendRate: rate });
+
+  const startedAt = performance.now();
+  const order = waiting.map((message) => ({ message, place: chance.share() }));
+  const shuffled = order.toSorted((one, other) => one.place - other.place);
+  await post.sendMany(shuffled.map(({ message }) => message));
+  const telling = new AbortController();
+  const load =
+    statusesASecond > 0
+      ? tellStatuses(told, telling.signal)
+      : { toldOf: 0, longest: 0, repeated: 0 };
+  const longestMilliseconds = (messages / 2 / rate) * 1000;
+  const acts = await Promise.all(
+    [...wayOf].map(async ([reader, way]) => {
+      await sleep(longestMilliseconds * (0.1 + 0.5 * chance.share()));
+      return { reader, way, actedAt: await optOut(cloud, way, reader) };
+    }),
+  );
+  const queues = messageChannels.flatMap((channel) => [`${channel}-bulk`, `${channel}-priority`]);
+  await untilQuiet(cloud, queues, 900);
+  telling.abort();
+  const { toldOf, longest, repeated } = await load;
+  await untilQuiet(cloud, ['whatsapp-statuses', 'whatsapp-inbound', 'apply-email-events'], 900);
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  let wrong = 0;
+  const complain = (text: string) => {
+    wrong += 1;
+    if (wrong <= 20) console.log(text);
+  };
+  const late = new Map<OptOutWay, { readonly milliseconds: number; readonly stopped: number }[]>();
+  for (const reader of readers) {
+    const arrived = (
+      await Promise.all(messageChannels.map((channel) => arrivalsOf(cloud, reader, channel)))
+    ).flat();
+    const rows = await cloud.partition(`ACCOUNT#${reader.account.id}`);
+    const way = wayOf.get(reader);
+    const act = acts.find((one) => one.reader === reader);
+    const actedAt = act?.actedAt ?? arrived.find(({ reason }) => reason === stoppedAtPartner)?.at;
+    const isStopped = (id: string, channel: MessageChannel) =>
+      way !== undefined && covers(way, id.split('_')[1] ?? '', channel);
+    let stopped = 0;
+    const own = waiting.filter(
+      ({ recipient }) => recipient.by === 'account' && recipient.accountId === reader.account.id,
+    );
+    for (const { id, channel } of own) {
+      const times = arrived.filter((one) => one.id === id && one.channel === channel).length;
+      const row = rows.find(({ SK }) => SK === `DELIVERY#${id}#${channel}`);
+      const isSkipped = row?.['state'] === 'skipped';
+      if (isSkipped && isStopped(id, channel)) stopped += 1;
+      if (times > 1) complain(`${id} by ${channel} was sent ${times} times`);
+      if (times === 0 && !isSkipped) complain(`${id} by ${channel} is ${String(row?.['state'])}`);
+      if (isSkipped && !isStopped(id, channel)) {
+        complain(`${id} by ${channel} was not sent: ${String(row['reason'])}`);
+      }
+    }
+    if (way === undefined) continue;
+    if (actedAt === undefined) {
+      complain(`${reader.account.id} got no message that could fail`);
+      continue;
+    }
+    const after = arrived.filter(
+      ({ id, channel, at }) => at > actedAt && !id.includes('_reply_') && isStopped(id, channel),
+    );
+    const milliseconds = Math.max(0, ...after.map(({ at }) => at - actedAt));
+    late.set(way, [...(late.get(way) ?? []), { milliseconds, stopped }]);
+  }
+
+  console.log(
+    `${messages} messages to ${people} people at ${rate} a second by each channel in ${seconds.toFixed(0)} s, and ` +
+      `${toldOf} statuses beside them, ${(toldOf / seconds).toFixed(0)} a second, of which a call took ${longest.toFixed(0)} ms at most and ${repeated} were repeated`,
+  );
+  const bars: Bar[] = [];
+  console.log('way         people  not sent  last that left: p50   p95    max, ms after the no');
+  for (const way of optOutWays) {
+    const all = late.get(way) ?? [];
+    const sorted = all.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    const stopped = all.reduce((sum, one) => sum + one.stopped, 0);
+    const most = sorted.at(-1) ?? Number.NaN;
+    console.log(
+      [
+        way.padEnd(11),
+        String(all.length).padEnd(7),
+        String(stopped).padEnd(26),
+        ...[at(0.5), at(0.95), most].map((one) => one.toFixed(0).padEnd(6)),
+      ].join(' '),
+    );
+    bars.push(
+      {
+        what: `${way}: nothing leaves ${latestMilliseconds / 1000} s after the no`,
+        measured: `${most.toFixed(0)} ms`,
+        holds: most <= latestMilliseconds,
+      },
+      {
+        what: `${way}: something waited that it could stop`,
+        measured: `${stopped} not sent`,
+        holds: stopped > 0,
+      },
+    );
+  }
+  bars.push({
+    what: 'everybody else gets everything, and nobody anything twice',
+    measured: `${wrong} complaints`,
+    holds: wrong === 0,
+  });
+  tellBars(bars);
+  if (process.exitCode !== 0) {
+    const troubles = cloud.lines.filter((line) => /WARN|ERROR/.test(line));
+    for (const line of troubles.slice(0, 30)) console.log(line);
+  }
+} finally {
+  post.close();
+  sessions.close();
+  await cloud.stop();
+}
+
+/** What is told again and again: messages of an earlier edition, one of each person. */
+async function earlierEdition(readers: readonly Reader[]): Promise<readonly string[]> {
+  const at = (await cloud.now()).toISOString();
+  const names = readers.map(({ account }) => ({
+    owner: ownerOf({ by: 'account', accountId: account.id }),
+    id: `${at.slice(0, 10)}_closing_before`,
+    channel: 'whatsapp' as const,
+  }));
+  const items = names.map((name) => ({
+    ...deliveryKey(name),
+    entity: deliveryEntity,
+    id: name.id,
+    kind: 'closing',
+    channel: name.channel,
+    state: 'accepted',
+    attempts: 1,
+    subject: 'Fechamento do mercado',
+    text: 'O Ibovespa fechou estável.',
+    created_at: at,
+    updated_at: at,
+  }));
+  for (let from = 0; from < items.length; from += 50) {
+    await sessions.putItems(...items.slice(from, from + 50));
+  }
+  return names.map((name) => referenceText(deliveryReference(name, 1)));
+}
+
+/** Signed calls of ten statuses each, evenly, until it is enough. */
+async function tellStatuses(references: readonly string[], until: AbortSignal) {
+  const perCall = 10;
+  const secret = cloud.secret('whatsapp-app-secret');
+  const url = new URL(receiveWhatsAppWebhook.path, cloud.baseUrl);
+  let toldOf = 0;
+  let longest = 0;
+  let repeated = 0;
+  const calls: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let nth = 0; !until.aborted; nth += 1) {
+    const seconds = Math.floor(Date.now() / 1000);
+    const statuses = Array.from({ length: perCall }, (_, place) => {
+      const which = (nth * perCall + place) % references.length;
+      return statusOf(`wamid.earlier-${which}`, place % 2 === 0 ? 'delivered' : 'read', {
+        timestamp: String(seconds),
+        biz_opaque_callback_data: references[which],
+      });
+    });
+    const body = JSON.stringify(callOf(newsOf({ statuses })));
+    calls.push(tell(body));
+    toldOf += perCall;
+    await sleep(
+      Math.max(0, startedAt + ((nth + 1) * perCall * 1000) / statusesASecond - performance.now()),
+    );
+  }
+  await Promise.all(calls);
+  return { toldOf, longest, repeated };
+
+  /** Repeats it as Meta does, where it is not taken. */
+  async function tell(body: string): Promise<void> {
+    const calledAt = performance.now();
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-hub-signature-256': signatureOf(body, secret),
+        ...throughEdge(cloud.secret('edge-value'), '173.252.88.1'),
+      },
+      body,
+    });
+    await answer.arrayBuffer();
+    longest = Math.max(longest, performance.now() - calledAt);
+    if (answer.status < 500) return;
+    repeated += 1;
+    await sleep(1_000);
+    await tell(body);
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The pace of a channel (`npm run bench:pace`): the real sender and its permits on a clock that skips all
+ * waiting, with requests that take as long as they do elsewhere. For each rate: the most calls of any
+ * second, as they leave and as they come to the partner, by the clock and of any thousand milliseconds; how
+ * much of the rate is used while there is more to send; and how long somebody waits during the bulk run.
+ *
+ * With `-- --cloud` the same on the local cloud, with its real functions, queues and sandboxes, which refuse what
+ * comes too fast: 14 e-mails and 80 WhatsApp messages a second (`--email`, `--whatsapp`) for a minute (`--seconds`).
+ */
+import { parseArgs } from 'node:util';
+import { playPaceOfCloud } from '../support/messaging/pace-of-cloud.ts';
+import { playPace } from '../support/sending/play-pace.ts';
+import { memoryPlay } from '../support/sending/played-tables.ts';
+import { tellBars, type Bar } from './bars.ts';
+
+/** What permits allow for between a place and its call's coming (functions/messaging/sending/permit-store.ts). */
+const permittedStallMilliseconds = 40;
+
+const { values } = parseArgs({
+  options: {
+    cloud: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+    email: { type: 'string', default: '14' },
+    whatsapp: { type: 'string', default: '80' },
+  },
+});
+tellBars(values.cloud ? await onCloud() : await simulated());
+
+async function simulated(): Promise<readonly Bar[]> {
+  const messagesASecondOfASender = 10;
+  const bars: Bar[] = [];
+  console.log(
+    'rate  senders  left: fixed, rolling  came: fixed, rolling  used    p50   p95   p99, ms',
+  );
+  for (const perSecond of [14, 80, 500]) {
+    const senders = Math.max(5, Math.ceil(perSecond / messagesASecondOfASender));
+    const seconds = Number(values.seconds ?? 120);
+    const { left, came, used, priority } = await playPace(
+      { seed: 1, perSecond, senders, seconds, priorityPerSecond: perSecond / 20 },
+      memoryPlay(),
+    );
+    console.log(
+      [
+        String(perSecond).padEnd(5),
+        String(senders).padEnd(8),
+        `${left.fixed}, ${left.rolling}`.padEnd(20),
+        `${came.fixed}, ${came.rolling}`.padEnd(20),
+        ...told(used, priority),
+      ].join(' '),
+    );
+    const most = Math.max(left.rolling, came.rolling);
+    const over = { measured: `${most} in the fullest second`, holds: most <= perSecond };
+    bars.push(...barsOf(`${perSecond} a second`, over, used, priority));
+  }
+  return bars;
+}
+
+async function onCloud(): Promise<readonly Bar[]> {
+  const bars: Bar[] = [];
+  console.log(
+    'channel  rate  refused  came: fixed, rolling  used    p50   p95   p99, ms  stalled  processor a message',
+  );
+  const played = playPaceOfCloud({
+    seconds: Number(values.seconds ?? 60),
+    rates: { email: Number(values.email), whatsapp: Number(values.whatsapp) },
+  });
+  for await (const { channel, perSecond, refused, came, used, priority, ...machine } of played) {
+    console.log(
+      [
+        channel.padEnd(8),
+        String(perSecond).padEnd(5),
+        String(refused).padEnd(8),
+        `${came.fixed}, ${came.rolling}`.padEnd(20),
+        ...told(used, priority),
+        `  ${machine.stalledMilliseconds.toFixed(0)} ms`.padEnd(11),
+        `${machine.processorMilliseconds.toFixed(1)} ms`,
+      ].join(' '),
+    );
+    const over = { measured: `${refused} refused`, holds: refused === 0 };
+    bars.push(...barsOf(`${channel}, ${perSecond} a second`, over, used, priority));
+    if (machine.stalledMilliseconds > permittedStallMilliseconds) {
+      console.log(
+        `         the machine stood still for longer than ${permittedStallMilliseconds} ms: the bars of ${channel} say nothing of the product`,
+      );
+    }
+  }
+  return bars;
+}
+
+function barsOf(
+  of: string,
+  over: Pick<Bar, 'measured' | 'holds'>,
+  used: number,
+  priority: readonly number[],
+): readonly Bar[] {
+  const p95 = waited(priority, 0.95);
+  return [
+    { what: `${of}: in no second over the rate`, ...over },
+    {
+      what: `${of}: at least 95 % of it used`,
+      measured: `${(used * 100).toFixed(1)} %`,
+      holds: used >= 0.95,
+    },
+    {
+      what: `${of}: what somebody waits for is accepted in 2 s (p95)`,
+      measured: `${p95.toFixed(0)} ms`,
+      holds: p95 < 2_000,
+    },
+  ];
+}
+
+function waited(priority: readonly number[], share: number): number {
+  return priority[Math.floor(priority.length * share)] ?? Number.POSITIVE_INFINITY;
+}
+
+function told(used: number, priority: readonly number[]): readonly string[] {
+  return [
+    `${(used * 100).toFixed(1)} %`.padEnd(7),
+    ...[0.5, 0.95, 0.99].map((share) => waited(priority, share).toFixed(0).padEnd(5)),
+  ];
+}

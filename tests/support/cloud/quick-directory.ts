@@ -1,0 +1,25 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const sharedMemory = '/dev/shm';
+/** Bytes. */
+const enoughSharedMemory = 1024 ** 3;
+
+/** Whether files may be kept in shared memory, which is small or missing in many containers. */
+export function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(sharedMemory);
+    return bavail * bsize >= enoughSharedMemory;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where a run of the tests makes the directory of its clouds: in memory where there is enough of it, since
+ * a table waits for the disk at every write, and nobody needs afterwards what it has kept. Benchmarks stay
+ * on the disk.
+ */
+export function quickDirectory(): string {
+  return hasSharedMemory() ? sharedMemory : tmpdir();
+}

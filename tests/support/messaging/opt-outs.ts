@@ -1,0 +1,127 @@
+import { stopMessages, saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import type { MessageChannel, MessageKind } from '../../../shared/contracts/messaging.ts';
+import { eventually } from '../cloud/local-cloud-client.ts';
+import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
+import { arrivalsOf, type Arrival } from './arrivals.ts';
+import { numberOf, type Reader } from './readers.ts';
+
+/**
+ * How somebody says no while messages to them wait: PARAR on WhatsApp; the switches of /mensagens; the button
+ * that mail programs make of an e-mail's header; calling an e-mail spam; WhatsApp's word that one could not be
+ * delivered to somebody who has stopped us there (131050), and that somebody just did.
+ */
+export const optOutWays = ['word', 'page', 'link', 'complaint', 'status', 'preference'] as const;
+export type OptOutWay = (typeof optOutWays)[number];
+
+/** The kind that the ways stop which are about one kind; the others go on. */
+export const stoppedKind = 'opening' satisfies MessageKind;
+
+/** Whether a way is about messages of this kind by this channel. */
+export function covers(way: OptOutWay, kind: string, channel: MessageChannel): boolean {
+  switch (way) {
+    case 'word':
+    case 'status':
+    case 'preference':
+      return channel === 'whatsapp';
+    case 'page':
+      return kind === stoppedKind;
+    case 'link':
+      return kind === stoppedKind && channel === 'email';
+    case 'complaint':
+      return channel === 'email';
+    default:
+      return way satisfies never;
+  }
+}
+
+/** The way of 131050 by a status: what says when the person did, since the cloud plays it by itself. */
+export const stoppedAtPartner = '131050';
+
+/**
+ * Has somebody say no.
+ * @returns when they did, before anything was called; undefined where that is the moment of a message that
+ *   fails, which stands among what they were sent
+ */
+export async function optOut(
+  cloud: TestCloud,
+  way: OptOutWay,
+  reader: Reader,
+): Promise<number | undefined> {
+  const { account, headers = {} } = reader;
+  switch (way) {
+    case 'word': {
+      const actedAt = Date.now();
+      await cloud.write('/_local/whatsapp/messages', { from: account.telefone, text: 'PARAR' });
+      return actedAt;
+    }
+    case 'page': {
+      const actedAt = Date.now();
+      const turns = (['email', 'whatsapp'] as const).map((channel) => ({
+        kind: stoppedKind,
+        channel,
+        on: false,
+      }));
+      const { status } = await cloud.call(saveMessageSettings, { turns }, headers);
+      if (status !== 200) throw new Error(`The page was answered ${status}`);
+      return actedAt;
+    }
+    case 'link': {
+      const mail = await firstMail(cloud, reader, stoppedKind);
+      const address = new URL(mail.headers['List-Unsubscribe']?.slice(1, -1) ?? '');
+      const link = new URL(stopMessages.path + address.search, cloud.baseUrl);
+      const actedAt = Date.now();
+      const { status } = await fetch(link, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...throughEdge(cloud.secret('edge-value'), addressOf(reader)),
+        },
+        body: 'List-Unsubscribe=One-Click',
+      });
+      if (status !== 200) throw new Error(`The link was answered ${status}`);
+      return actedAt;
+    }
+    case 'complaint': {
+      const { partnerId } = await firstMail(cloud, reader, '');
+      const actedAt = Date.now();
+      await cloud.write(`/_local/mails/${partnerId}/report`, {
+        to: account.email,
+        what: 'complaint',
+      });
+      return actedAt;
+    }
+    case 'status':
+      await cloud.write('/_local/messages/faults', {
+        channel: 'whatsapp',
+        fails: Number(stoppedAtPartner),
+        to: numberOf(reader),
+        times: 1,
+      });
+      return undefined;
+    case 'preference': {
+      const actedAt = Date.now();
+      await cloud.write(`/_local/whatsapp/people/${numberOf(reader)}`, { marketing: 'stop' });
+      return actedAt;
+    }
+    default:
+      return way satisfies never;
+  }
+}
+
+/** The first e-mail of a kind that somebody has got; of any for `''`. */
+function firstMail(cloud: TestCloud, reader: Reader, kind: string): Promise<Arrival> {
+  return eventually(
+    async () => {
+      const mails = await arrivalsOf(cloud, reader, 'email');
+      return mails.find(({ id }) => id.includes(`_${kind}`));
+    },
+    `an e-mail to ${reader.account.id}`,
+    300,
+  );
+}
+
+/** Each person comes from an address of their own. */
+function addressOf({ account }: Reader): string {
+  const number = Number(account.telefone.slice(-6));
+  return `10.${78 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
+}

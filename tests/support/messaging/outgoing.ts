@@ -1,0 +1,94 @@
+import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import { nameOfQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
+import { eventually } from '../cloud/local-cloud-client.ts';
+import { sendAll } from '../../../functions/runtime/queues/send-all.ts';
+import type { TestCloud } from '../cloud/test-cloud.ts';
+import type { Person, Sessions } from '../people/sessions.ts';
+
+const sentSchema = z.object({
+  messages: z.array(
+    z.object({
+      to: z.string(),
+      state: z.string(),
+      content: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+/** Puts messages into the queues of the senders, and looks at what has become of them. */
+export function outgoing(cloud: TestCloud, sessions: Sessions) {
+  const { region, userPoolEndpoint = '' } = sessions.configuration;
+  const sqs = new SQSClient({
+    region,
+    endpoint: userPoolEndpoint,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+  const urlOf = async (queue: string) => {
+    const { QueueUrl } = await sqs.send(
+      new GetQueueUrlCommand({ QueueName: `bfj-local-${queue}` }),
+    );
+    return QueueUrl ?? '';
+  };
+  const put = async (queue: string, MessageBody: string) => {
+    await sqs.send(new SendMessageCommand({ QueueUrl: await urlOf(queue), MessageBody }));
+  };
+
+  /** The record of a message under its person's partition, as it is now. */
+  const delivery = async (owner: string, { id, channel }: OutgoingMessage) =>
+    (await cloud.partition(owner)).find(({ SK }) => SK === `DELIVERY#${id}#${channel}`);
+
+  return {
+    put,
+    send: (message: OutgoingMessage) => put(nameOfQueue(message), JSON.stringify(message)),
+    /** As many as there are, in their order. */
+    sendMany: async (messages: readonly OutgoingMessage[]) => {
+      for (const [queue, group] of Map.groupBy(messages, nameOfQueue)) {
+        await sendAll(sqs, await urlOf(queue), group);
+      }
+    },
+    delivery,
+    /** Waits until the record says one of these. */
+    state: (owner: string, message: OutgoingMessage, ...states: readonly string[]) =>
+      eventually(
+        async () => {
+          const found = await delivery(owner, message);
+          return states.includes(String(found?.['state'])) ? found : undefined;
+        },
+        `${message.id} by ${message.channel}: ${states.join(' or ')}`,
+        30,
+      ),
+    /** What the partner has taken for somebody, newest last. */
+    sentTo: async (channel: 'email' | 'whatsapp', to: string) =>
+      sentSchema.parse(
+        await cloud.read(`/_local/messages?channel=${channel}&to=${encodeURIComponent(to)}`),
+      ).messages,
+    fault: (fault: object) => cloud.write('/_local/messages/faults', fault),
+    close: () => sqs.destroy(),
+  };
+}
+
+let messages = 0;
+
+/** An edition for a person by e-mail, in good time, with an id of its own. */
+export function messageTo(
+  person: Pick<Person, 'account'>,
+  now: Date,
+  over: Partial<OutgoingMessage> = {},
+): OutgoingMessage {
+  messages += 1;
+  const kind = over.kind ?? 'opening';
+  return {
+    id: `${now.toISOString().slice(0, 10)}_${kind}_test-${messages}`,
+    kind,
+    channel: 'email',
+    urgency: 'bulk',
+    recipient: { by: 'account', accountId: person.account.id },
+    subject: 'Abertura do mercado',
+    parts: ['O Ibovespa abre estável.'],
+    notAfter: new Date(now.getTime() + 45 * 60_000).toISOString(),
+    ...over,
+  };
+}

@@ -1,0 +1,39 @@
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import {
+  readableSuppression,
+  suppressionAfter,
+  suppressionKey,
+  type Suppression,
+} from '../../../functions/records/suppression.ts';
+import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
+import type { TestCloud } from '../cloud/test-cloud.ts';
+import type { Sessions } from '../people/sessions.ts';
+
+/** Addresses and numbers that nothing is sent to. */
+export function suppressions(cloud: TestCloud, sessions: Pick<Sessions, 'putItems'>) {
+  const digest = identityDigest(async () => cloud.secret('token-key'));
+  const row = async (channel: MessageChannel, address: string) => {
+    const { PK } = await suppressionKey(digest, channel, address);
+    return (await cloud.partition(PK))[0];
+  };
+  return {
+    row,
+    /** Why nothing is sent to it now. */
+    of: async (channel: MessageChannel, address: string): Promise<Suppression | undefined> =>
+      readableSuppression(await row(channel, address), await cloud.now()),
+    put: async (
+      channel: MessageChannel,
+      address: string,
+      silence: SuppressionReason,
+      at: string,
+    ): Promise<void> => {
+      const key = await suppressionKey(digest, channel, address);
+      const word = { silence, at };
+      await sessions.putItems({
+        ...key,
+        ...suppressionAfter(key, undefined, word, new Date(at)),
+      });
+    },
+  };
+}

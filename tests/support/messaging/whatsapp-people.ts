@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import {
+  startWhatsAppLink,
+  whatsAppConsentVersion,
+} from '../../../shared/contracts/whatsapp-link.ts';
+import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
+import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
+import { canonicalNumber } from '../../../shared/values/phone.ts';
+import { eventually } from '../cloud/local-cloud-client.ts';
+import type { TestCloud } from '../cloud/test-cloud.ts';
+import type { Person } from '../people/sessions.ts';
+import { asMetaWrites, callOf, newsOf, signatureOf, textMessage } from './whatsapp-calls.ts';
+
+const sentSchema = z.object({
+  messages: z.array(z.object({ content: z.looseObject({ text: z.string().optional() }) })),
+});
+const idSchema = z.object({ id: z.string() });
+const idsSchema = z.object({ ids: z.array(z.string()) });
+const queueSchema = z.object({
+  queues: z.array(z.object({ name: z.string(), visible: z.number(), inFlight: z.number() })),
+});
+
+let told = 0;
+
+/** Plays people who write to us on WhatsApp, and shows what they get. */
+export function whatsAppPeople(cloud: TestCloud) {
+  const write = async (message: object) =>
+    idSchema.parse(await cloud.write('/_local/whatsapp/messages', message)).id;
+
+  const answers = async (to: string) =>
+    sentSchema
+      .parse(
+        await cloud.read(
+          `/_local/messages?channel=whatsapp&limit=200&to=${encodeURIComponent(to)}`,
+        ),
+      )
+      .messages.map(({ content }) => content.text ?? '');
+
+  const waiting = async (...names: readonly string[]) => {
+    const { queues } = queueSchema.parse(await cloud.read('/_local/queues'));
+    return queues
+      .filter(({ name }) => names.includes(name.replace('bfj-local-', '')))
+      .reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
+  };
+
+  const isQuiet = async () => (await waiting('whatsapp-inbound', 'whatsapp-priority')) === 0;
+  /** All that follows from messages has been done. */
+  const untilDone = (ids: readonly string[]) =>
+    eventually(
+      async () => {
+        const rows = await Promise.all(
+          ids.map((id) => cloud.partition(`INBOUND#${messageDigest(id)}`)),
+        );
+        const isHeard = rows.every(([row]) => row !== undefined && !('outcome' in row));
+        return isHeard && (await isQuiet()) ? true : undefined;
+      },
+      'what was written to be answered',
+      40,
+    );
+
+  return {
+    write,
+    /** The same, until all that follows from it has been done. */
+    say: async (message: object) => untilDone([await write(message)]),
+    sayTogether: async (messages: readonly object[]) =>
+      untilDone(idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages })).ids),
+    writeTogether: async (messages: readonly object[]) =>
+      idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages })).ids,
+    answers,
+    /** The answers once there are so many: on a busy machine one may wait two seconds more for another place. */
+    untilAnswered: (to: string, count = 1) =>
+      eventually(
+        async () => {
+          const all = await answers(to);
+          return all.length >= count ? all : undefined;
+        },
+        `${count} answers to ${to}`,
+        30,
+      ),
+    waiting,
+    /** Waits until nothing is on its way any more, in either direction. */
+    untilQuiet: () =>
+      eventually(async () => ((await isQuiet()) ? true : undefined), 'WhatsApp to be quiet', 40),
+    /** A new code of somebody's, as their page shows it. */
+    codeOf: async ({ headers }: Pick<Person, 'headers'>) => {
+      const answer = await cloud.call(
+        startWhatsAppLink,
+        { textVersion: whatsAppConsentVersion },
+        headers,
+      );
+      const { link } = startWhatsAppLink.response.parse(answer.body);
+      if (link === null) throw new Error('Linking is not offered');
+      return link.code;
+    },
+    /** Has somebody have written something a while ago, of which Meta tells only now; waits until it is done. */
+    writtenAgo: async (number: string) => {
+      const now = Math.floor((await cloud.now()).getTime() / 1000);
+      return async (text: string, secondsAgo: number) => {
+        told += 1;
+        const id = `wamid.ago-${number}-${told}`;
+        const timestamp = String(now - secondsAgo);
+        const message = { ...textMessage(id, text, `55${number}`), timestamp };
+        const body = asMetaWrites(callOf(newsOf({ messages: [message] })));
+        await fetch(new URL(receiveWhatsAppWebhook.path, cloud.baseUrl), {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-hub-signature-256': signatureOf(body, cloud.secret('whatsapp-app-secret')),
+          },
+          body,
+        });
+        await untilDone([id]);
+      };
+    },
+    claim: async (numberOrId: string) => {
+      const [row] = await cloud.partition(`WHATSAPP#${canonicalNumber(numberOrId)}`);
+      return row?.['accountId'];
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import type { Table } from '../../../functions/runtime/table.ts';
+
+/*
+ * A table in memory for simulations of more requests than a database on this machine can take. It knows
+ * the commands and the expressions that senders use, as DynamoDB evaluates them, and refuses any other.
+ */
+
+type Item = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
+type Names = Readonly<Record<string, string>>;
+
+const keySchema = z.object({ PK: z.string(), SK: z.string() });
+const writeSchema = z.object({
+  TableName: z.string(),
+  ConditionExpression: z.optional(z.string()),
+  ExpressionAttributeNames: z._default(z.record(z.string(), z.string()), {}),
+  ExpressionAttributeValues: z._default(z.record(z.string(), z.unknown()), {}),
+  ReturnValuesOnConditionCheckFailure: z.optional(z.literal('ALL_OLD')),
+});
+const updateSchema = z.strictObject({
+  ...writeSchema.shape,
+  Key: keySchema,
+  UpdateExpression: z.string(),
+  ReturnValues: z.optional(z.literal('UPDATED_NEW')),
+});
+const putSchema = z.strictObject({ ...writeSchema.shape, Item: z.looseObject(keySchema.shape) });
+const deleteSchema = z.strictObject({ ...writeSchema.shape, Key: keySchema });
+const getSchema = z.strictObject({
+  RequestItems: z.record(
+    z.string(),
+    z.strictObject({ Keys: z.array(keySchema), ConsistentRead: z.literal(true) }),
+  ),
+});
+
+export interface MemoryTable {
+  readonly table: Table;
+  readonly put: (item: Item) => void;
+  /** A copy: what it says now. */
+  readonly find: (key: { readonly PK: string; readonly SK: string }) => Item | undefined;
+}
+
+export function memoryTable(): MemoryTable {
+  const items = new Map<string, Item>();
+  const nameOf = ({ PK, SK }: { PK: string; SK: string }) => `${PK}\n${SK}`;
+  const put = (item: Item) => void items.set(nameOf(keySchema.parse(item)), item);
+
+  const check = (old: Item | undefined, write: z.infer<typeof writeSchema>) => {
+    const { ConditionExpression: condition } = write;
+    const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = write;
+    if (condition === undefined || parsedCondition(condition)(old ?? {}, names, values)) return;
+    const tells = write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && old !== undefined;
+    throw new ConditionalCheckFailedException({
+      message: 'The conditional request failed',
+      $metadata: {},
+      ...(tells ? { Item: marshall(old, { removeUndefinedValues: true }) } : {}),
+    });
+  };
+
+  const answers: Readonly<Record<string, (input: unknown) => object>> = {
+    BatchGetItemCommand(input) {
+      const { RequestItems } = getSchema.parse(input);
+      const found = Object.entries(RequestItems).map(([name, { Keys }]) => [
+        name,
+        Keys.flatMap((key) => items.get(nameOf(key)) ?? []),
+      ]);
+      return { Responses: Object.fromEntries(found), UnprocessedKeys: {} };
+    },
+    PutItemCommand(input) {
+      const write = putSchema.parse(input);
+      check(items.get(nameOf(write.Item)), write);
+      put(write.Item);
+      return {};
+    },
+    DeleteItemCommand(input) {
+      const write = deleteSchema.parse(input);
+      check(items.get(nameOf(write.Key)), write);
+      items.delete(nameOf(write.Key));
+      return {};
+    },
+    UpdateItemCommand(input) {
+      const write = updateSchema.parse(input);
+      const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = write;
+      const old = items.get(nameOf(write.Key));
+      check(old, write);
+      const set = parsedUpdate(write.UpdateExpression)(old ?? {}, names, values);
+      put({ ...old, ...write.Key, ...set });
+      return write.ReturnValues === undefined ? {} : { Attributes: set };
+    },
+  };
+
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      region: 'sa-east-1',
+      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    }),
+  );
+  client.middlewareStack.add(
+    (_, { commandName = '' }) =>
+      async ({ input }) => {
+        const answer = answers[commandName];
+        if (answer === undefined) throw new Error(`The table in memory knows no ${commandName}`);
+        return { output: { $metadata: {}, ...answer(input) }, response: {} };
+      },
+    { step: 'initialize', name: 'memory' },
+  );
+  return {
+    table: { client, name: 'table' },
+    put,
+    find: (key) => items.get(nameOf(key)),
+  };
+}
+
+type Evaluate<Result> = (item: Item, names: Names, values: Values) => Result;
+
+const conditions = new Map<string, Evaluate<boolean>>();
+const updates = new Map<string, Evaluate<Item>>();
+
+/** Expressions are few, and each is asked for very often. */
+function once<Parsed>(known: Map<string, Parsed>, text: string, parse: () => Parsed): Parsed {
+  const parsed = known.get(text) ?? parse();
+  known.set(text, parsed);
+  return parsed;
+}
+
+const tokenPattern = /[#:]?\w+|<=|>=|<>|[<>=(),+]|\S/g;
+
+class Tokens {
+  readonly #text: string;
+  readonly #tokens: readonly string[];
+  #place = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#tokens = text.match(tokenPattern) ?? [];
+  }
+
+  next(): string {
+    const token = this.#tokens[this.#place];
+    if (token === undefined) throw this.unknown();
+    this.#place += 1;
+    return token;
+  }
+
+  takes(token: string): boolean {
+    if (this.#tokens[this.#place] !== token) return false;
+    this.#place += 1;
+    return true;
+  }
+
+  expect(token: string): void {
+    if (!this.takes(token)) throw this.unknown();
+  }
+
+  end(): void {
+    if (this.#place < this.#tokens.length) throw this.unknown();
+  }
+
+  unknown(): Error {
+    return new Error(`The table in memory does not know '${this.#text}' at ${this.#place}`);
+  }
+}
+
+function parsedCondition(text: string): Evaluate<boolean> {
+  return once(conditions, text, () => {
+    const tokens = new Tokens(text);
+    const condition = either(tokens);
+    tokens.end();
+    return condition;
+  });
+}
+
+function either(tokens: Tokens): Evaluate<boolean> {
+  const parts = [both(tokens)];
+  while (tokens.takes('OR')) parts.push(both(tokens));
+  return (...about) => parts.some((part) => part(...about));
+}
+
+function both(tokens: Tokens): Evaluate<boolean> {
+  const parts = [comparison(tokens)];
+  while (tokens.takes('AND')) parts.push(comparison(tokens));
+  return (...about) => parts.every((part) => part(...about));
+}
+
+function comparison(tokens: Tokens): Evaluate<boolean> {
+  if (tokens.takes('(')) {
+    const inner = either(tokens);
+    tokens.expect(')');
+    return inner;
+  }
+  if (tokens.takes('attribute_not_exists')) {
+    tokens.expect('(');
+    const value = operand(tokens);
+    tokens.expect(')');
+    return (...about) => value(...about) === undefined;
+  }
+  const left = operand(tokens);
+  const operator = tokens.next();
+  const right = operand(tokens);
+  const compare = comparisons[operator];
+  if (compare === undefined) throw tokens.unknown();
+  return (...about) => {
+    const [one, other] = [left(...about), right(...about)];
+    // What is not there, or of another type, compares with nothing.
+    if (typeof one === 'number' && typeof other === 'number') return compare(one, other);
+    if (typeof one === 'string' && typeof other === 'string') return compare(one, other);
+    return false;
+  };
+}
+
+const comparisons: Readonly<
+  Record<string, (one: number | string, other: number | string) => boolean>
+> = {
+  '=': (one, other) => one === other,
+  '<>': (one, other) => one !== other,
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+};
+
+/** An attribute or a value. */
+function operand(tokens: Tokens): Evaluate<unknown> {
+  const token = tokens.next();
+  if (token.startsWith(':')) return (_, __, values) => given(values, token);
+  if (token.startsWith('#')) return (item, names) => item[given(names, token)];
+  if (!/^\w+$/.test(token)) throw tokens.unknown();
+  return (item) => item[token];
+}
+
+function given<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
+  const value = values[name];
+  if (value === undefined) throw new Error(`${name} is not given`);
+  return value;
+}
+
+function parsedUpdate(text: string): Evaluate<Item> {
+  return once(updates, text, () => {
+    const tokens = new Tokens(text);
+    tokens.expect('SET');
+    const all: { readonly name: string; readonly value: Evaluate<unknown> }[] = [];
+    do {
+      const name = tokens.next();
+      tokens.expect('=');
+      all.push({ name, value: sum(tokens) });
+    } while (tokens.takes(','));
+    tokens.end();
+    return (item, names, values) =>
+      Object.fromEntries(
+        all.map(({ name, value }) => [
+          name.startsWith('#') ? given(names, name) : name,
+          value(item, names, values),
+        ]),
+      );
+  });
+}
+
+function sum(tokens: Tokens): Evaluate<unknown> {
+  const first = term(tokens);
+  if (!tokens.takes('+')) return first;
+  const second = term(tokens);
+  return (...about) => z.number().parse(first(...about)) + z.number().parse(second(...about));
+}
+
+function term(tokens: Tokens): Evaluate<unknown> {
+  if (!tokens.takes('if_not_exists')) return operand(tokens);
+  tokens.expect('(');
+  const attribute = operand(tokens);
+  tokens.expect(',');
+  const otherwise = operand(tokens);
+  tokens.expect(')');
+  return (...about) => attribute(...about) ?? otherwise(...about);
+}

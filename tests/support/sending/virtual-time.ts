@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../../functions/runtime/clock.ts';
+
+/**
+ * A clock that goes on as soon as nothing more happens at its present instant, so that hours of waiting
+ * take as long as the work in them.
+ */
+export interface VirtualTime {
+  readonly now: () => number;
+  readonly clock: Clock;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Has something begun after so long. */
+  readonly after: (milliseconds: number, begin: () => void) => void;
+  /** Work that takes real time, as a call over a socket does: the clock stands still meanwhile. */
+  readonly outside: <Answer>(work: Promise<Answer>) => Promise<Answer>;
+  /**
+   * Lets time pass until nothing is to come any more.
+   * @returns false where something still is at the given end
+   */
+  readonly run: (untilMilliseconds: number) => Promise<boolean>;
+}
+
+interface Timer {
+  readonly at: number;
+  /** Of two at the same instant, the one that was set first is first. */
+  readonly turn: number;
+  readonly begin: () => void;
+}
+
+export function virtualTime(start: Date): VirtualTime {
+  let now = start.getTime();
+  let turn = 0;
+  let busyOutside = 0;
+  const timers = timerHeap();
+
+  const after = (milliseconds: number, begin: () => void) => {
+    turn += 1;
+    timers.add({ at: now + Math.max(0, milliseconds), turn, begin });
+  };
+  const isBusyOutside = () => busyOutside > 0;
+  const settled = async () => {
+    await nextTurn();
+    while (isBusyOutside()) await nextTurn();
+  };
+
+  return {
+    now: () => now,
+    clock: () => new Date(now),
+    wait: (milliseconds) => new Promise((resolve) => after(milliseconds, resolve)),
+    after,
+    async outside(work) {
+      busyOutside += 1;
+      try {
+        return await work;
+      } finally {
+        busyOutside -= 1;
+      }
+    },
+    async run(untilMilliseconds) {
+      await settled();
+      for (;;) {
+        const next = timers.take();
+        if (next === undefined) return true;
+        if (next.at > untilMilliseconds) return false;
+        now = Math.max(now, next.at);
+        next.begin();
+        await settled();
+      }
+    },
+  };
+}
+
+/** The earliest comes first out of it. */
+function timerHeap() {
+  const heap: Timer[] = [];
+  const isBefore = (one: Timer, other: Timer) =>
+    one.at < other.at || (one.at === other.at && one.turn < other.turn);
+  return {
+    add(timer: Timer): void {
+      let place = heap.push(timer) - 1;
+      while (place > 0) {
+        const above = (place - 1) >> 1;
+        const parent = heap[above];
+        if (parent === undefined || !isBefore(timer, parent)) break;
+        heap[place] = parent;
+        place = above;
+      }
+      heap[place] = timer;
+    },
+    take(): Timer | undefined {
+      const first = heap[0];
+      const last = heap.pop();
+      if (first === undefined || last === undefined || heap.length === 0) return first;
+      let place = 0;
+      for (;;) {
+        const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+        if (left === undefined) break;
+        const isRight = right !== undefined && isBefore(right, left);
+        const least = isRight ? right : left;
+        if (!isBefore(least, last)) break;
+        heap[place] = least;
+        place = 2 * place + (isRight ? 2 : 1);
+      }
+      heap[place] = last;
+      return first;
+    },
+  };
+}

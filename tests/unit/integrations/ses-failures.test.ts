@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { failureOfSes } from '../../../functions/integrations/ses-failures.ts';
+
+const to = 'ana@exemplo.com.br';
+const notVerified = (address: string) =>
+  `Email address is not verified. The following identities failed the check in region SA-EAST-1: ${address}`;
+
+it.each([
+  ['AccountSuspendedException', 400, 'Account suspended.', 'channel-stop'],
+  ['SendingPausedException', 400, 'Email sending is disabled for this account.', 'channel-stop'],
+  ['MailFromDomainNotVerifiedException', 400, 'Not verified.', 'channel-stop'],
+  ['NotFoundException', 404, 'Configuration set <bfj-prod> does not exist.', 'channel-stop'],
+  ['AccessDeniedException', 403, 'User is not authorized.', 'channel-stop'],
+  ['UnrecognizedClientException', 403, 'The security token is invalid.', 'channel-stop'],
+  ['MessageRejected', 400, notVerified('avisos@bfj.com.br'), 'channel-stop'],
+  ['MessageRejected', 400, notVerified('avisos@bfj.com.br, ANA@exemplo.com.br'), 'unreachable'],
+  ['MessageRejected', 400, 'Message content is not accepted.', 'bug'],
+  ['BadRequestException', 400, 'Local address contains control or whitespace', 'bug'],
+  ['TooManyRequestsException', 429, 'Maximum sending rate exceeded.', 'throttled'],
+  ['LimitExceededException', 400, 'Too many.', 'throttled'],
+  ['InternalServiceErrorException', 500, 'Internal.', 'unknown'],
+  ['ServiceUnavailable', 503, 'Try later.', 'not-taken'],
+  ['SomethingNew', 400, 'Nobody has heard of it.', 'bug'],
+  ['toString', 500, 'No exception of anybody.', 'unknown'],
+  [undefined, 429, '', 'throttled'],
+  [undefined, 502, '', 'unknown'],
+  [undefined, 503, '', 'unknown'],
+  [undefined, 403, '', 'channel-stop'],
+  [undefined, 413, '', 'bug'],
+  [undefined, 200, '', 'unknown'],
+] as const)('%s with %i (%s) is %s', (name, status, words, failure) => {
+  expect(failureOfSes({ name, status, words }, to)).toEqual({ failure, partnerCode: name });
+});
+
+it('tells a day’s quota that is used up from the rate', () => {
+  const refusal = {
+    name: 'TooManyRequestsException',
+    status: 429,
+    words: 'Daily message quota exceeded.',
+  };
+  expect(failureOfSes(refusal, to)).toEqual({
+    failure: 'throttled',
+    partnerCode: 'DailyQuotaExceeded',
+  });
+});

@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../infra/project-root.ts';
+import { colours } from '../../../functions/integrations/email-layout/colours.ts';
+import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { unsubscribeHeaders } from '../../../functions/integrations/email-layout/unsubscribe-headers.ts';
+import { wrappedLines } from '../../../functions/integrations/email-layout/wrapped-lines.ts';
+import { everyPart, productEmails } from '../../support/messages/product-emails.ts';
+import { readImports, sourceFiles } from '../../support/sources/source-imports.ts';
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, link = '']) => unescaped(link));
+
+/** What is left for somebody who reads the HTML, without what only lists of messages show. */
+const readable = (html: string) =>
+  unescaped(
+    html
+      .replace(/<head>[\s\S]*<\/head>/, '')
+      .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+      .replaceAll(/<!--[\s\S]*?-->/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&nbsp;', ' '),
+  );
+
+const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}%▲▼]/gu, '');
+
+describe.each([...productEmails])('%s', (_, { subject, text, html }) => {
+  it('is a whole page in Portuguese with a headline', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="pt-BR" dir="ltr">/);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html.match(/<h1 /g)).toHaveLength(1);
+    expect(html).toMatch(/<div role="article" aria-label="[^"]+" lang="pt-BR">/);
+    expect(subject).not.toBe('');
+  });
+
+  it('loads nothing and runs nothing', () => {
+    expect(html).not.toMatch(
+      /<(?:script|img|link|iframe|form|object|video|audio|svg|input)|url\(|@import|@font-face|\bon[a-z]+=|javascript:|src=|background=/i,
+    );
+    for (const link of linksOf(html)) expect(link).toMatch(/^(?:https:\/\/bfj\.example|mailto:)/);
+  });
+
+  it('lays out with tables that say so', () => {
+    const tables = html.match(/<table [^>]*>(?:<caption)?/g) ?? [];
+    expect(tables.length).toBeGreaterThan(2);
+    for (const table of tables) expect(table).toMatch(/role="presentation"|<caption$/);
+  });
+
+  it('has a dark mode, and says that it has', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark){.ground{background-color:#0c1512!');
+  });
+
+  it('tells lists of messages something that is not the subject, and hides it elsewhere', () => {
+    const [, shown = ''] = /<div style="display:none[^"]*mso-hide:all">([^&]+)/.exec(html) ?? [];
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.length).toBeLessThan(145);
+    expect(unescaped(shown)).not.toBe(subject);
+  });
+
+  it('says who writes, why, and where to ask', () => {
+    for (const body of [text, readable(html)]) {
+      const line = body.replaceAll(/\s+/g, ' ');
+      expect(line).toContain('Equipe BFJ');
+      expect(line).toMatch(/Você recebe esta mensagem porque [^.]+\./);
+      expect(line).toContain('suporte@bfj.com.br');
+      expect(line).toContain('não dá recomendação de investimento');
+    }
+  });
+
+  it('says the same in both forms, and shows every link of one in the other', () => {
+    const links = linksOf(html).filter((link) => link.startsWith('https:'));
+    const words = links.reduce((all, link) => all.replace(link, ''), text);
+    expect(letters(readable(html))).toBe(letters(`BFJ${words}`));
+    for (const link of links) expect(text.split(/[\s]/)).toContain(link);
+  });
+
+  it('has lines that every reader shows whole', () => {
+    const long = text.split('\n').filter((line) => line.length > 76);
+    expect(long.filter((line) => /\s/.test(line))).toEqual([]);
+  });
+
+  it('is small', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(13_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(4_000);
+  });
+});
+
+describe('every e-mail of the product', () => {
+  it('is made of the layout, and has its sample here', () => {
+    const layout = 'functions/integrations/email-layout/framed-email.ts';
+    const makers = [...readImports()]
+      .filter(([, targets]) => targets.includes(layout))
+      .flatMap(([file]) => {
+        const source = readFileSync(path.join(projectRoot, file), 'utf8');
+        return [...source.matchAll(/export function (\w+Email)\(/g)].map(([, name]) => name);
+      });
+    expect(makers.length).toBeGreaterThan(10);
+    const samples = [...productEmails.keys()].map((name) => name.split(' ')[0]);
+    expect([...new Set(makers)].filter((name) => !samples.includes(name))).toEqual([]);
+    expect(
+      sourceFiles.filter(
+        (file) =>
+          file.startsWith('functions/') &&
+          !file.startsWith('functions/integrations/email-layout/') &&
+          /<!doctype html|<table/.test(readFileSync(path.join(projectRoot, file), 'utf8')),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the layout', () => {
+  const message = { subject: 'Assunto', why: 'é um teste', parts: ['Olá.'] };
+
+  it('shows whatever somebody is called, and lets none of it become HTML', () => {
+    const hostile = `<img src=x onerror="alert('1')">&amp;`;
+    const { html, text } = framedEmail({
+      ...message,
+      subject: hostile,
+      preheader: hostile,
+      why: hostile,
+      unsubscribe: { what: hostile, link: 'https://bfj.example/?a=1&b="2"'.replaceAll('"', '%22') },
+      parts: [
+        hostile,
+        { kind: 'heading', text: hostile },
+        { kind: 'button', label: hostile, link: "https://bfj.example/'" },
+        { kind: 'link', before: hostile, label: hostile, link: 'https://bfj.example/' },
+        { kind: 'code', code: hostile },
+        { kind: 'list', items: [hostile] },
+        {
+          kind: 'figures',
+          caption: hostile,
+          rows: [{ label: hostile, value: hostile, change: `+${hostile}` }],
+        },
+        { kind: 'note', text: hostile },
+      ],
+    });
+    expect(html).not.toContain('<img');
+    expect(html).not.toMatch(/<[^>]*onerror="/);
+    // Title, label, headline, preheader, why, what stops it, and twelve in the parts.
+    expect(
+      html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;'),
+    ).toHaveLength(19);
+    expect(text).toContain(hostile);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,a', '/dashboard', 'https://a b', ''])(
+    'leads nobody to %j',
+    (link) => {
+      const parts = [{ kind: 'button', label: 'a', link }] as const;
+      expect(() => framedEmail({ ...message, parts })).toThrow(RangeError);
+      expect(() => framedEmail({ ...message, unsubscribe: { what: 'a', link } })).toThrow(
+        RangeError,
+      );
+    },
+  );
+
+  it('makes no e-mail that Gmail would not show whole', () => {
+    const parts = Array.from({ length: 30 }, () => 'ã'.repeat(1_500));
+    expect(() => framedEmail({ ...message, parts })).not.toThrow();
+    expect(() => framedEmail({ ...message, parts: [...parts, ...parts] })).toThrow(/clipped/);
+  });
+
+  it('shows of a long beginning whole words', () => {
+    const { html } = framedEmail({ ...message, parts: ['palavra '.repeat(60)] });
+    expect(html).toMatch(/mso-hide:all">(?:palavra )+palavra…&/);
+  });
+
+  it('keeps the breaks of a paragraph and the amounts in it', () => {
+    const { html } = framedEmail({ ...message, parts: ['um\ndois de R$ 5,31'] });
+    expect(html).toContain('um<br>dois de R$&nbsp;5,31');
+  });
+
+  it('says how to stop it in both forms where one can, and nothing of it elsewhere', () => {
+    const one = framedEmail({
+      ...message,
+      unsubscribe: { what: 'a abertura do mercado', link: 'https://bfj.example/parar' },
+    });
+    expect(one.text).toContain(
+      '\n\nParar de receber a abertura do mercado: https://bfj.example/parar\n\n',
+    );
+    expect(one.html).toMatch(
+      /<a href="https:\/\/bfj\.example\/parar"[^>]*>Parar de receber a abertura do mercado<\/a>\./,
+    );
+    const other = framedEmail(message);
+    expect(other.text + other.html).not.toContain('Parar de receber');
+  });
+
+  it('holds many parts at little cost', () => {
+    const { html } = framedEmail({ ...message, parts: Array(8).fill(everyPart).flat() });
+    expect(Buffer.byteLength(html)).toBeLessThan(51_000);
+  });
+});
+
+describe('plain text in lines', () => {
+  it.each([
+    ['stays where it is short', 'a\n\nb', 'a\n\nb'],
+    [
+      'breaks between words',
+      `${'ab '.repeat(30)}c`,
+      `${'ab '.repeat(25).trim()}\n${'ab '.repeat(5)}c`,
+    ],
+    [
+      'leaves a link whole',
+      `veja: https://a.b/${'c'.repeat(90)} e`,
+      `veja:\nhttps://a.b/${'c'.repeat(90)}\ne`,
+    ],
+    ['leaves an amount whole', `${'a'.repeat(72)} R$ 1,00`, `${'a'.repeat(72)}\nR$ 1,00`],
+    [
+      'stands under its item',
+      `- ${'ab '.repeat(30).trim()}`,
+      `- ${'ab '.repeat(25).trim()}\n  ${'ab '.repeat(5).trim()}`,
+    ],
+  ])('%s', (_, text, lines) => {
+    expect(wrappedLines(text)).toBe(lines);
+  });
+});
+
+it('the button of a mail program stops a kind of message with one POST', () => {
+  expect(Object.entries(unsubscribeHeaders('https://bfj.example/u/1'))).toEqual([
+    ['List-Unsubscribe', '<https://bfj.example/u/1>'],
+    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+  ]);
+});
+
+describe('where a program turns colours around by itself', () => {
+  /** Lightness the other way round, as hue and saturation stay: what Gmail and Outlook come near to. */
+  const turned = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(colour);
+    const shift = 255 - Math.max(red, green, blue) - Math.min(red, green, blue);
+    return [red + shift, green + shift, blue + shift];
+  };
+  const { ground, sheet, muted, link, button, code, up, down } = colours;
+  it.each([
+    ['text on the ground', ground.light.text, ground.light.background],
+    ['text on the sheet', sheet.light.text, sheet.light.background],
+    ['small text on the ground', muted.light.text, ground.light.background],
+    ['small text on the sheet', muted.light.text, sheet.light.background],
+    ['a link on the sheet', link.light.text, sheet.light.background],
+    ['the name on the ground', link.light.text, ground.light.background],
+    ['a button', button.light.text, button.light.background],
+    ['a code', code.light.text, code.light.background],
+    ['what went up', up.light.text, sheet.light.background],
+    ['what went down', down.light.text, sheet.light.background],
+  ])('%s can be read', (_, text, background) => {
+    expect(contrast(turned(text), turned(background))).toBeGreaterThan(4.5);
+  });
+});
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+/** WCAG 2.2: contrast ratio. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const luminance = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+      const share = channel / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arrowOf,
+  messagePartSchema,
+  messagePartsSchema,
+  type MessagePart,
+} from '../../../shared/messages/message-parts.ts';
+import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+
+const link = 'https://bfj.example/analise?ativo=PETR4';
+
+/** One of each, with what it is as text. */
+const samples: readonly (readonly [MessagePart, string])[] = [
+  ['O Ibovespa subiu.\nO dólar caiu.', 'O Ibovespa subiu.\nO dólar caiu.'],
+  [{ kind: 'heading', text: 'Câmbio' }, 'Câmbio'],
+  [{ kind: 'button', label: 'Ver análise', link }, `Ver análise: ${link}`],
+  [
+    { kind: 'link', before: 'Mudou de ideia?', label: 'Parar de receber', link },
+    `Mudou de ideia? Parar de receber: ${link}`,
+  ],
+  [{ kind: 'code', code: '048213' }, '048213'],
+  [{ kind: 'list', items: ['um', 'dois'] }, '- um\n- dois'],
+  [
+    {
+      kind: 'figures',
+      caption: 'Índices',
+      rows: [
+        { label: 'Ibovespa', value: '171.543', change: '+0,85%' },
+        { label: 'Dólar', value: 'R$ 5,31', change: '−0,40%' },
+        { label: 'CDI', value: '14,90%', change: '0,00%' },
+        { label: 'Selic', value: '15,00%' },
+      ],
+    },
+    'Índices\nIbovespa: 171.543 (▲ +0,85%)\nDólar: R$ 5,31 (▼ −0,40%)\nCDI: 14,90% (0,00%)\nSelic: 15,00%',
+  ],
+  [{ kind: 'divider' }, '---'],
+  [
+    { kind: 'note', text: 'Cotações com 15 minutos de atraso.' },
+    'Cotações com 15 minutos de atraso.',
+  ],
+];
+
+describe('a part of a message', () => {
+  it.each(samples)('%j goes through a queue and is text', (part, text) => {
+    expect(messagePartSchema.parse(JSON.parse(JSON.stringify(part)))).toEqual(part);
+    expect(plainText([part])).toBe(text);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a bell', 'a\u0007b'],
+    ['half of a character', '\ud800'],
+    ['an unknown kind', { kind: 'picture', source: link }],
+    ['a heading of two lines', { kind: 'heading', text: 'a\nb' }],
+    ['a link that runs', { kind: 'button', label: 'a', link: 'javascript:alert(1)' }],
+    ['data behind a link', { kind: 'button', label: 'a', link: 'data:text/html,a' }],
+    ['a link to nowhere', { kind: 'button', label: 'a', link: '/analise' }],
+    ['a link in two pieces', { kind: 'button', label: 'a', link: 'https://bfj.example/a b' }],
+    ['an endless link', { kind: 'button', label: 'a', link: `https://b.c/${'d'.repeat(2_000)}` }],
+    ['a list of nothing', { kind: 'list', items: [] }],
+    ['a table without rows', { kind: 'figures', caption: 'a', rows: [] }],
+    ['an endless paragraph', 'a'.repeat(4_001)],
+  ])('is never %s', (_, wrong) => {
+    expect(messagePartSchema.safeParse(wrong).success).toBe(false);
+  });
+
+  it('is one of a hundred at most, and one at least', () => {
+    const many = (count: number) => messagePartsSchema.safeParse(Array(count).fill('a')).success;
+    expect([0, 1, 100, 101].map(many)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a message as text', () => {
+  it('has an empty line between its parts', () => {
+    expect(plainText(['um', { kind: 'divider' }, 'dois'])).toBe('um\n\n---\n\ndois');
+  });
+
+  it('has bold headings on WhatsApp, and no asterisk that would end them early', () => {
+    const parts = [
+      { kind: 'heading', text: 'Preço * novo' },
+      { kind: 'figures', caption: 'Índices', rows: [{ label: 'CDI', value: '14,90%' }] },
+    ] as const;
+    expect(plainText(parts, whatsAppStyle)).toBe('*Preço  novo*\n\n*Índices*\nCDI: 14,90%');
+  });
+
+  it('holds whatever a paragraph says, letter by letter', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (texts) => {
+        expect(plainText(texts)).toBe(texts.join('\n\n'));
+      }),
+    );
+  });
+});
+
+it.each([
+  ['+0,01%', '▲'],
+  ['−0,01%', '▼'],
+  ['-0,01%', '▼'],
+  ['0,00%', undefined],
+  ['—', undefined],
+])('the arrow of %s is %s', (change, arrow) => {
+  expect(arrowOf(change)).toBe(arrow);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readRequest } from '../../../functions/messaging/answering/read-request.ts';
+import { wordlessTypes } from '../../../functions/integrations/whatsapp-news.ts';
+
+const text = (written: string) => readRequest({ type: 'text', text: written });
+
+describe('what somebody wants', () => {
+  it.each([
+    ['PARAR', { wants: 'no-messages' }],
+    ['parar.', { wants: 'no-messages' }],
+    ['voltar', { wants: 'messages-again' }],
+    ['VINCULAR CDFH-JK23', { wants: 'link', code: 'CDFHJK23' }],
+    ['quero vincular cdfh-jk23', { wants: 'link', code: 'CDFHJK23' }],
+    ['VINCULAR', { wants: 'link', code: undefined }],
+    ['Ajuda', { wants: 'help' }],
+    ['¿ajuda?', { wants: 'help' }],
+    ['opções', { wants: 'help' }],
+    ['menu', { wants: 'help' }],
+    ['preciso de ajuda com PETR4', { wants: 'something-else' }],
+    ['quanto está a Vale?', { wants: 'something-else' }],
+    ['', { wants: 'something-else' }],
+  ])('by %j', (written, expected) => {
+    expect(text(written)).toEqual(expected);
+  });
+
+  it('by a button is what the button says; that of an announced message asks for the whole of it', () => {
+    const payload = 'ver-completo/2026-11-23_opening_0700';
+    expect(readRequest({ type: 'button', payload, text: 'Ver completo' })).toEqual({
+      wants: 'edition',
+    });
+    expect(readRequest({ type: 'button', payload: 'x', text: 'Parar' }).wants).toBe('no-messages');
+    expect(readRequest({ type: 'button_reply', id: 'x', title: 'AJUDA' }).wants).toBe('help');
+    expect(readRequest({ type: 'list_reply', id: 'x', title: 'Sair' }).wants).toBe('no-messages');
+  });
+
+  it('by what nobody reads is to be told so, but by a thumbs-up or a change of number nothing', () => {
+    const wants = Object.fromEntries(
+      [...wordlessTypes, 'unknown' as const].map((type) => [type, readRequest({ type }).wants]),
+    );
+    const { reaction, system, ...others } = wants;
+    expect([reaction, system]).toEqual(['nothing', 'nothing']);
+    expect(new Set(Object.values(others))).toEqual(new Set(['something-unreadable']));
+  });
+});

@@ -1,0 +1,503 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSignedByMeta } from '../../../functions/integrations/whatsapp-signature.ts';
+import { readWhatsAppWebhook } from '../../../functions/integrations/whatsapp-webhook.ts';
+import {
+  inboundWhatsAppMessageSchema,
+  whatsAppFeedbackSchema,
+} from '../../../functions/integrations/whatsapp-news.ts';
+import {
+  asMetaWrites,
+  callOf,
+  callOfAccount,
+  newsOf,
+  ownAccount,
+  ownNumber,
+  signatureOf,
+  statusOf,
+  textMessage,
+} from '../../support/messaging/whatsapp-calls.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const at = '2026-11-21T12:00:00.000Z';
+const ours = { phoneNumberId: ownNumber, accountId: ownAccount };
+const read = (call: object) => readWhatsAppWebhook(asMetaWrites(call), ours, now);
+
+describe('a signature', () => {
+  const secret = 'test_meta_app_secret';
+  const body = '{"object":"whatsapp_business_account","entry":[]}';
+  const header = 'sha256=cb8d165c334aaf214dff1239eb20624143934c5ff2cb5cf4c4c105c96ce6b46a';
+  const bytes = Buffer.from(body);
+
+  it('is Meta’s own', () => {
+    expect(isSignedByMeta(bytes, header, secret)).toBe(true);
+    expect(isSignedByMeta(bytes, header.replace('cb8d', 'CB8D'), secret)).toBe(true);
+    expect(signatureOf(bytes, secret)).toBe(header);
+  });
+
+  it.each([
+    ['of another body', Buffer.from(`${body} `), header],
+    ['by another digest', bytes, header.replace('sha256', 'sha1')],
+    ['without its name', bytes, header.slice('sha256='.length)],
+    ['cut short', bytes, header.slice(0, -1)],
+    ['with more behind it', bytes, `${header}0`],
+    ['of no digits', bytes, `sha256=${'z'.repeat(64)}`],
+    ['after another one', bytes, `${signatureOf('x', secret)},${header}`],
+    ['that is empty', bytes, ''],
+  ])('%s is none', (_, sent, given) => {
+    expect(isSignedByMeta(sent, given, secret)).toBe(false);
+  });
+
+  it('by another secret is none', () => {
+    expect(isSignedByMeta(bytes, header, `${secret}x`)).toBe(false);
+  });
+});
+
+describe('a message', () => {
+  const content = (message: object) => {
+    const given = { id: 'wamid.1', from: '551188887777', timestamp: '1795262400', ...message };
+    const { messages, unread } = read(callOf(newsOf({ messages: [given] })));
+    expect(unread).toEqual([]);
+    return messages[0]?.content;
+  };
+
+  it('is known by its id, its sender and its moment', () => {
+    const reply = { context: { from: '551130030000', id: 'wamid.0' } };
+    expect(
+      read(callOf(newsOf({ messages: [{ ...textMessage('wamid.1', 'oi'), ...reply }] }))),
+    ).toEqual({
+      messages: [
+        {
+          id: 'wamid.1',
+          from: { waId: '551188887777' },
+          at,
+          repliesTo: 'wamid.0',
+          content: { type: 'text', text: 'oi' },
+        },
+      ],
+      feedback: [],
+      unread: [],
+      foreign: 0,
+    });
+  });
+
+  it.each([
+    [
+      { type: 'text', text: { body: 'Ação já 💸' } },
+      { type: 'text', text: 'Ação já 💸' },
+    ],
+    [
+      { type: 'text', text: { body: 'Jose\u0301' } },
+      { type: 'text', text: 'José' },
+    ],
+    [
+      { type: 'text', text: { body: 'a'.repeat(9000) } },
+      { type: 'text', text: 'a'.repeat(4096) },
+    ],
+    [
+      { type: 'text', text: { body: `${'a'.repeat(4095)}😀` } },
+      { type: 'text', text: `${'a'.repeat(4095)}\ufffd` },
+    ],
+    [
+      { type: 'button', button: { payload: 'VER', text: 'Ver completo' } },
+      { type: 'button', payload: 'VER', text: 'Ver completo' },
+    ],
+    [
+      { type: 'button', button: { text: 'Ver completo' } },
+      { type: 'button', payload: 'Ver completo', text: 'Ver completo' },
+    ],
+    [
+      {
+        type: 'interactive',
+        interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Sim' } },
+      },
+      { type: 'button_reply', id: '1', title: 'Sim' },
+    ],
+    [
+      {
+        type: 'interactive',
+        interactive: {
+          type: 'list_reply',
+          list_reply: { id: '2', title: 'FIIs', description: 'x' },
+        },
+      },
+      { type: 'list_reply', id: '2', title: 'FIIs' },
+    ],
+    [{ type: 'image', image: { id: '1', caption: 'meu saldo' } }, { type: 'image' }],
+    [{ type: 'audio', audio: { id: '1' } }, { type: 'audio' }],
+    [{ type: 'document' }, { type: 'document' }],
+    [{ type: 'location', location: { latitude: -23.5 } }, { type: 'location' }],
+    [{ type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '👍' } }, { type: 'reaction' }],
+    [{ type: 'order', order: {} }, { type: 'order' }],
+    [{ type: 'system', system: { body: 'mudou de número' } }, { type: 'system' }],
+    [{ type: 'unsupported', errors: [{ code: 131051 }] }, { type: 'unsupported' }],
+    [{ type: 'poll_of_the_future', poll: {} }, { type: 'unknown' }],
+    [{ type: 'interactive', interactive: { type: 'nfm_reply' } }, { type: 'unknown' }],
+    [{ type: 'text', text: 'not as it was' }, { type: 'unknown' }],
+    [{ type: 7 }, { type: 'unknown' }],
+    [{}, { type: 'unknown' }],
+  ])('%j is %j', (message, expected) => {
+    expect(content(message)).toEqual(expected);
+  });
+
+  const somebody = { wa_id: '551188887777', user_id: 'BR.15', profile: { name: 'Ana' } };
+  const hidden = { user_id: 'BR.15', wa_id: null, profile: { name: 'Ana', username: 'ana' } };
+  it.each([
+    [
+      'by both',
+      { from: '551188887777', from_user_id: 'BR.15' },
+      [],
+      { waId: '551188887777', userId: 'BR.15' },
+    ],
+    [
+      'by the id that stands beside',
+      { from: '551188887777' },
+      [somebody],
+      { waId: '551188887777', userId: 'BR.15' },
+    ],
+    ['by the id alone', { from_user_id: 'BR.15' }, [hidden], { userId: 'BR.15' }],
+    ['by the only one there is', {}, [hidden], { userId: 'BR.15' }],
+    ['by nobody else’s id', { from: '5521977776666' }, [somebody], { waId: '5521977776666' }],
+    [
+      'without a number that is none',
+      { from: 5511, from_user_id: 'BR.15' },
+      ['x', 3],
+      { userId: 'BR.15' },
+    ],
+  ])('has its sender %s', (_, sender, contacts, expected) => {
+    const message = {
+      id: 'wamid.1',
+      timestamp: '1795262400',
+      type: 'text',
+      text: { body: 'oi' },
+      ...sender,
+    };
+    expect(read(callOf(newsOf({ contacts, messages: [message] }))).messages).toMatchObject([
+      { from: expected },
+    ]);
+  });
+
+  it.each([undefined, 'soon', -1, '', {}, 1e20])('at %j is one of now', (timestamp) => {
+    const message = { ...textMessage('wamid.1', 'oi'), timestamp };
+    expect(read(callOf(newsOf({ messages: [message] }))).messages).toMatchObject([{ at }]);
+  });
+
+  it('that cannot be read takes no other with it', () => {
+    const messages = [
+      textMessage('wamid.1', 'a'),
+      null,
+      { type: 'text' },
+      { id: 'wamid.of-nobody', type: 'text', text: { body: 'x' } },
+      'text',
+      textMessage('wamid.2', 'b'),
+    ];
+    const contacts = [somebody, hidden];
+    const statuses = [{ id: 'wamid.3', status: 'lost' }, statusOf('wamid.4', 'read')];
+    const news = read(callOf(newsOf({ contacts, messages, statuses })));
+    expect(news.messages.map(({ id }) => id)).toEqual(['wamid.1', 'wamid.2']);
+    expect(news.feedback).toMatchObject([{ id: 'wamid.4' }]);
+    expect(news.unread).toEqual([
+      { what: 'messages' },
+      { what: 'messages' },
+      { what: 'messages', id: 'wamid.of-nobody' },
+      { what: 'messages' },
+      { what: 'statuses', id: 'wamid.3' },
+    ]);
+  });
+});
+
+describe('a status', () => {
+  const status = (sent: object) => read(callOf(newsOf({ statuses: [sent] }))).feedback[0];
+
+  it('tells what has become of which message, and what it costs', () => {
+    const over = {
+      pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
+      conversation: { id: 'x' },
+      biz_opaque_callback_data: 'a-1/2026-11-21_opening_x/1',
+    };
+    expect(status(statusOf('wamid.1', 'delivered', over))).toEqual({
+      kind: 'status',
+      id: 'wamid.1',
+      status: 'delivered',
+      at,
+      errors: [],
+      bizOpaqueCallbackData: 'a-1/2026-11-21_opening_x/1',
+      pricingCategory: 'utility',
+    });
+  });
+
+  it('says whose number it is only where it has failed', () => {
+    const errors = [{ code: 131026, title: 'Message undeliverable' }, { title: 'no code' }, 'x'];
+    expect(status(statusOf('wamid.1', 'failed', { errors }))).toMatchObject({
+      status: 'failed',
+      errors: [{ code: 131026 }],
+      recipient: { waId: '551188887777' },
+    });
+    expect(status(statusOf('wamid.1', 'sent', { errors }))).not.toHaveProperty('recipient');
+  });
+
+  it.each([
+    ['played', 'read'],
+    ['sent', 'sent'],
+    ['delivered', 'delivered'],
+    ['read', 'read'],
+  ])('%s means %s', (told, meant) => {
+    expect(status(statusOf('wamid.1', told))).toMatchObject({ status: meant });
+  });
+
+  it('goes without what has another form', () => {
+    const over = { pricing: 'free', errors: {}, biz_opaque_callback_data: 7 };
+    expect(status(statusOf('wamid.1', 'sent', over))).toEqual({
+      kind: 'status',
+      id: 'wamid.1',
+      status: 'sent',
+      at,
+      errors: [],
+    });
+  });
+});
+
+describe('other fields', () => {
+  const metadata = { phone_number_id: ownNumber };
+  it.each([
+    [
+      'message_template_status_update',
+      { event: 'PAUSED', message_template_id: 1, message_template_name: 'abertura', reason: null },
+      [{ kind: 'template-status', template: 'abertura', event: 'PAUSED', at }],
+    ],
+    [
+      'template_category_update',
+      {
+        message_template_name: 'abertura',
+        previous_category: 'UTILITY',
+        new_category: 'MARKETING',
+      },
+      [{ kind: 'template-category', template: 'abertura', category: 'MARKETING', at }],
+    ],
+    [
+      'user_preferences',
+      {
+        metadata,
+        user_preferences: [
+          {
+            wa_id: '551188887777',
+            category: 'marketing_messages',
+            value: 'stop',
+            timestamp: 1795262400,
+          },
+          { user_id: 'BR.15', category: 'marketing_messages', value: 'resume' },
+        ],
+      },
+      [
+        { kind: 'marketing-choice', who: { waId: '551188887777' }, wants: 'stop', at },
+        { kind: 'marketing-choice', who: { userId: 'BR.15' }, wants: 'resume', at },
+      ],
+    ],
+    [
+      'user_id_update',
+      {
+        metadata,
+        user_id_update: [
+          {
+            wa_id: '5511977776666',
+            user_id: { previous: 'BR.15', current: 'BR.16' },
+            timestamp: 1795262400,
+          },
+          { user_id: { previous: 'BR.17', current: 'BR.18' } },
+        ],
+      },
+      [
+        { kind: 'new-user-id', previous: 'BR.15', current: 'BR.16', waId: '5511977776666', at },
+        { kind: 'new-user-id', previous: 'BR.17', current: 'BR.18', at },
+      ],
+    ],
+    [
+      'account_update',
+      { event: 'DISABLED_UPDATE' },
+      [{ kind: 'other-field', field: 'account_update', at }],
+    ],
+  ])('%s', (field, value, feedback) => {
+    expect(read(callOf({ field, value }))).toEqual({
+      messages: [],
+      feedback,
+      unread: [],
+      foreign: 0,
+    });
+  });
+
+  it.each([
+    ['message_template_status_update', { event: 'PAUSED' }, 0],
+    ['template_category_update', 'x', 0],
+    ['user_preferences', {}, 0],
+    ['user_id_update', {}, 0],
+    ['user_id_update', { user_id_update: [{ user_id: 'BR.15' }] }, 0],
+    [
+      'user_preferences',
+      {
+        user_preferences: [
+          { category: 'marketing_messages', value: 'stop' },
+          { wa_id: '551188887777', category: 'marketing_messages', value: 'stop' },
+        ],
+      },
+      1,
+    ],
+  ])('%s of another form is told of: %j', (field, value, taken) => {
+    const news = read(callOf({ field, value }));
+    expect([news.unread, news.feedback.length]).toEqual([[{ what: field }], taken]);
+  });
+});
+
+describe('a call', () => {
+  it('brings all of its entries, changes and messages', () => {
+    const changes = [
+      newsOf({ messages: [textMessage('wamid.1', 'a'), textMessage('wamid.2', 'b')] }),
+      newsOf({ statuses: [statusOf('wamid.3', 'sent')] }),
+    ];
+    const one = callOf(...changes);
+    const two = { object: 'whatsapp_business_account', entry: [{ id: ownAccount, changes }] };
+    for (const call of [one, two]) {
+      const { messages, feedback } = read(call);
+      expect(messages.map(({ id }) => id)).toEqual(['wamid.1', 'wamid.2']);
+      expect(feedback).toMatchObject([{ id: 'wamid.3' }]);
+    }
+  });
+
+  it('tells other numbers apart from ours', () => {
+    const foreign = newsOf({ messages: [textMessage('wamid.1', 'a')] }, '999');
+    expect(read(callOf(foreign))).toMatchObject({ messages: [], foreign: 1 });
+    const own = newsOf({ messages: [textMessage('wamid.2', 'b')] });
+    expect(read(callOf(foreign, own))).toMatchObject({ messages: [{ id: 'wamid.2' }], foreign: 1 });
+    const nobodys = { field: 'messages', value: { messages: [textMessage('wamid.3', 'c')] } };
+    expect(read(callOf(nobodys))).toMatchObject({ messages: [], unread: [{ what: 'messages' }] });
+  });
+
+  it('tells other business accounts apart from ours, where it is known', () => {
+    const own = newsOf({ messages: [textMessage('wamid.1', 'a')] });
+    const choice = { field: 'user_preferences', value: { user_preferences: [] } };
+    const call = callOfAccount('555', own, choice);
+    expect(read(call)).toMatchObject({ messages: [], feedback: [], unread: [], foreign: 2 });
+    const anybodys = { phoneNumberId: ownNumber, accountId: undefined };
+    expect(readWhatsAppWebhook(asMetaWrites(call), anybodys, now)).toMatchObject({
+      messages: [{ id: 'wamid.1' }],
+      foreign: 0,
+    });
+  });
+
+  it.each(['', '{', '[]', 'null', '{"object":"page","entry":[]}', '['.repeat(100_000)])(
+    'that is none is told of: %#',
+    (body) => {
+      expect(readWhatsAppWebhook(body, ours, now)).toMatchObject({
+        unread: [{ what: 'call' }],
+      });
+    },
+  );
+
+  it('of any JSON is read into what the queues take, or told of', () => {
+    const word = fc.constantFrom(
+      'id',
+      'from',
+      'type',
+      'text',
+      'body',
+      'status',
+      'sent',
+      'messages',
+      'statuses',
+      'errors',
+      'code',
+      'contacts',
+      'wa_id',
+      'metadata',
+      'phone_number_id',
+      'interactive',
+      'button_reply',
+      ownNumber,
+      '__proto__',
+    );
+    const { json } = fc.letrec((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 5 },
+        word,
+        fc.integer(),
+        fc.constant(null),
+        fc.string({ unit: 'binary', maxLength: 5 }),
+        fc.array(tie('json'), { maxLength: 3 }),
+        fc.dictionary(word, tie('json'), { maxKeys: 6 }),
+      ),
+    }));
+    const part = fc.dictionary(word, json, { maxKeys: 8 });
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 4 }),
+        fc.array(part, { maxLength: 4 }),
+        json,
+        (messages, statuses, odd) => {
+          const news = read({
+            object: 'whatsapp_business_account',
+            entry: [
+              odd,
+              { id: ownAccount, changes: [odd, newsOf({ messages, statuses, contacts: odd })] },
+            ],
+          });
+          for (const message of news.messages) inboundWhatsAppMessageSchema.parse(message);
+          for (const feedback of news.feedback) whatsAppFeedbackSchema.parse(feedback);
+          const known =
+            news.messages.length + news.feedback.length + news.unread.length + news.foreign;
+          expect(known).toBeGreaterThanOrEqual(messages.length + statuses.length);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a system message about the new id of somebody', () => {
+  const changed = (system: object, over: object = {}) =>
+    read(
+      callOf(
+        newsOf({
+          messages: [
+            {
+              id: 'wamid.1',
+              timestamp: String(now.getTime() / 1000),
+              type: 'system',
+              ...over,
+              system: { type: 'user_changed_user_id', user_id: 'BR.2', ...system },
+            },
+          ],
+        }),
+      ),
+    );
+  const move = { kind: 'new-user-id', previous: 'BR.1', current: 'BR.2', at };
+
+  it.each<readonly [string, object, object, object]>([
+    ['in its sentence', { body: 'User Ana changed from BR.1 to BR.2' }, {}, {}],
+    ['in a field of its own', { previous_user_id: 'BR.1', body: 'User Ana has changed' }, {}, {}],
+    [
+      'of who it is from',
+      { body: 'x', wa_id: '5511900000009' },
+      { from_user_id: 'BR.1' },
+      { waId: '5511900000009' },
+    ],
+    [
+      'at the end of its sentence, whatever the person calls themselves',
+      { body: 'User Ana changed from BR.8 to BR.2 changed from BR.1 to BR.2' },
+      { from: '551188887777' },
+      {},
+    ],
+  ])('says the former one %s', (_, system, over, more) => {
+    const { messages, feedback, unread } = changed(system, over);
+    expect(feedback).toEqual([{ ...move, ...more }]);
+    expect({ messages, unread }).toEqual({ messages: [], unread: [] });
+    expect(() => feedback.map((one) => whatsAppFeedbackSchema.parse(one))).not.toThrow();
+  });
+
+  it.each([
+    ['names another than the new one', { body: 'User Ana changed from BR.1 to BR.3' }],
+    ['says no former one', { body: 'User Ana changed from 551188887777 to 5511900000009' }],
+  ])('that %s moves nobody', (_, system) => {
+    const { messages, feedback } = changed(system, { from: '551188887777' });
+    expect(feedback).toEqual([]);
+    expect(messages).toMatchObject([{ content: { type: 'system' } }]);
+  });
+});
