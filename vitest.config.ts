@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/support/later-date.ts'],
           testTimeout: 20_000,
         },
       },
@@ -52,7 +53,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/web/lib/patient-screen.ts'],
+          setupFiles: ['tests/support/later-date.ts', 'tests/web/lib/patient-screen.ts'],
           // A busy machine draws slowly, and a test that runs out of time goes on in the next one.
           testTimeout: 20_000,
           // Without requestAnimationFrame: it is the page's, each file has a page of its own, and

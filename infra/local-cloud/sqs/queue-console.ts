@@ -13,6 +13,8 @@ export interface QueueDepth {
   readonly inFlight: number;
   /** Sent with a delay that has not ended. */
   readonly delayed: number;
+  /** ISO 8601, by the local clock: when the first of those can be received; null where there are none. */
+  readonly nextAt: string | null;
   /** Name of the queue that its dead letters go to. */
   readonly deadLetterQueue: string | undefined;
 }
@@ -46,8 +48,21 @@ const depthSchema = z.object({
   visible: z.int(),
   in_flight: z.int(),
   delayed: z.int(),
+  next_at: z.nullable(z.number()),
 });
 const letterSchema = z.object({ sequence: z.int(), dead_letter_source: z.string().nullable() });
+
+const emptyQueue = {
+  visible: 0,
+  inFlight: 0,
+  delayed: 0,
+  nextAt: null,
+  deadLetterQueue: undefined,
+} as const;
+
+function isoOf(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
+}
 
 export function createQueueConsole(dependencies: {
   /** The queues of the template; a service's own are not shown. */
@@ -60,7 +75,8 @@ export function createQueueConsole(dependencies: {
   const selectDepths = database.prepare(
     `SELECT queue, sum(visible_at <= :now) AS visible,
        sum(visible_at > :now AND in_flight = 1) AS in_flight,
-       sum(visible_at > :now AND in_flight = 0) AS delayed
+       sum(visible_at > :now AND in_flight = 0) AS delayed,
+       min(CASE WHEN visible_at > :now AND in_flight = 0 THEN visible_at END) AS next_at
      FROM messages GROUP BY queue`,
   );
   const selectFirst = database.prepare(
@@ -114,6 +130,7 @@ export function createQueueConsole(dependencies: {
         visible: count?.visible ?? 0,
         inFlight: count?.in_flight ?? 0,
         delayed: count?.delayed ?? 0,
+        nextAt: isoOf(count?.next_at ?? null),
         deadLetterQueue: deadLetterQueueOf(queue)?.name,
       };
     });
@@ -124,7 +141,7 @@ export function createQueueConsole(dependencies: {
     depth: (queueName) => {
       const { name } = demand(queueName);
       const depth = depths().find((one) => one.name === name);
-      return depth ?? { name, visible: 0, inFlight: 0, delayed: 0, deadLetterQueue: undefined };
+      return depth ?? { ...emptyQueue, name };
     },
     peek: (queueName, limit) =>
       selectFirst.all(demand(queueName).name, limit).map((row) => {

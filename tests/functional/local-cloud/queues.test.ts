@@ -97,18 +97,22 @@ describe('a queue', () => {
   });
 
   test('counts what is visible, in flight and delayed', () => {
-    const { queues, queueConsole } = open(queueWithDeadLetters('work', 3));
+    const { queues, queueConsole, clock } = open(queueWithDeadLetters('work', 3));
     queues.send('work', { body: '1' });
     queues.send('work', { body: '2' });
+    const before = clock.milliseconds();
     queues.send('work', { body: '3', delaySeconds: 60 });
     queues.receive('work', { maximum: 1, visibilitySeconds: 'held' });
-    expect(queueConsole.depths()[0]).toEqual({
+    const [depth] = queueConsole.depths();
+    expect(depth).toEqual({
       name: 'work',
       visible: 1,
       inFlight: 1,
       delayed: 1,
+      nextAt: expect.any(String),
       deadLetterQueue: 'work-dead-letters',
     });
+    expect(Date.parse(depth?.nextAt ?? '') - before).toBeGreaterThanOrEqual(60_000);
   });
 
   test('of a cloud that was killed has its messages visible again', () => {

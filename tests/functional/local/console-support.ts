@@ -57,7 +57,14 @@ export async function serveConsole(
       advanceClock: over.advanceClock ?? (async () => ({ firedSchedules: 0 })),
       queues: {
         depths: () => [
-          { name: 'work', visible: 1, inFlight: 0, delayed: 0, deadLetterQueue: 'dead' },
+          {
+            name: 'work',
+            visible: 1,
+            inFlight: 0,
+            delayed: 0,
+            nextAt: null,
+            deadLetterQueue: 'dead',
+          },
         ],
         peek: () => [{ messageId: 'm', body: '<b>', sentAt: now().toISOString(), receiveCount: 1 }],
         redrive: over.redrive ?? (() => 0),

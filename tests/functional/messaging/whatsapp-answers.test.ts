@@ -46,7 +46,7 @@ const channelsOf = async ({ account }: Person) =>
 async function linked(over: Parameters<Sessions['makePerson']>[0] = {}): Promise<Person> {
   const person = await sessions.makePerson(over);
   const text = `VINCULAR ${await phones.codeOf(person)}`;
-  await phones.write({ from: person.account.telefone, text });
+  await phones.say({ from: person.account.telefone, text });
   await phones.untilAnswered(person.account.telefone);
   return person;
 }

@@ -17,8 +17,18 @@ const sentSchema = z.object({
 const idSchema = z.object({ id: z.string() });
 const idsSchema = z.object({ ids: z.array(z.string()) });
 const queueSchema = z.object({
-  queues: z.array(z.object({ name: z.string(), visible: z.number(), inFlight: z.number() })),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      visible: z.number(),
+      inFlight: z.number(),
+      nextAt: z.string().nullable(),
+    }),
+  ),
 });
+
+/** Longer than a sender lets a message wait for another place. */
+const soonMilliseconds = 20_000;
 
 let told = 0;
 
@@ -36,14 +46,23 @@ export function whatsAppPeople(cloud: TestCloud) {
       )
       .messages.map(({ content }) => content.text ?? '');
 
-  const waiting = async (...names: readonly string[]) => {
+  const queuesOf = async (names: readonly string[]) => {
     const { queues } = queueSchema.parse(await cloud.read('/_local/queues'));
-    return queues
-      .filter(({ name }) => names.includes(name.replace('bfj-local-', '')))
-      .reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
+    return queues.filter(({ name }) => names.includes(name.replace('bfj-local-', '')));
   };
+  const waiting = async (...names: readonly string[]) =>
+    (await queuesOf(names)).reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
 
-  const isQuiet = async () => (await waiting('whatsapp-inbound', 'whatsapp-priority')) === 0;
+  /** An answer that has missed its place comes back within seconds; what waits for longer is waited for by nobody. */
+  const isQuiet = async () => {
+    const now = (await cloud.now()).getTime();
+    const queues = await queuesOf(['whatsapp-inbound', 'whatsapp-priority']);
+    return queues.every(
+      ({ visible, inFlight, nextAt }) =>
+        visible + inFlight === 0 &&
+        (nextAt === null || Date.parse(nextAt) > now + soonMilliseconds),
+    );
+  };
   /** All that follows from messages has been done. */
   const untilDone = (ids: readonly string[]) =>
     eventually(

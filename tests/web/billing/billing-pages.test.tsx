@@ -827,6 +827,7 @@ test('nor where the server cannot be asked', async () => {
 });
 
 test('a payment that is looked at is told, with the way to another plan', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00.000Z'), toFake: ['Date'] });
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
