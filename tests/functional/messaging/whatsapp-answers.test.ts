@@ -51,8 +51,11 @@ async function linked(over: Parameters<Sessions['makePerson']>[0] = {}): Promise
   return person;
 }
 /** The answers to a linked person after that first one. */
-const answersTo = async (person: Person, count: number) =>
-  (await phones.untilAnswered(person.account.telefone, count + 1)).slice(1);
+const answersTo = async (person: Person, count: number) => {
+  const [first, ...others] = await phones.untilAnswered(person.account.telefone, count + 1);
+  expect(first).toContain('vinculado');
+  return others;
+};
 const suppressed = async (number: string) => silences.of('whatsapp', number);
 
 const settingsOf = async (person: Person) => parseChannelSettings(await channelsOf(person));
