@@ -12,6 +12,8 @@ import { accountStore } from './registration/account-store.ts';
 import { addressProofDependencies } from './registration/address-proof.ts';
 import { personStore } from './person/person-store.ts';
 import { leftAddressStore } from './finishing/left-address-store.ts';
+import { newcomerStore } from './welcome/newcomer-store.ts';
+import type { WelcomeDependencies } from './welcome/welcome-person.ts';
 
 /** For the endpoint that signs people up. */
 export function signUpDependencies() {
@@ -67,5 +69,24 @@ export function finishDeletionDependencies() {
     ...finishingDependencies(),
     sendEmail: url === 'none' ? undefined : accountEmailSender(url),
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
+  };
+}
+
+/** For the consumer that writes the first e-mail. */
+export function welcomeDependencies(): WelcomeDependencies {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'TOKEN_SECRET_ARN',
+    'SITE_URL',
+    'EMAIL_PRIORITY_QUEUE_URL',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    table,
+    newcomers: newcomerStore(table),
+    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
+    clock: systemClock,
+    sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
+    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
   };
 }

@@ -4,6 +4,7 @@ import { eventsConsumer } from '../runtime/event-consumer.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
+import { tellCardExpiring } from './views/tell-card.ts';
 import { tellEnd, tellTakenBack, tellWithdrawn } from './views/tell-ending.ts';
 import { tellStarted, tellPaid } from './views/tell-purchase.ts';
 import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
@@ -28,4 +29,5 @@ export const handler = eventsConsumer({
   'subscription.activated': (event) => tellStarted(dependencies, event),
   'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
   'subscription.ended': (event) => tellEnd(dependencies, event),
+  'subscription.card_expiring': (event) => tellCardExpiring(dependencies, event),
 });

@@ -1,3 +1,4 @@
+import { cardMonth } from '../../shared/values/card-month.ts';
 import * as z from 'zod/mini';
 import { MercadoPagoFailure } from './mercadopago-failures.ts';
 
@@ -13,6 +14,8 @@ export interface PartnerPayment {
   /** `pix`, or the brand of a card. */
   readonly methodId: string;
   readonly lastFour: string | null;
+  /** `yyyy-mm`: the last month of the card. */
+  readonly cardExpires: string | null;
   readonly externalReference: string | null;
   /** The subscription that it is an installment of. */
   readonly preapprovalId: string | null;
@@ -74,7 +77,16 @@ const paymentSchema = z.object({
   date_last_updated: optionalInstant,
   date_of_expiration: optionalInstant,
   // Of a Pix it is an empty object or an empty array.
-  card: z.nullish(z.union([z.object({ last_four_digits: optionalText }), z.array(z.unknown())])),
+  card: z.nullish(
+    z.union([
+      z.object({
+        last_four_digits: optionalText,
+        expiration_month: optionalText,
+        expiration_year: optionalText,
+      }),
+      z.array(z.unknown()),
+    ]),
+  ),
   point_of_interaction: z.nullish(
     z.object({
       transaction_data: z.nullish(
@@ -131,6 +143,7 @@ export function partnerPayment(answer: unknown): PartnerPayment {
     installments: payment.installments ?? 1,
     methodId: payment.payment_method_id ?? '',
     lastFour: card?.last_four_digits ?? null,
+    cardExpires: cardMonth(card?.expiration_year, card?.expiration_month) ?? null,
     externalReference: payment.external_reference,
     preapprovalId: data?.subscription_id ?? null,
     createdAt: payment.date_created,

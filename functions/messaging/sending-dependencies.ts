@@ -13,6 +13,7 @@ import { channelStop } from './sending/channel-stop-store.ts';
 import { deliveryStore } from './sending/delivery-store.ts';
 import { emailCarrier } from './sending/email-carrier.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
+import { ownLinks } from './sending/own-links.ts';
 import { permits } from './sending/permit-store.ts';
 import { standingReader } from './sending/read-standing.ts';
 import { wishReader } from './sending/read-wishes.ts';
@@ -58,6 +59,7 @@ export function emailSending(): Sending {
     'SITE_URL',
   );
   const readTokenKey = secretReader(settings.TOKEN_SECRET_ARN);
+  const tokens = newsletterTokens(readTokenKey);
   return {
     ...senderParts('email').parts,
     carrier: emailCarrier(
@@ -69,9 +71,10 @@ export function emailSending(): Sending {
       wayOutFinder({
         siteUrl: settings.SITE_URL,
         stopTokens: stopTokens(readTokenKey),
-        newsletterTokens: newsletterTokens(readTokenKey),
+        newsletterTokens: tokens,
         clock,
       }),
+      ownLinks({ siteUrl: settings.SITE_URL, newsletterTokens: tokens }),
     ),
     queue: outgoingQueue({
       'email-bulk': settings.EMAIL_BULK_QUEUE_URL,

@@ -13,6 +13,11 @@ export async function unsubscribeLink(
   return link.href;
 }
 
+/** The page on which subscribers personalize; with a link of their own it opens their choices. */
+export function personalizationPage(siteUrl: string): string {
+  return new URL('/newsletter/personalizacao', siteUrl).href;
+}
+
 /**
  * The page on which a subscriber personalizes. Its token stands behind the `#`, which browsers
  * send to no server, so that it is in nobody's log.
@@ -23,7 +28,7 @@ export async function personalizationLink(
   subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
 ): Promise<string> {
   const { id: subscriberId, email } = subscriber;
-  const link = new URL('/newsletter/personalizacao', siteUrl);
+  const link = new URL(personalizationPage(siteUrl));
   link.searchParams.set('email', email);
   link.hash = `token=${await tokens.personalization.seal({ subscriberId, email, mailed: true })}`;
   return link.href;

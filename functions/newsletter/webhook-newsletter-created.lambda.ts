@@ -1,6 +1,6 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { announceSubscriber } from './deliver-webhook.ts';
-import { webhookDependencies } from './webhook-dependencies.ts';
+import { announceSubscriber } from './telling/deliver-webhook.ts';
+import { webhookDependencies } from './telling/webhook-dependencies.ts';
 
 const dependencies = webhookDependencies();
 

@@ -1,6 +1,6 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { tellDeparture } from './deliver-webhook.ts';
-import { departureDependencies } from './webhook-dependencies.ts';
+import { tellDeparture } from './telling/deliver-webhook.ts';
+import { departureDependencies } from './telling/webhook-dependencies.ts';
 
 const dependencies = departureDependencies();
 

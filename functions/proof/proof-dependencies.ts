@@ -1,6 +1,5 @@
 import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
-import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
 import { suppressionLifter } from '../messaging/suppression/suppress.ts';
 import { apartCounter } from '../messaging/sending/count-apart.ts';
 import { sesEmail, type Email } from '../integrations/ses-email.ts';
@@ -14,28 +13,7 @@ import { addressStore } from './address-store.ts';
 import { codeDigester } from './code-digest.ts';
 import { codeStore } from './code-store.ts';
 import { emailProofs } from './email-proofs.ts';
-import type { TellAddressOwnerDependencies } from './tell-address-owner.ts';
-import { unprovenAccountStore } from './unproven-account-store.ts';
 import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
-
-/** For the consumer that writes to owners of addresses. */
-export function addressNoticeDependencies(): TellAddressOwnerDependencies {
-  const settings = readSettings(
-    'TABLE_NAME',
-    'TOKEN_SECRET_ARN',
-    'SITE_URL',
-    'EMAIL_PRIORITY_QUEUE_URL',
-  );
-  const table = openTable(settings.TABLE_NAME);
-  return {
-    table,
-    accounts: unprovenAccountStore(table),
-    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
-    clock: systemClock,
-    sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
-    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
-  };
-}
 
 /** For the two endpoints that send a code and check it. */
 export function emailProofDependencies() {

@@ -23,6 +23,8 @@ export const chargeSchema = z.object({
   detail: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   lastFour: z.nullable(z.string()),
+  /** `yyyy-mm`: the last month of its card, where the partner has told it. */
+  cardExpires: z.optional(z.string()),
   createdAt: z.string(),
   approvedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
@@ -72,6 +74,8 @@ export const ledgerSubscriptionSchema = z.object({
   replaces: z.optional(z.string()),
   /** What the person's own form said of the card, until it has been charged. */
   lastFour: z.optional(z.string()),
+  /** `yyyy-mm`, said by the same form: the card's last month. */
+  cardExpires: z.optional(z.string()),
   /** When another card took the place of the first. */
   cardSince: z.optional(z.string()),
   requestKey: z.nullable(z.string()),
@@ -84,6 +88,15 @@ export const ledgerSubscriptionSchema = z.object({
   mustBeEnded: z.boolean(),
 });
 export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;
+
+/** A card that is to be replaced soon: it ends with this month, or with the next one. */
+const cardWarningSchema = z.object({
+  subscriptionId: z.string(),
+  /** `yyyy-mm` */
+  expires: z.string(),
+  when: z.enum(['next-month', 'this-month']),
+});
+export type CardWarning = z.infer<typeof cardWarningSchema>;
 
 /** Days that an operator has given, or taken, by hand, in the row of usuarios_ativos. */
 const extensionSchema = z.object({ at: z.string(), milliseconds: z.int() });
@@ -111,6 +124,8 @@ export const ledgerSchema = z.object({
   nextLookAt: z.optional(z.string()),
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
   paidUntil: z.nullable(z.string()),
+  /** Of the monthly subscription's card, while there is something to say. */
+  cardWarning: z.optional(cardWarningSchema),
   /** When the account was deleted. */
   closedAt: z.nullable(z.string()),
 });

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/accounts.ts';
 import {
   leavesAddress,
+  marksProcessedEvents,
   remembersResults,
   takesTheirPlace,
   writesOutbox,
@@ -48,6 +49,7 @@ export class Accounts extends Construct {
     this.#addSignUp(platform);
     this.#addOwnData(platform);
     this.#addConsumers(platform);
+    if (platform.stage.settings.emailFrom !== undefined) this.#addWelcome(platform);
   }
 
   #addSignUp(platform: Platform): void {
@@ -145,6 +147,26 @@ export class Accounts extends Construct {
       users: ensuresUsers,
       secrets: ['tokenKey'],
       ...lastEmail,
+    });
+  }
+
+  /** A sign-up neither waits for an e-mail nor fails with it: its event does. */
+  #addWelcome(platform: Platform): void {
+    new EventConsumer(this, platform, 'accounts/email-welcome', {
+      description:
+        'Writes the first e-mail of an account or a trial, also to owners of unproven addresses',
+      impact:
+        'People who sign up get no welcome, and owners of e-mails that somebody else signs up with do ' +
+        'not learn of it; sign-ups go on.',
+      runbook: 'welcome-emails',
+      events: ['account.created'],
+      maximumConcurrency: 2,
+      access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }, marksProcessedEvents],
+      secrets: ['tokenKey'],
+      sendsTo: {
+        EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(this, platform.stage.settings, 'email-priority'),
+      },
+      environment: { SITE_URL: platform.siteUrl },
     });
   }
 }

@@ -42,6 +42,7 @@ const toldByEmail = [
   'subscription.activated',
   'subscription.cancellation_scheduled',
   'subscription.ended',
+  'subscription.card_expiring',
 ] as const;
 
 /** Digests of who has withdrawn before (functions/billing/cancellation/earlier-withdrawal-store.ts). */

@@ -8,6 +8,7 @@ import {
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import { delivery, OperatorWebhook } from '../patterns/operator-webhook.ts';
@@ -43,6 +44,7 @@ export class Newsletter extends Construct {
       this.#addWebhooks(platform, webhookUrl);
     }
     this.#addDepartures(platform);
+    if (platform.stage.settings.emailFrom !== undefined) this.#addWelcome(platform);
   }
 
   #addForms(platform: Platform): void {
@@ -143,6 +145,23 @@ export class Newsletter extends Construct {
         // It asks for it in any case, and reads it only where there is somebody to tell.
         WEBHOOK_SECRET_ARN: platform.secrets.webhookKey.secretArn,
       },
+    });
+  }
+
+  #addWelcome(platform: Platform): void {
+    new EventConsumer(this, platform, 'newsletter/email-newsletter-welcome', {
+      description: 'Welcomes new subscribers of the newsletter by e-mail',
+      impact:
+        'New subscribers get no welcome, nor the link to personalize; the newsletter goes on.',
+      runbook: 'welcome-emails',
+      events: ['newsletter.subscribed'],
+      maximumConcurrency: 2,
+      access: [readsPointer, readsSubscriber, marksProcessedEvents],
+      secrets: ['tokenKey'],
+      sendsTo: {
+        EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(this, platform.stage.settings, 'email-priority'),
+      },
+      environment: { SITE_URL: platform.siteUrl },
     });
   }
 }

@@ -1,10 +1,7 @@
 import { Annotations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/email-proof.ts';
-import { marksProcessedEvents } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
-import { outgoingQueue } from '../constructs/outgoing-queues.ts';
-import { EventConsumer } from '../patterns/event-consumer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { joinsPreferences } from './preferences.ts';
 import { countsApart, sendingRate } from './sending-rate.ts';
@@ -23,7 +20,6 @@ export class Proof extends Construct {
     }
     this.#addCodes(platform);
     this.#addProveEmail(platform);
-    if (emailFrom !== undefined) this.#addNotices(platform);
   }
 
   #addCodes(platform: Platform): void {
@@ -57,24 +53,6 @@ export class Proof extends Construct {
       runbook: 'email-proof',
       access: joinsPreferences,
       secrets: ['tokenKey'],
-    });
-  }
-
-  /** A sign-up neither waits for SES nor fails with it: its event does. */
-  #addNotices(platform: Platform): void {
-    new EventConsumer(this, platform, 'proof/email-address-notice', {
-      description: 'Writes to an address that somebody has signed up with and nobody has proven',
-      impact:
-        'Owners of e-mails that somebody else signs up with do not learn of it; sign-ups go on.',
-      runbook: 'address-notices',
-      events: ['account.created'],
-      maximumConcurrency: 2,
-      access: [{ actions: ['GetItem'], partitions: ['ACCOUNT#*'] }, marksProcessedEvents],
-      secrets: ['tokenKey'],
-      sendsTo: {
-        EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(this, platform.stage.settings, 'email-priority'),
-      },
-      environment: { SITE_URL: platform.siteUrl },
     });
   }
 }

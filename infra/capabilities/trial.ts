@@ -2,13 +2,16 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/trial.ts';
 import {
+  marksProcessedEvents,
   remembersResults,
   takesTheirPlace,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
 import { ensuresUsers } from '../constructs/user-pool-access.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
+import { EventConsumer } from '../patterns/event-consumer.ts';
 import { OperatorWebhook } from '../patterns/operator-webhook.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,6 +45,7 @@ export class Trial extends Construct {
     this.#addDoors(platform);
     this.#addOwnTrial(platform);
     this.#addExpiry(platform);
+    if (platform.stage.settings.emailFrom !== undefined) this.#addEmails(platform);
     const { webhookUrl } = platform.stage.settings;
     // Newsletter warns of a missing address, for both.
     if (webhookUrl !== undefined) this.#addWebhooks(platform, webhookUrl);
@@ -139,6 +143,38 @@ export class Trial extends Construct {
       impact: 'Subscribers in a new trial go on getting the newsletter’s messages only.',
       data: from('migrar-newsletter'),
       ...begun,
+    });
+  }
+
+  /** What people whose trial ends are told by e-mail: a day before, and then. */
+  #addEmails(platform: Platform): void {
+    const emailQueue = outgoingQueue(this, platform.stage.settings, 'email-priority');
+    const writes = {
+      sendsTo: { EMAIL_PRIORITY_QUEUE_URL: emailQueue },
+      environment: { SITE_URL: platform.siteUrl },
+      runbook: 'trial-emails',
+    } as const;
+    const readsPeople: TableAccess = { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] };
+    new ScheduledFunction(this, platform, 'trial/remind-trials', {
+      description: 'Writes to people whose trial ends within a day and who have no plan',
+      impact: 'Nobody is told the day before that their trial ends; it ends all the same.',
+      every: Duration.hours(1),
+      ruleId: 'EveryHour',
+      timeout: Duration.minutes(5),
+      access: [
+        { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'], alone: true },
+        { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: sparseIndex },
+        readsPeople,
+      ],
+      ...writes,
+    });
+    new EventConsumer(this, platform, 'trial/email-trial-end', {
+      description: 'Writes to people whose trial has ended and who have no plan',
+      impact: 'People learn on the dashboard only that their trial has ended.',
+      events: ['trial.expired'],
+      maximumConcurrency: 2,
+      access: [readsPeople, marksProcessedEvents],
+      ...writes,
     });
   }
 }

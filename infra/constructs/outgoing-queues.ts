@@ -17,5 +17,7 @@ export function outgoingQueue(
     service: 'sqs',
     resource: physicalName(settings, name),
   });
-  return sqs.Queue.fromQueueArn(scope, name, queueArn);
+  // Several functions of a capability may send to it.
+  const known = scope.node.tryFindChild(name);
+  return known instanceof sqs.QueueBase ? known : sqs.Queue.fromQueueArn(scope, name, queueArn);
 }

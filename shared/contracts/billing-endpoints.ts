@@ -68,6 +68,8 @@ export const cardDataSchema = z.object({
   installments: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
   /** As the token's own answer tells them; shown to the person alone, and decides nothing. */
   last_four_digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  /** `yyyy-mm`: the card's last month, by the same answer; we write before it ends. */
+  card_expires: z.optional(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))),
 });
 
 /** What a person has already, which decides what another purchase comes to. */

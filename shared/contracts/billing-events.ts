@@ -56,4 +56,15 @@ export const billingEvents = {
   'subscription.past_due': { version: 1, data: subscriptionData },
   'subscription.paused': { version: 1, data: subscriptionData },
   'subscription.ended': { version: 1, data: subscriptionData },
+  /** The card of a running subscription is good until the end of this month, or of the next one. */
+  'subscription.card_expiring': {
+    version: 1,
+    data: z.object({
+      accountId: z.string(),
+      subscriptionId: z.string(),
+      /** `yyyy-mm`: its last month. */
+      expires: z.string(),
+      when: z.enum(['next-month', 'this-month']),
+    }),
+  },
 } as const satisfies Record<string, { version: number; data: z.ZodMiniType }>;

@@ -53,12 +53,9 @@ function kindOf(entry: string): string {
   const name = functionNameOf(entry);
   if (entry.includes('/events/')) return 'stream';
   if (name.endsWith('-auth-challenge')) return 'trigger';
-  if (/^(expire-trials|reconcile-payments|make-edition)$/.test(name)) return 'schedule';
-  if (
-    /^(webhook-|finish-|email-payment-|email-address-|payment-notifications|answer-|apply-|send-)/.test(
-      name,
-    )
-  )
+  if (/^(expire-trials|remind-trials|reconcile-payments|make-edition)$/.test(name))
+    return 'schedule';
+  if (/^(webhook-|finish-|email-(?!proof)|payment-notifications|answer-|apply-|send-)/.test(name))
     return 'queue';
   return entry.includes('trial/') ? 'trial' : 'http';
 }

@@ -23,7 +23,10 @@ export type SubscriptionDecision =
   | { readonly kind: 'lost'; readonly subscription: LedgerSubscription }
   | { readonly kind: 'add'; readonly attempt: NewAttempt };
 
-export type NewAttempt = Pick<LedgerSubscription, 'startsAt' | 'replaces' | 'lastFour'>;
+export type NewAttempt = Pick<
+  LedgerSubscription,
+  'startsAt' | 'replaces' | 'lastFour' | 'cardExpires'
+>;
 
 /** What the request says about the subscription that it asks for. */
 export interface RequestedSubscription {
@@ -31,6 +34,8 @@ export interface RequestedSubscription {
   readonly firstChargeAt?: string | null | undefined;
   /** Last digits of the card, which the provider only reports with the first charge. */
   readonly lastFour?: string | undefined;
+  /** `yyyy-mm`: the card's last month, which is reported as late. */
+  readonly cardExpires?: string | undefined;
 }
 
 interface Situation {
@@ -151,6 +156,7 @@ function newAttempt({ ledger, requested, now }: Situation): SubscriptionDecision
       ...(startsAt === null ? {} : { startsAt }),
       ...(replaced === undefined ? {} : { replaces: replaced.id }),
       ...(requested.lastFour === undefined ? {} : { lastFour: requested.lastFour }),
+      ...(requested.cardExpires === undefined ? {} : { cardExpires: requested.cardExpires }),
     },
   };
 }

@@ -6,7 +6,14 @@ import type { BillingRows } from '../ledger/billing-rows.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
-import { markOf, requireCard, type CardData, type RequestMark } from './request-checks.ts';
+import {
+  cardFacts,
+  markOf,
+  requireCard,
+  type CardData,
+  type CardFacts,
+  type RequestMark,
+} from './request-checks.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
 import { shownSubscription, subscriptionStatus } from '../ledger/subscription-status.ts';
 import { unansweredBy } from './partner-outcome.ts';
@@ -33,13 +40,13 @@ export async function replaceCard(
 ): Promise<Answer> {
   const { accountId } = buyer;
   const card = requireCard(input.paymentData);
-  const { last_four_digits: lastFour } = input.paymentData;
+  const facts = cardFacts(input.paymentData);
   const known = runningOf(await dependencies.billing.read(accountId));
   await dependencies.countCall(attemptLimit, accountId);
   // A card token is made for one press of the button, so it also identifies the request.
   const mark = markOf(input, undefined);
   if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
-    return replaceSubscription(dependencies, buyer, known, mark, { ...card, lastFour });
+    return replaceSubscription(dependencies, buyer, known, mark, { ...card, facts });
   }
   const running = isOverdue(dependencies, known) ? await lookAgain(dependencies, accountId) : known;
   const chargesNow = isOverdue(dependencies, running);
@@ -47,12 +54,12 @@ export async function replaceCard(
     throw new BfjError('first_charge_changed');
   }
   if (chargesNow) {
-    return replaceSubscription(dependencies, buyer, running, mark, { ...card, lastFour });
+    return replaceSubscription(dependencies, buyer, running, mark, { ...card, facts });
   }
   const answer = await countingRefusals(dependencies, buyer, running.rows.ledger, () =>
     changeCard(dependencies, accountId, running.subscription, card),
   );
-  if (answer.success) await keepDigits(dependencies, accountId, running.subscription.id, lastFour);
+  if (answer.success) await keepFacts(dependencies, accountId, running.subscription.id, facts);
   return answer;
 }
 
@@ -95,9 +102,9 @@ async function replaceSubscription(
   buyer: Buyer,
   { account, rows: { ledger } }: Running,
   mark: RequestMark,
-  { lastFour, ...card }: CardData & { readonly lastFour: string | undefined },
+  { facts, ...card }: CardData & { readonly facts: CardFacts },
 ): Promise<Answer> {
-  const requested = { firstChargeAt: null, lastFour };
+  const requested = { firstChargeAt: null, ...facts };
   const outcome = await tryCard(dependencies, buyer, ledger, {
     mark,
     requested,
@@ -127,18 +134,18 @@ async function changeCard(
   return { outcome: { success: true, chargedNow: false }, isRefused: false };
 }
 
-/** The partner reports a card's digits only with its first charge. */
-async function keepDigits(
+/** The partner reports a card's digits and its end only with its first charge. */
+async function keepFacts(
   dependencies: CheckoutDependencies,
   accountId: string,
   subscriptionId: string,
-  lastFour: string | undefined,
+  facts: CardFacts,
 ): Promise<void> {
-  if (lastFour === undefined) return;
+  if (Object.keys(facts).length === 0) return;
   await changeLedger(dependencies, accountId, ({ ledger }) => ({
     ...ledger,
     subscriptions: ledger.subscriptions.map((one) =>
-      one.id === subscriptionId ? { ...one, lastFour } : one,
+      one.id === subscriptionId ? { ...one, ...facts } : one,
     ),
   }));
 }

@@ -23,6 +23,20 @@ export function requireCard(data: z.infer<typeof cardDataSchema>): CardData {
   return { token, paymentMethodId, issuerId, installments: data.installments };
 }
 
+/** What the form says of a card, kept for the person alone until the partner says it. */
+export interface CardFacts {
+  readonly lastFour?: string;
+  readonly cardExpires?: string;
+}
+
+export function cardFacts(data: z.infer<typeof cardDataSchema>): CardFacts {
+  const { last_four_digits: lastFour, card_expires: cardExpires } = data;
+  return {
+    ...(lastFour === undefined ? {} : { lastFour }),
+    ...(cardExpires === undefined ? {} : { cardExpires }),
+  };
+}
+
 /**
  * What identifies a request: its idempotency key, or else its whole content; and what it asks for.
  */

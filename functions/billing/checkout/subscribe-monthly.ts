@@ -16,6 +16,7 @@ import { converge } from '../convergence/converge.ts';
 import { isLive, referenceOf } from '../ledger/ledger.ts';
 import { ownPayer } from './own-payer.ts';
 import {
+  cardFacts,
   markOf,
   requireAmount,
   requireCard,
@@ -58,7 +59,7 @@ export async function subscribeMonthly(
   await dependencies.countCall(isRepeated ? repeatLimit : attemptLimit, accountId);
 
   const { firstChargeAt, paymentData } = input;
-  const requested = { firstChargeAt, lastFour: paymentData.last_four_digits };
+  const requested = { firstChargeAt, ...cardFacts(paymentData) };
   return answerOf(await tryCard(dependencies, buyer, ledger, { mark, requested, payer, card }));
 }
 

@@ -98,6 +98,10 @@ function withReport(charge: Charge, payment: PartnerPayment, found: Date | undef
     installments: payment.installments,
     cardBrand: method === 'card' ? payment.methodId : null,
     lastFour: payment.lastFour,
+    // Of a card that is charged again.
+    ...(charge.subscriptionId === null || payment.cardExpires === null
+      ? {}
+      : { cardExpires: payment.cardExpires }),
     approvedAt: payment.approvedAt ?? charge.approvedAt,
     refundedAt: isReturned ? (charge.refundedAt ?? payment.changedAt) : charge.refundedAt,
     expiresAt: method === 'pix' ? (payment.expiresAt ?? charge.expiresAt) : null,

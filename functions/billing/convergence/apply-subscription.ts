@@ -18,9 +18,9 @@ export function applySubscription(
   const reported = { partnerId, status, nextPaymentAt, cardId, cardBrand, detail: null };
   if (known !== undefined) {
     const isOtherCard = known.cardId !== null && known.cardId !== cardId;
-    const { lastFour: _, ...withoutDigits } = known;
+    const { lastFour: _, cardExpires: __, ...withoutCard } = known;
     const changed = isOtherCard
-      ? { ...withoutDigits, ...reported, cardSince: now.toISOString() }
+      ? { ...withoutCard, ...reported, cardSince: now.toISOString() }
       : { ...known, ...reported };
     return { ...ledger, subscriptions: replaceEntry(ledger.subscriptions, changed) };
   }

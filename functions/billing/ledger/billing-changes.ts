@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Payment, PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -144,6 +145,10 @@ export function billingEvents(
         nextBillingDate: subscription.status === 'authorized' ? subscription.nextPaymentAt : null,
       }),
     );
+  }
+  const warning = after.cardWarning;
+  if (warning !== undefined && !isDeepStrictEqual(warning, before.cardWarning)) {
+    events.push(newEvent(dependencies, 'subscription.card_expiring', { accountId, ...warning }));
   }
   return events;
 }

@@ -15,6 +15,13 @@ export function addMonths(instant: string, months: number): string {
   return new Date(local.getTime() - offsetMilliseconds).toISOString();
 }
 
+/** `yyyy-mm` of an instant in São Paulo, or of a month so many after it. */
+export function localMonth(instant: Date, monthsAfter: number = 0): string {
+  const local = new Date(instant.getTime() + offsetMilliseconds);
+  const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsAfter);
+  return new Date(month).toISOString().slice(0, 7);
+}
+
 /**
  * The first instant after so many whole days of São Paulo that follow the day of this one.
  * @param instant ISO 8601

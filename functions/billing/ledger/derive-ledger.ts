@@ -1,4 +1,5 @@
 import { dayMilliseconds, isAhead } from './calendar.ts';
+import { cardWarning } from './card-expiry.ts';
 import { grantsAccess, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
 import { nextLook } from './next-look.ts';
 import { paidTime } from './paid-time.ts';
@@ -28,8 +29,10 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
   const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && grantsAccess(charge));
   const time = paidTime(granted);
   const planEndsAt = paid ? time.planEndsAt : null;
-  const derived = {
-    ...granted,
+  const { cardWarning: _, ...unwarned } = granted;
+  const warning = cardWarning(granted, now);
+  const derived: Ledger = {
+    ...(warning === undefined ? unwarned : { ...granted, cardWarning: warning }),
     planEndsAt,
     planEnded: planEndsAt !== null && !isAhead(planEndsAt, now),
     paidUntil: time.installmentsUntil,
@@ -38,7 +41,7 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
   if (needsReconciliation(derived, now)) {
     return { ...derived, needsReconciliation: true, nextLookAt: nextLook(derived, now) };
   }
-  const { nextLookAt: _, ...finished } = derived;
+  const { nextLookAt: __, ...finished } = derived;
   return { ...finished, needsReconciliation: false };
 }
 

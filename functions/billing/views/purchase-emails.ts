@@ -6,6 +6,7 @@ import { dayInWords, lastDayInWords } from '../../runtime/day-in-words.ts';
 import { withdrawableUntil } from '../cancellation/withdraw-purchase.ts';
 import { paidAt } from '../ledger/ledger.ts';
 import { cardInWords, chargeInWords, planInWords, whyAboutMoney } from './email-words.ts';
+import { receipt } from './receipt.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
@@ -60,6 +61,7 @@ export function planPaidEmail(
       ...(accessUntil === null ? [] : [`Seu acesso vai até ${dayInWords(accessUntil)}.`]),
       'É um pagamento único: ele não renova sozinho.',
       ...monthlyInWords(monthly),
+      receipt(charge),
       wayBack(charge),
       toDashboard(siteUrl),
     ],
@@ -82,10 +84,6 @@ export function subscriptionPaidEmail(
 ): FramedEmail {
   const { nextPaymentAt, replaces } = subscription;
   const paid = `${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}`;
-  const next =
-    nextPaymentAt !== null && Date.parse(nextPaymentAt) > Date.parse(paidAt(charge))
-      ? [`A próxima cobrança, de ${monthlyPrice}, é em ${dayInWords(nextPaymentAt)}.`]
-      : [];
   const isMended = replaces !== undefined && scheduledFor === undefined;
   return {
     subject: isMended
@@ -99,17 +97,49 @@ export function subscriptionPaidEmail(
         : isUndo
           ? `Sua assinatura mensal continua. A cobrança do novo mês foi aprovada: ${paid}.`
           : `Sua assinatura mensal começou. A primeira cobrança foi aprovada: ${paid}.`,
-      ...next,
+      ...nextCharge(charge, nextPaymentAt),
       ...(scheduledFor === undefined
         ? []
         : [
             `Ela tomou o lugar da que começaria em ${dayInWords(scheduledFor)}: aquela foi cancelada, e nada é cobrado por ela.`,
           ]),
       canBeCancelled,
+      receipt(charge),
       wayBack(charge),
       toDashboard(siteUrl),
     ],
   };
+}
+
+/** One more month of a monthly subscription has been paid. */
+export function renewalEmail(
+  charge: Charge,
+  { nextPaymentAt, accessUntil, siteUrl }: Surroundings & Pick<LedgerSubscription, 'nextPaymentAt'>,
+): FramedEmail {
+  return {
+    subject: 'Sua mensalidade do BFJ foi paga',
+    label: 'Mensalidade paga',
+    why: whyAboutMoney,
+    parts: [
+      `A cobrança da sua assinatura mensal foi aprovada: ${chargeInWords(charge)}.`,
+      ...(accessUntil === null
+        ? []
+        : [`O que está pago dá acesso até ${dayInWords(accessUntil)}.`]),
+      receipt(charge),
+      ...nextCharge(charge, nextPaymentAt),
+      ...(nextPaymentAt === null ? [] : [canBeCancelled]),
+      {
+        kind: 'button',
+        label: 'Ver os pagamentos',
+        link: `${siteUrl}/dashboard?aba=pagamentos`,
+      },
+    ],
+  };
+}
+
+function nextCharge(charge: Charge, nextPaymentAt: string | null): readonly string[] {
+  if (nextPaymentAt === null || Date.parse(nextPaymentAt) <= Date.parse(paidAt(charge))) return [];
+  return [`A próxima cobrança, de ${monthlyPrice}, é em ${dayInWords(nextPaymentAt)}.`];
 }
 
 /** A monthly subscription that is charged when what is paid already ends. */

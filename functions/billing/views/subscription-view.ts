@@ -4,6 +4,7 @@ import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { cancelledBy, undoesCancellation } from '../ledger/cancellations.ts';
 import { addMonths, dayMilliseconds, isAhead } from '../ledger/calendar.ts';
+import { cardInUse } from '../ledger/card-in-use.ts';
 import {
   byApproval,
   chargesOf,
@@ -106,14 +107,10 @@ function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolea
   return cardSince !== undefined && Date.parse(cardSince) > Date.parse(instant);
 }
 
-/** The partner tells a subscription's brand; the digits are those of what it was charged last, or of the form. */
+/** The partner tells a subscription's brand. */
 function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
-  const { cardBrand: brand, cardSince, lastFour: typed = null } = subscription;
-  if (brand === null) return null;
-  const last = chargesOf(ledger, subscription).at(-1);
-  const isThisCard =
-    last?.cardBrand === brand && (cardSince === undefined || last.createdAt > cardSince);
-  return { brand, lastFour: isThisCard ? last.lastFour : typed };
+  const { cardBrand: brand } = subscription;
+  return brand === null ? null : { brand, lastFour: cardInUse(ledger, subscription).lastFour };
 }
 
 /** A row without a subscription that we know: an operator wrote it. */

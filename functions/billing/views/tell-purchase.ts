@@ -12,6 +12,7 @@ import { undoesCancellation } from '../ledger/cancellations.ts';
 import { isTriedAgain, nextChargeAt } from '../ledger/refused-installments.ts';
 import {
   planPaidEmail,
+  renewalEmail,
   subscriptionStartedEmail,
   subscriptionPaidEmail,
   type MonthlyBeside,
@@ -19,8 +20,8 @@ import {
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
- * Confirms a plan that was paid, and the first installment of a monthly subscription; the renewals
- * are told on the dashboard and on the card's statement.
+ * Confirms a plan that was paid, and each month of a monthly subscription: the first as what begins
+ * with it, the others with a receipt.
  * @throws as `tellOnce`
  */
 export async function tellPaid(
@@ -41,8 +42,12 @@ export async function tellPaid(
       return { happenedAt, email };
     }
     const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
-    const isFirst = subscription && firstPaid(ledger, subscription)?.id === paymentId;
-    if (!isFirst) return undefined;
+    if (subscription === undefined) return undefined;
+    if (firstPaid(ledger, subscription)?.id !== paymentId) {
+      const { nextPaymentAt } = isMeantToRun(subscription) ? subscription : notAgain;
+      const around = { ...surroundings(dependencies, ledger), nextPaymentAt };
+      return { happenedAt, email: renewalEmail(charge, around) };
+    }
     const scheduledFor = replacedBeforeItsDay(ledger, subscription);
     const email = subscriptionPaidEmail(charge, subscription, {
       siteUrl: dependencies.siteUrl,
@@ -52,6 +57,9 @@ export async function tellPaid(
     return { happenedAt, email };
   });
 }
+
+/** Of a subscription that was cancelled meanwhile. */
+const notAgain = { nextPaymentAt: null } as const;
 
 /** When the subscription that this one replaces was to begin, where nothing of it was ever charged. */
 function replacedBeforeItsDay(

@@ -32,7 +32,7 @@ export function htmlOf(part: MessagePart): string {
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${part.items.map((item) => `<li style="margin:0 0 8px">${sentences(item)}</li>`).join('')}</ul>`;
     case 'figures':
-      return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(part.caption)}</caption>${part.rows.map(figureRow).join('')}</table>`;
+      return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(part.caption)}</caption>${figureRows(part.rows)}</table>`;
     case 'divider':
       return `<hr ${role('rule', 'margin:24px 0;border-width:1px 0 0;border-style:solid')}>`;
     case 'note':
@@ -55,13 +55,22 @@ function address(to: string): string {
   return escaped(to);
 }
 
+/** Where nothing changes, as in a receipt, no column is kept for it. */
+function figureRows(rows: readonly MessageFigure[]): string {
+  const hasChanges = rows.some(({ change }) => change !== undefined);
+  return rows.map((row) => figureRow(row, hasChanges)).join('');
+}
+
 /** Figures stand below each other, right-aligned, the change with sign, arrow and colour. */
-function figureRow({ label, value, change }: MessageFigure): string {
+function figureRow({ label, value, change }: MessageFigure, hasChanges: boolean): string {
   const cell = (style: string) =>
     role('rule', `padding:8px 0;border-width:1px 0 0;border-style:solid;${letters};${style}`);
   // On the narrowest phones a name breaks, and a figure before its unit.
   const figure = 'padding-left:10px;text-align:right;font-variant-numeric:tabular-nums';
-  return `<tr><th scope="row" ${cell('text-align:left;font-weight:normal;overflow-wrap:anywhere')}>${escaped(label)}</th><td ${cell(figure)}>${sentences(value)}</td><td ${cell(`${figure};white-space:nowrap`)}>${change === undefined ? '' : changeOf(change)}</td></tr>`;
+  const changed = hasChanges
+    ? `<td ${cell(`${figure};white-space:nowrap`)}>${change === undefined ? '' : changeOf(change)}</td>`
+    : '';
+  return `<tr><th scope="row" ${cell('text-align:left;font-weight:normal;overflow-wrap:anywhere')}>${escaped(label)}</th><td ${cell(figure)}>${sentences(value)}</td>${changed}</tr>`;
 }
 
 function changeOf(change: string): string {

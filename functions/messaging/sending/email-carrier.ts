@@ -4,6 +4,7 @@ import { unsubscribeHeaders } from '../../integrations/email-layout/unsubscribe-
 import type { Email } from '../../integrations/ses-email.ts';
 import { deliveryReference } from '../../records/delivery.ts';
 import type { Carrier } from './carrier.ts';
+import type { OwnLinks } from './own-links.ts';
 import type { FindWayOut } from './way-out.ts';
 
 /** After 'Você recebe esta mensagem porque'. */
@@ -17,11 +18,12 @@ const reasons: Readonly<Record<MessageKind, string>> = {
   account: 'tem uma conta no BFJ',
 };
 
-export function emailCarrier(email: Email, findWayOut: FindWayOut): Carrier {
+export function emailCarrier(email: Email, findWayOut: FindWayOut, linked: OwnLinks): Carrier {
   return {
     channel: 'email',
     async send(message, { name, address = '' }, attempt) {
-      const { kind, subject, label, preheader, why = reasons[kind], parts } = message;
+      const { kind, subject, label, preheader, why = reasons[kind] } = message;
+      const parts = await linked(message, address);
       const wayOut = await findWayOut(message, address);
       const { messageId } = await email.send({
         to: address,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { trialHours } from '../../../shared/trial-end.ts';
 import { expireHour, type ExpireHourDependencies, type ExpiryCounts } from './expire-hour.ts';
 import { expiryHour } from '../../records/trial.ts';
+import { hourMilliseconds, hoursFrom, nextHour, startOfHour } from './expiry-hours.ts';
 import type { ExpiryProgress, TrialExpiryStore } from './trial-expiry-store.ts';
 
 export interface ExpireTrialsDependencies extends ExpireHourDependencies {
@@ -13,7 +14,6 @@ export interface ExpireTrialsResult extends Readonly<ExpiryCounts> {
   readonly finished: boolean;
 }
 
-const hourMilliseconds = 60 * 60 * 1000;
 /** The index shows a change a moment after the table; an hour this long past is complete. */
 const lateMilliseconds = 10 * 60 * 1000;
 /** Left-over hours that a run tries again; where there are more, runs take turns. */
@@ -58,7 +58,7 @@ async function expireOpen(
 ): Promise<OpenHours> {
   const leftOver: string[] = [];
   let firstOpenHour = first;
-  for (const hour of hoursFrom(first, now)) {
+  for (const hour of hoursFrom(first, expiryHour(now))) {
     const outcome = await expireHour(dependencies, hour, now, counts);
     if (outcome === 'out-of-time') return { firstOpenHour, leftOver, finished: false };
     if (!isComplete(hour, now)) continue;
@@ -82,18 +82,6 @@ async function tryAgain(
   return [...hours.slice(leftOverHoursPerRun), ...stillLeftOver];
 }
 
-function* hoursFrom(first: string, now: Date): Generator<string> {
-  for (let hour = first; hour <= expiryHour(now); hour = nextHour(hour)) yield hour;
-}
-
-function nextHour(hour: string): string {
-  return expiryHour(new Date(startOf(hour) + hourMilliseconds));
-}
-
 function isComplete(hour: string, now: Date): boolean {
-  return startOf(hour) + hourMilliseconds + lateMilliseconds <= now.getTime();
-}
-
-function startOf(hour: string): number {
-  return Date.parse(`${hour}:00:00Z`);
+  return startOfHour(hour) + hourMilliseconds + lateMilliseconds <= now.getTime();
 }

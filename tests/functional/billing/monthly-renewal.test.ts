@@ -39,9 +39,10 @@ async function expectToBeToldOnce(person: Person): Promise<void> {
 const subjectsTo = async (person: Person) =>
   (await billing.mailTo(person)).map(({ subject }) => subject).toSorted();
 
-const [confirmed, cancelled] = [
+const [confirmed, cancelled, receipt] = [
   'Pagamento confirmado: assinatura mensal',
   'Sua assinatura mensal foi cancelada',
+  'Sua mensalidade do BFJ foi paga',
 ];
 
 /** Everybody whose month passes, which is one jump of the clock for all of them. */
@@ -78,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a month after four have subscribed', () => {
-  it('an installment that fails takes access away until it is paid, a cancelled period is over, a new card is charged at once, and a renewal is no e-mail', async () => {
+  it('an installment that fails takes access away until it is paid, a cancelled period is over, a new card is charged at once, and a renewal has its receipt', async () => {
     const { renewed, behind, ending, another, preapproval } = people;
     const [late, gone] = [await billing.signInAgain(behind), await billing.signInAgain(ending)];
     await billing.untilAccess(late, false);
@@ -95,7 +96,16 @@ describe('a month after four have subscribed', () => {
         (await billing.eventsOf('payment.approved', renewed)).length > 1 ? true : undefined,
       'the renewal',
     );
-    expect(await subjectsTo(renewed)).toEqual([confirmed]);
+    const receipts = await billing.eventually(async () => {
+      const mails = await billing.mailTo(renewed);
+      return mails.length > 1 ? mails.filter(({ subject }) => subject === receipt) : undefined;
+    }, 'the receipt');
+    expect(receipts).toHaveLength(1);
+    const [first, next] = await billing.partnerPayments(renewed);
+    expect(first?.id).not.toBe(next?.id);
+    expect(receipts[0]?.text).toMatch(
+      new RegExp(`Número no Mercado Pago: (?:${first?.id}|${next?.id})`),
+    );
     await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: null });
     await billing.atPartner(`preapprovals/${preapproval?.id}/advance`);
     await billing.untilAccess(late, true);

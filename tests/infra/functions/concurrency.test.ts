@@ -228,7 +228,9 @@ describe('consumers of queues', () => {
       );
     const usual = queuesOf(1000);
     const waitsForNobody = [
-      'email-address-notice',
+      'email-welcome',
+      'email-newsletter-welcome',
+      'email-trial-end',
       'email-payment-news',
       'finish-deletion',
       'finish-sign-up',

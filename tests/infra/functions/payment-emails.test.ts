@@ -30,6 +30,7 @@ describe('the e-mails about money', () => {
         'subscription.activated',
         'subscription.cancellation_scheduled',
         'subscription.ended',
+        'subscription.card_expiring',
       ],
     });
     const statements = resourcesOf(core, 'AWS::IAM::Policy')
@@ -48,10 +49,10 @@ describe('the notice to the owner of an address', () => {
   it('hangs on the event of a sign-up, where there is a sender', () => {
     const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
     const rule = resourcesOf(core, 'AWS::Events::Rule').find(
-      ({ Properties }) => Properties['Name'] === 'bfj-prod-email-address-notice',
+      ({ Properties }) => Properties['Name'] === 'bfj-prod-email-welcome',
     );
     expect(rule?.Properties['EventPattern']).toMatchObject({ 'detail-type': ['account.created'] });
-    expect(referenceText(synthesize(stage).core.Resources)).not.toContain('email-address-notice');
+    expect(referenceText(synthesize(stage).core.Resources)).not.toContain('email-welcome');
   });
 });
 

@@ -14,7 +14,7 @@ const markSchema = z.object({ PK: z.string(), SK: z.string(), state: z.string() 
 /** Consumers that have an e-mail written about a fact, and mark the fact when it stands in the queue. */
 const tellers: ReadonlySet<string> = new Set([
   'CONSUMER#email-payment-news',
-  'CONSUMER#email-address-notice',
+  'CONSUMER#email-welcome',
 ]);
 const unended: ReadonlySet<string> = new Set(['claimed', 'deferred', 'attempted', 'uncertain']);
 const arrived: ReadonlySet<string> = new Set(['accepted', 'delivered', 'read']);
@@ -93,8 +93,10 @@ function isOf(deliveryId: string, fact: string): boolean {
   return deliveryId.endsWith(`_account_${textOf(fact)}`);
 }
 
-/** A fact of money names a payment or a subscription, which the ledger has for good. */
+/** A fact of money names a payment or a subscription, which the ledger has for good; a welcome an account. */
 function isOfGoneAccount(items: Items, fact: string): boolean {
+  const welcomed = /^welcome-(acc_.*)$/.exec(fact)?.[1];
+  if (welcomed !== undefined) return !hasAccount(items, `a-${welcomed}`);
   const [, about = ''] = fact.split(':');
   const ledger = items
     .filter(({ entity }) => entity === 'BillingLedger')

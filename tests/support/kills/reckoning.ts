@@ -34,14 +34,12 @@ const eventSchema = z.object({ event: z.object({ eventId: z.string(), eventName:
 const markSchema = z.object({ PK: z.string(), SK: z.string(), state: z.string() });
 
 /**
- * Consumers that leave no mark of the event: their work may be repeated, and is seen in what they do,
- * or is done once for something else, as the notice to an address.
+ * Consumers that leave no mark of the event: their work may be repeated, and is seen in what they do.
  */
 const consumersWithoutMark: ReadonlySet<string> = new Set([
   'finish-sign-up',
   'finish-deletion',
   'payment-notifications',
-  'email-address-notice',
 ]);
 
 /** Every event was put on the bus, and done by each of its consumers, or is a dead letter. */

@@ -12,7 +12,15 @@ import {
   framedEmail,
   type EmailContent,
 } from '../../../functions/integrations/email-layout/framed-email.ts';
-import { addressNoticeEmail } from './rendered-emails.ts';
+import {
+  accountWelcomeEmail,
+  cardExpiryEmail,
+  newsletterWelcomeEmail,
+  renewalEmail,
+  trialEndedEmail,
+  trialEndsSoonEmail,
+  trialWelcomeEmail,
+} from './rendered-emails.ts';
 import { newsletterLinkEmail, proofCodeEmail } from '../../../functions/proof/proof-messages.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { chargeOf, subscriptionOf } from '../billing/ledgers.ts';
@@ -20,6 +28,10 @@ import { chargeOf, subscriptionOf } from '../billing/ledgers.ts';
 const siteUrl = 'https://bfj.example';
 const later = '2027-05-21T12:00:00.000Z';
 const token = 'eyJhbGciOiJBMjU2R0NNIn0'.repeat(12);
+const readerLinks = {
+  personalization: `${siteUrl}/newsletter/personalizacao?email=ana%2Bb%40exemplo.com#token=${token}`,
+  unsubscribePage: `${siteUrl}/newsletter/cancelar#token=${token}`,
+};
 const month = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
 const year = chargeOf({ plan: 'anual', amountInCentavos: 23_988, installments: 12 });
 const goesOn = { nextChargeAt: later, isFirst: false, leavesGap: true };
@@ -60,13 +72,41 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   [
     'newsletterLinkEmail',
     newsletterLinkEmail({
-      personalization: `${siteUrl}/newsletter/personalizacao?email=ana%2Bb%40exemplo.com#token=${token}`,
-      unsubscribePage: `${siteUrl}/newsletter/cancelar#token=${token}`,
+      ...readerLinks,
       oneClick: `${siteUrl}/api/unsubscribe-newsletter?token=${token}`,
     }),
   ],
-  ['addressNoticeEmail of an account', addressNoticeEmail('account', siteUrl)],
-  ['addressNoticeEmail of a trial', addressNoticeEmail('trial', siteUrl)],
+  ...(['diaria', 'semanal'] as const).map(
+    (frequency) =>
+      [
+        `newsletterWelcomeEmail ${frequency}`,
+        newsletterWelcomeEmail(frequency, siteUrl, readerLinks),
+      ] as const,
+  ),
+  ['accountWelcomeEmail', accountWelcomeEmail({ isProven: true, siteUrl })],
+  ['accountWelcomeEmail of an unproven address', accountWelcomeEmail({ isProven: false, siteUrl })],
+  ['trialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl })],
+  [
+    'trialWelcomeEmail of an unproven address',
+    trialWelcomeEmail(later, { isProven: false, siteUrl }),
+  ],
+  ['trialEndsSoonEmail', trialEndsSoonEmail(later, new Date('2027-05-20T11:00:00.000Z'), siteUrl)],
+  ['trialEndedEmail', trialEndedEmail(later, siteUrl)],
+  [
+    'renewalEmail',
+    renewalEmail(month, {
+      nextPaymentAt: subscriptionOf({}).nextPaymentAt,
+      accessUntil: later,
+      siteUrl,
+    }),
+  ],
+  [
+    'cardExpiryEmail',
+    cardExpiryEmail(
+      { expires: '2027-05', when: 'this-month' },
+      { lastFour: '5682', nextChargeAt: later, siteUrl },
+    ),
+  ],
   ['deletionEmail', deletionEmail('2026-11-22T12:00:00.000Z')],
   ['planPaidEmail', planPaidEmail(year, { accessUntil: later, monthly: undefined, siteUrl })],
   [

@@ -7,7 +7,10 @@ import * as refusalWords from '../../../functions/billing/views/refusal-email.ts
 import * as endingWords from '../../../functions/billing/views/ending-emails.ts';
 import * as installmentWords from '../../../functions/billing/views/installment-emails.ts';
 import * as deletionWords from '../../../functions/accounts/finishing/deletion-email.ts';
-import * as addressNoticeWords from '../../../functions/proof/address-notice-email.ts';
+import * as welcomeWords from '../../../functions/accounts/welcome/welcome-emails.ts';
+import * as cardWords from '../../../functions/billing/views/card-expiry-email.ts';
+import * as trialWords from '../../../functions/trial/news/trial-end-emails.ts';
+import { newsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
 
 /** The e-mails that wait in a queue as their parts, as their readers get them. */
 const rendered =
@@ -25,4 +28,27 @@ export const takenBackEmail = rendered(endingWords.takenBackEmail);
 export const refusedInstallmentEmail = rendered(installmentWords.refusedInstallmentEmail);
 export const endedByRefusalsEmail = rendered(installmentWords.endedByRefusalsEmail);
 export const deletionEmail = rendered(deletionWords.deletionEmail);
-export const addressNoticeEmail = rendered(addressNoticeWords.addressNoticeEmail);
+export const renewalEmail = rendered(purchaseWords.renewalEmail);
+export const cardExpiryEmail = rendered(cardWords.cardExpiryEmail);
+export const accountWelcomeEmail = rendered(welcomeWords.accountWelcomeEmail);
+export const trialWelcomeEmail = rendered(welcomeWords.trialWelcomeEmail);
+export const trialEndsSoonEmail = rendered(trialWords.trialEndsSoonEmail);
+export const trialEndedEmail = rendered(trialWords.trialEndedEmail);
+
+/** As the sender completes it: with the links of one subscriber. */
+export const newsletterWelcomeEmail = (
+  frequency: Parameters<typeof newsletterWelcome>[0],
+  siteUrl: string,
+  links: { readonly personalization: string; readonly unsubscribePage: string },
+) => {
+  const email = newsletterWelcome(frequency, siteUrl);
+  return framedEmail({
+    ...email,
+    parts: email.parts.map((part) =>
+      typeof part !== 'string' && part.kind === 'button'
+        ? { ...part, link: links.personalization }
+        : part,
+    ),
+    unsubscribe: { what: 'a newsletter', link: links.unsubscribePage },
+  });
+};

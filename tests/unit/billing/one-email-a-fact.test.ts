@@ -6,6 +6,7 @@ import {
   tellTakenBack,
   tellWithdrawn,
 } from '../../../functions/billing/views/tell-ending.ts';
+import { tellCardExpiring } from '../../../functions/billing/views/tell-card.ts';
 import type { TellDependencies } from '../../../functions/billing/views/tell-once.ts';
 import { tellPaid, tellStarted } from '../../../functions/billing/views/tell-purchase.ts';
 import {
@@ -90,6 +91,35 @@ it.each<readonly [string, Ledger, string, Tell]>([
     ledgerOf({ charges: [chargeOf({ ...month, approvedAt: at })], subscriptions: [running] }),
     '2026-11-20_account_paid-pay_1',
     (to, moment) => tellPaid(to, { ...about, ...moment, eventName: 'payment.approved' }),
+  ],
+  [
+    'a month after the first',
+    ledgerOf({
+      charges: [
+        chargeOf({ ...month, id: 'pay_0', approvedAt: '2026-10-20T12:00:00.000Z' }),
+        chargeOf({ ...month, approvedAt: at }),
+      ],
+      subscriptions: [running],
+    }),
+    '2026-11-20_account_paid-pay_1',
+    (to, moment) => tellPaid(to, { ...about, ...moment, eventName: 'payment.approved' }),
+  ],
+  [
+    'a card in its last month',
+    ledgerOf({ subscriptions: [{ ...running, cardExpires: '2026-11' }] }),
+    '2026-11-01_account_card-sbs_1-2026-11-this-month',
+    (to, moment) =>
+      tellCardExpiring(to, {
+        ...moment,
+        eventName: 'subscription.card_expiring',
+        eventVersion: 1,
+        data: {
+          accountId: 'acc_1',
+          subscriptionId: 'sbs_1',
+          expires: '2026-11',
+          when: 'this-month',
+        },
+      }),
   ],
   [
     'a subscription that begins later',

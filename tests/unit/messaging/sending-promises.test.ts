@@ -102,7 +102,11 @@ describe('a message', () => {
   it('that cannot be made is noted as failed, and not as sent by chance', async () => {
     const events: string[] = [];
     const big = { ...messageFor(0), parts: Array.from({ length: 40 }, () => 'a'.repeat(3_900)) };
-    const carrier = emailCarrier({ send: async () => ({ messageId: 'x' }) }, async () => undefined);
+    const carrier = emailCarrier(
+      { send: async () => ({ messageId: 'x' }) },
+      async () => undefined,
+      async ({ parts }) => parts,
+    );
     expect(await sendBatch(ports(events, {}, { carrier }), [big])).toEqual([undefined]);
     expect(events).toEqual(['1 of the day for bulk', 'attempted', 'failed']);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardMonth } from '../../../../../shared/values/card-month.ts';
 import { cardFieldErrors } from '../../../copy/billing/billing.ts';
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { cardFieldNames } from './card-session.ts';
@@ -19,12 +20,16 @@ export interface CardRefusal {
 const tokenSchema = z.object({
   id: z.string().check(z.minLength(1)),
   last_four_digits: z.optional(z.unknown()),
+  expiration_month: z.optional(z.unknown()),
+  expiration_year: z.optional(z.unknown()),
 });
 
 export interface CardToken {
   readonly token: string;
   /** Of the card, as its token tells them. */
   readonly lastFour: string | undefined;
+  /** `yyyy-mm`: its last month. */
+  readonly expires: string | undefined;
 }
 
 /** The partner's script waits for its servers without an end. */
@@ -58,7 +63,13 @@ export async function createToken(
     if (made === undefined) return { fields: {}, failure: unanswered() };
     const token = tokenSchema.safeParse(made);
     if (token.success) {
-      return { token: token.data.id, lastFour: lastFourOf(token.data.last_four_digits) };
+      const {
+        id,
+        last_four_digits: digits,
+        expiration_year: year,
+        expiration_month: month,
+      } = token.data;
+      return { token: id, lastFour: lastFourOf(digits), expires: cardMonth(year, month) };
     }
     return { fields: {}, failure: paymentErrors.incomplete };
   } catch (error) {

@@ -17,6 +17,7 @@ export interface CardPayment {
     readonly issuer_id?: string;
     readonly installments: number;
     readonly last_four_digits?: string;
+    readonly card_expires?: string;
   };
 }
 
@@ -111,6 +112,7 @@ function paymentOf(
       ...(issuer === undefined ? {} : { issuer_id: issuer }),
       installments,
       ...(made.lastFour === undefined ? {} : { last_four_digits: made.lastFour }),
+      ...(made.expires === undefined ? {} : { card_expires: made.expires }),
     },
   };
 }

@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accountItem } from '../../../functions/records/account.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import {
@@ -9,13 +10,13 @@ import {
   type SendAccountEmail,
 } from '../../../functions/messaging/outgoing/send-account-email.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
-import { tellAddressOwner } from '../../../functions/proof/tell-address-owner.ts';
-import { unprovenAccountStore } from '../../../functions/proof/unproven-account-store.ts';
+import { newcomerStore } from '../../../functions/accounts/welcome/newcomer-store.ts';
+import { welcomePerson } from '../../../functions/accounts/welcome/welcome-person.ts';
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { expectSoon } from '../../support/cloud/expect-soon.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { signUpOf } from '../../support/people/sign-ups.ts';
@@ -56,7 +57,7 @@ describe('somebody who signs up with an e-mail', () => {
     }
   });
 
-  it('has them told of a trial; who has proven the e-mail is not written to', async () => {
+  it('has them told of a trial, and is welcomed themselves where the e-mail is proven', async () => {
     const trial = trialSignUpOf(nextPerson());
     const proven = signUpOf(nextPerson());
     const proofs = emailProofs(async () => cloud.secret('token-key'));
@@ -66,23 +67,36 @@ describe('somebody who signs up with an e-mail', () => {
     );
     expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
     await expectSoon(async () => expect(await mailTo(trial.email)).toHaveLength(1));
-    expect((await mailTo(trial.email))[0]?.subject).toContain('teste grátis');
-    // Its event came before the trial's.
-    expect(await mailTo(proven.email)).toEqual([]);
+    const [begun] = await mailTo(trial.email);
+    expect(begun?.subject).toBe('Um teste grátis do BFJ começou com este e-mail');
+    expect(begun?.text).toMatch(/vai até \d{1,2} de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./);
+    expect(begun?.text).toContain('Não foi você?');
+    await expectSoon(async () => expect(await mailTo(proven.email)).toHaveLength(1));
+    const [welcome] = await mailTo(proven.email);
+    expect(welcome?.subject).toBe('Sua conta no BFJ está pronta');
+    expect(welcome?.text).toMatch(/\/nossos-planos\n/);
+    expect(welcome?.text).not.toContain('Não foi você?');
+    expect(welcome?.text).not.toContain('Parar de receber');
   });
 });
 
-describe('the notice to an address’s owner', () => {
+describe('the first e-mail', () => {
   let services: Awaited<ReturnType<typeof startServicesTable>>;
   beforeAll(async () => {
     services = await startServicesTable();
   });
   afterAll(() => services.stop());
 
-  async function begin(over: Parameters<typeof accountOf>[1] = {}) {
+  async function begin(
+    over: Parameters<typeof accountOf>[1] = {},
+    trial: Parameters<typeof trialOf>[1] = {},
+  ) {
     const account = accountOf(nextPerson(), over);
     const { table } = services;
-    await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
+    const put = (Item: Record<string, unknown>) =>
+      table.client.send(new PutCommand({ TableName: table.name, Item }));
+    await put(accountItem(account));
+    if (account.origem === 'trial_gratuito') await put(trialItem(trialOf(account, trial)));
     const sent: OutgoingMessage[] = [];
     const outcome: { fails: Error | undefined } = { fails: undefined };
     const sendEmail: SendAccountEmail = async (...email) => {
@@ -91,14 +105,14 @@ describe('the notice to an address’s owner', () => {
     };
     const dependencies = {
       table,
-      accounts: unprovenAccountStore(table),
+      newcomers: newcomerStore(table),
       digest: identityDigest(async () => 'a secret of the tests'),
       clock: systemClock,
       sendEmail,
       siteUrl: 'https://bfj.example',
     };
     const tell = (eventId = 'evt_1') =>
-      tellAddressOwner(dependencies, {
+      welcomePerson(dependencies, {
         eventId,
         eventName: 'account.created',
         eventVersion: 2,
@@ -110,14 +124,15 @@ describe('the notice to an address’s owner', () => {
 
   it('is sent once, by whatever accounts and events the address is used', async () => {
     const { account, sent, tell } = await begin();
-    await tell();
-    await tell();
-    await tell('evt_2');
+    await tell('evt_once_1');
+    await tell('evt_once_1');
+    await tell('evt_once_2');
     const again = await begin({ email: account.email });
-    await again.tell('evt_3');
+    await again.tell('evt_once_3');
     expect([...sent, ...again.sent]).toHaveLength(1);
-    const trial = await begin({ email: account.email, origem: 'trial_gratuito' });
-    await trial.tell('evt_4');
+    const ahead = { data_expiracao: '2099-01-01T12:00:00.000Z' };
+    const trial = await begin({ email: account.email, origem: 'trial_gratuito' }, ahead);
+    await trial.tell('evt_once_4');
     expect(trial.sent.map(({ recipient }) => recipient)).toMatchObject([
       { by: 'address', email: account.email },
     ]);
@@ -126,20 +141,35 @@ describe('the notice to an address’s owner', () => {
   it('is asked for later where the queue is down', async () => {
     const { sent, outcome, tell } = await begin();
     outcome.fails = new Error('down');
-    await expect(tell()).rejects.toThrow('down');
+    await expect(tell('evt_down')).rejects.toThrow('down');
     outcome.fails = undefined;
-    await tell();
+    await tell('evt_down');
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent for an account that is gone or is proven by then', async () => {
-    const proven = await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' });
-    await proven.tell('evt_1');
+  it('is of the account where the e-mail is proven, each with its own', async () => {
+    const people = [
+      await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' }),
+      await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' }),
+    ];
+    for (const [place, { account, sent, tell }] of people.entries()) {
+      await tell(`evt_proven_${place}`);
+      await tell(`evt_proven_${place}`);
+      expect(sent.map(({ recipient }) => recipient)).toEqual([
+        { by: 'account', accountId: account.id },
+      ]);
+    }
+  });
+
+  it('is not sent for an account that is gone, nor of a trial that is over by then', async () => {
     const gone = await begin();
     const { table } = services;
     const { PK, SK } = accountItem(gone.account);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
-    await gone.tell('evt_2');
-    expect([...proven.sent, ...gone.sent]).toEqual([]);
+    await gone.tell('evt_gone');
+    const past = { data_expiracao: '2020-01-01T12:00:00.000Z' };
+    const over = await begin({ origem: 'trial_gratuito' }, past);
+    await over.tell('evt_over');
+    expect([...gone.sent, ...over.sent]).toEqual([]);
   });
 });

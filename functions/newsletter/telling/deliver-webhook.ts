@@ -1,16 +1,16 @@
-import type { DomainEvent } from '../../shared/contracts/events.ts';
-import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
 import {
   deliverToOperator,
   type OperatorWebhookDependencies,
-} from '../integrations/operator-webhook.ts';
-import type { Clock } from '../runtime/clock.ts';
-import { onceForEvent } from '../runtime/once-for-event.ts';
-import type { Table } from '../runtime/table.ts';
-import type { NewsletterTokens } from './newsletter-tokens.ts';
-import { personalizationLink, unsubscribeLink } from './subscriber-links.ts';
-import type { SubscriberPointers } from './pointer-store.ts';
-import type { SubscriberStore } from './subscriber-store.ts';
+} from '../../integrations/operator-webhook.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { onceForEvent } from '../../runtime/once-for-event.ts';
+import type { Table } from '../../runtime/table.ts';
+import type { NewsletterTokens } from '../newsletter-tokens.ts';
+import { personalizationLink, unsubscribeLink } from '../subscriber-links.ts';
+import type { SubscriberPointers } from '../pointer-store.ts';
+import type { SubscriberStore } from '../subscriber-store.ts';
 
 interface TellingDependencies {
   readonly table: Table;

@@ -1,12 +1,12 @@
-import { systemClock } from '../runtime/clock.ts';
-import { partnerSlots, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
-import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
-import { openTable } from '../runtime/table.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { partnerSlots, type PartnerSlots } from '../../runtime/partner-slots/partner-slots.ts';
+import { secretReader } from '../../runtime/secrets.ts';
+import { readSettings } from '../../runtime/settings.ts';
+import { openTable } from '../../runtime/table.ts';
 import type { DeliverWebhookDependencies, TellDepartureDependencies } from './deliver-webhook.ts';
-import { newsletterTokens } from './newsletter-tokens.ts';
-import { subscriberPointers } from './pointer-store.ts';
-import { subscriberStore } from './subscriber-store.ts';
+import { newsletterTokens } from '../newsletter-tokens.ts';
+import { subscriberPointers } from '../pointer-store.ts';
+import { subscriberStore } from '../subscriber-store.ts';
 
 interface InSlots {
   readonly slots: PartnerSlots;

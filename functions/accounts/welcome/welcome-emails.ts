@@ -1,0 +1,92 @@
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { monthlyPlan } from '../../../shared/plans.ts';
+import { trialDays } from '../../../shared/trial-end.ts';
+import { landingDeliveryTimes as times } from '../../../shared/values/delivery-times.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
+import { momentInWords } from '../../runtime/day-in-words.ts';
+
+/*
+ * The first e-mail of an account or of a trial. Where nobody has proven the address yet, its reader may be
+ * somebody else than whoever began it: such an e-mail says so in its subject, names nobody, and ends with
+ * what the owner of the address can do.
+ */
+
+interface Begun {
+  /** Whoever began it has shown that the address is theirs. */
+  readonly isProven: boolean;
+  readonly siteUrl: string;
+}
+
+/** An account has been made; it is not paid yet, or not known to be. */
+export function accountWelcomeEmail({ isProven, siteUrl }: Begun): FramedEmail {
+  const price = formatReais(monthlyPlan.priceInCentavos);
+  return {
+    subject: isProven
+      ? 'Sua conta no BFJ está pronta'
+      : 'Uma conta no BFJ foi criada com este e-mail',
+    label: 'Boas-vindas ao BFJ',
+    preheader: 'Nada foi cobrado até aqui. Veja qual é o próximo passo.',
+    why: 'uma conta no BFJ foi criada com este e-mail',
+    parts: [
+      'A conta está criada, e nada foi cobrado por isso. Para entrar, use este e-mail e o telefone do cadastro.',
+      { kind: 'heading', text: 'O próximo passo' },
+      'As mensagens do mercado e a análise de ativos começam com um plano:',
+      {
+        kind: 'list',
+        items: [
+          `Mensal: ${price} por mês no cartão. Você cancela quando quiser.`,
+          'Semestral, anual ou bienal: um pagamento só, no cartão ou no Pix. Não renova sozinho.',
+        ],
+      },
+      { kind: 'button', label: 'Ver os planos', link: `${siteUrl}/nossos-planos` },
+      'Já pagou? Então está tudo certo: a confirmação chega em outro e-mail. Se preferir decidir depois, suas preferências ficam guardadas.',
+      ...(isProven ? [] : notYou(siteUrl, '/signup')),
+    ],
+  };
+}
+
+/** @param endsAt ISO 8601: when the trial ends */
+export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun): FramedEmail {
+  const { opening, closing } = times;
+  return {
+    subject: isProven
+      ? 'Seu teste grátis do BFJ começou'
+      : 'Um teste grátis do BFJ começou com este e-mail',
+    label: 'O teste grátis começou',
+    preheader: `Ele vai até ${momentInWords(endsAt)}. Nada é cobrado.`,
+    why: 'um teste grátis do BFJ começou com este e-mail',
+    parts: [
+      `O teste dura ${trialDays} dias e vai até ${momentInWords(endsAt)}. Nada é cobrado, nem agora nem no fim: não pedimos cartão, e ele termina sozinho.`,
+      { kind: 'heading', text: 'O que está incluído' },
+      {
+        kind: 'list',
+        items: [
+          `A abertura do mercado, por volta das ${opening}, e o fechamento, por volta das ${closing}, na frequência que você escolheu.`,
+          'As suas preferências: temas, ativos favoritos, nível e tamanho das mensagens. Dá para mudar tudo no painel.',
+        ],
+      },
+      'Em fim de semana e feriado da bolsa não há pregão, e por isso não há mensagem. A análise completa de ativos faz parte da assinatura.',
+      { kind: 'button', label: 'Entrar no teste', link: `${siteUrl}/trial-login` },
+      ...(isProven ? [] : notYou(siteUrl, '/trial-gratuito-cadastro')),
+    ],
+  };
+}
+
+/** For the owner of an address that somebody else may have used. */
+function notYou(siteUrl: string, path: string): readonly MessagePart[] {
+  return [
+    { kind: 'heading', text: 'Não foi você?' },
+    'Alguém usou este e-mail sem confirmar que pode abri-lo. Comece um cadastro por aqui, digite este endereço quando ele for pedido e escolha “Este e-mail é meu”: enviamos um código para cá, e o que a outra pessoa começou dá lugar ao seu cadastro.',
+    {
+      kind: 'link',
+      before: 'O endereço continua sendo seu:',
+      label: 'Este e-mail é meu',
+      link: `${siteUrl}${path}`,
+    },
+    {
+      kind: 'note',
+      text: 'Quem usou o endereço não vê o que a newsletter guarda dele, e não recebe as mensagens que chegam aqui.',
+    },
+  ];
+}

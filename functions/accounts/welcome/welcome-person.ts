@@ -1,0 +1,61 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { IdentityDigest } from '../../records/identity-digest.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { onceForEvent } from '../../runtime/once-for-event.ts';
+import type { Table } from '../../runtime/table.ts';
+import type { NewcomerStore } from './newcomer-store.ts';
+import { accountWelcomeEmail, trialWelcomeEmail } from './welcome-emails.ts';
+
+export interface WelcomeDependencies {
+  readonly table: Table;
+  readonly newcomers: NewcomerStore;
+  readonly digest: IdentityDigest;
+  readonly clock: Clock;
+  readonly sendEmail: SendAccountEmail;
+  /** Origin of the site; no trailing slash. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Has one e-mail written about an account or a trial that has begun: to its person where they have proven
+ * the address, and otherwise to the owner of the address, who may know nothing of it. That one is sent once
+ * in thirty days for an address and what was begun, however often strangers begin it. Nobody is written to
+ * whose account is gone by then.
+ * @throws EventInProgressError, the SDK's error: the queue should try again
+ */
+export async function welcomePerson(
+  dependencies: WelcomeDependencies,
+  event: DomainEvent<'account.created'>,
+): Promise<void> {
+  await onceForEvent(dependencies, consumer, event.eventId, () => welcome(dependencies, event));
+}
+
+const consumer = 'email-welcome';
+
+async function welcome(
+  dependencies: WelcomeDependencies,
+  event: DomainEvent<'account.created'>,
+): Promise<void> {
+  const { newcomers, siteUrl, clock } = dependencies;
+  const accountId = event.data.account.id;
+  const newcomer = await newcomers.find(accountId);
+  if (newcomer === undefined) return;
+  const { email, isProven, trialEndsAt } = newcomer;
+  // A trial that is over by now is told of by its end.
+  if (trialEndsAt !== undefined && Date.parse(trialEndsAt) <= clock().getTime()) return;
+  const begun = { isProven, siteUrl };
+  const content =
+    trialEndsAt === undefined ? accountWelcomeEmail(begun) : trialWelcomeEmail(trialEndsAt, begun);
+  const digest = await dependencies.digest('email', email);
+  const started = trialEndsAt === undefined ? 'account' : 'trial';
+  const fact = isProven ? `welcome-${accountId}` : `notice-${started}-${digest}`;
+  await onceForEvent(dependencies, consumer, fact, () =>
+    dependencies.sendEmail(
+      // Of the address, and not of the account, where whoever began that may be a stranger to it.
+      isProven ? { by: 'account', accountId } : { by: 'address', digest, email },
+      content,
+      { fact, happenedAt: event.occurredAt, now: clock() },
+    ),
+  );
+}

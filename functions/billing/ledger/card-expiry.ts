@@ -1,0 +1,19 @@
+import type { CardWarning, Ledger } from '../../records/billing-ledger.ts';
+import { localMonth } from './calendar.ts';
+import { cardInUse } from './card-in-use.ts';
+import { isMeantToRun } from './ledger.ts';
+
+/**
+ * Whether the card of the monthly subscription is in its last month, or in the one before it. A ledger
+ * with such a subscription is looked at every day (next-look.ts), so that no list of cards is kept beside
+ * it. A card that has expired is told of by its next charge.
+ */
+export function cardWarning(ledger: Ledger, now: Date): CardWarning | undefined {
+  const running = ledger.subscriptions.find(isMeantToRun);
+  if (running === undefined || ledger.closedAt !== null) return undefined;
+  const { expires } = cardInUse(ledger, running);
+  if (expires === null) return undefined;
+  const about = { subscriptionId: running.id, expires };
+  if (expires === localMonth(now)) return { ...about, when: 'this-month' };
+  return expires === localMonth(now, 1) ? { ...about, when: 'next-month' } : undefined;
+}

@@ -1,0 +1,52 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { CardWarning, Ledger } from '../../records/billing-ledger.ts';
+import { addMonths } from '../ledger/calendar.ts';
+import { cardWarning } from '../ledger/card-expiry.ts';
+import { cardInUse } from '../ledger/card-in-use.ts';
+import { awaitsCard } from '../ledger/monthly-goes-on.ts';
+import { nextChargeAt } from '../ledger/refused-installments.ts';
+import { cardExpiryEmail } from './card-expiry-email.ts';
+import { tellOnce, type TellDependencies } from './tell-once.ts';
+
+/**
+ * Writes to somebody whose monthly subscription is paid with a card that ends with this month or with the
+ * next one, once in each; not where the card has been replaced by then, the subscription goes on no more,
+ * or the month has passed. Whose charge was refused has been asked for another card already.
+ * @throws as `tellOnce`
+ */
+export async function tellCardExpiring(
+  dependencies: TellDependencies,
+  event: DomainEvent<'subscription.card_expiring'>,
+): Promise<void> {
+  const { subscriptionId, expires, when } = event.data;
+  const fact = `card:${subscriptionId}:${expires}:${when}`;
+  await tellOnce(dependencies, event, fact, (ledger) => {
+    const now = dependencies.clock();
+    const warning = cardWarning(ledger, now);
+    if (!isSame(warning, event.data) || awaitsCard(ledger, now)) return undefined;
+    return { happenedAt: firstDayOf(event.data), email: write(dependencies, ledger, event.data) };
+  });
+}
+
+function write({ clock, siteUrl }: TellDependencies, ledger: Ledger, about: CardWarning) {
+  const subscription = ledger.subscriptions.find(({ id }) => id === about.subscriptionId);
+  return cardExpiryEmail(about, {
+    lastFour: subscription === undefined ? null : cardInUse(ledger, subscription).lastFour,
+    nextChargeAt: subscription === undefined ? null : nextChargeAt(ledger, subscription, clock()),
+    siteUrl,
+  });
+}
+
+function isSame(one: CardWarning | undefined, other: CardWarning): boolean {
+  return (
+    one?.subscriptionId === other.subscriptionId &&
+    one.expires === other.expires &&
+    one.when === other.when
+  );
+}
+
+/** Of the month in which it is told. */
+function firstDayOf({ expires, when }: CardWarning): string {
+  const last = `${expires}-01T12:00:00.000Z`;
+  return when === 'this-month' ? last : addMonths(last, -1);
+}

@@ -1,0 +1,77 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
+import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
+import type { SendMessages } from '../../messaging/outgoing/send-messages.ts';
+import { deliveryId } from '../../records/delivery.ts';
+import type { IdentityDigest } from '../../records/identity-digest.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { onceForEvent } from '../../runtime/once-for-event.ts';
+import type { Table } from '../../runtime/table.ts';
+import type { SubscriberPointers } from '../pointer-store.ts';
+import type { SubscriberStore } from '../subscriber-store.ts';
+import { newsletterWelcomeEmail } from './newsletter-welcome-email.ts';
+
+export interface WelcomeSubscriberDependencies {
+  readonly table: Table;
+  readonly subscribers: Pick<SubscriberStore, 'findByEmail'>;
+  readonly pointers: Pick<SubscriberPointers, 'findEmail'>;
+  readonly digest: IdentityDigest;
+  readonly send: SendMessages;
+  readonly clock: Clock;
+  /** Origin of the site; no trailing slash. */
+  readonly siteUrl: string;
+}
+
+const consumer = 'email-newsletter-welcome';
+/** What is worth telling late. */
+const worthMilliseconds = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Welcomes a new subscriber, unless they have left by then. Anybody can type an address into the form:
+ * it gets one welcome in thirty days, however often it is subscribed. Whose row is an account's, by its
+ * sign-up or its settings, has been told there, and changes it there.
+ * @throws EventInProgressError, the SDK's error: the queue should try again
+ */
+export async function welcomeSubscriber(
+  dependencies: WelcomeSubscriberDependencies,
+  event: DomainEvent<'newsletter.subscribed'>,
+): Promise<void> {
+  await onceForEvent(dependencies, consumer, event.eventId, async () => {
+    const subscriber = await findSame(dependencies, event.data.subscriber.id);
+    if (subscriber === undefined || subscriber.accountId !== undefined) return;
+    const fact = `welcome-${await dependencies.digest('email', subscriber.email)}`;
+    await onceForEvent(dependencies, consumer, fact, () =>
+      dependencies.send([welcomeMessage(dependencies, subscriber, event)]),
+    );
+  });
+}
+
+async function findSame(
+  { pointers, subscribers }: Pick<WelcomeSubscriberDependencies, 'pointers' | 'subscribers'>,
+  id: string,
+): Promise<NewsletterSubscriber | undefined> {
+  const email = await pointers.findEmail(id);
+  const current = email === undefined ? undefined : await subscribers.findByEmail(email);
+  return current?.id === id ? current : undefined;
+}
+
+function welcomeMessage(
+  { siteUrl, clock }: Pick<WelcomeSubscriberDependencies, 'siteUrl' | 'clock'>,
+  { id, periodicidade_msg: frequency }: NewsletterSubscriber,
+  { occurredAt }: DomainEvent<'newsletter.subscribed'>,
+): OutgoingMessage {
+  const { subject, label, preheader, why, parts } = newsletterWelcomeEmail(frequency, siteUrl);
+  return {
+    id: deliveryId(occurredAt.slice(0, 10), 'newsletter', `welcome-${id}`),
+    kind: 'newsletter',
+    channel: 'email',
+    urgency: 'priority',
+    recipient: { by: 'subscriber', subscriberId: id },
+    subject,
+    label,
+    preheader,
+    why,
+    parts,
+    notAfter: new Date(clock().getTime() + worthMilliseconds).toISOString(),
+  };
+}

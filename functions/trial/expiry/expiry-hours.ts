@@ -1,0 +1,19 @@
+import { expiryHour } from '../../records/trial.ts';
+
+/* The hours by which running trials stand in the index: `2026-11-24T13`, in UTC. */
+
+export const hourMilliseconds = 60 * 60 * 1000;
+
+/** From the first to the last of them, both among them. */
+export function* hoursFrom(first: string, last: string): Generator<string> {
+  for (let hour = first; hour <= last; hour = nextHour(hour)) yield hour;
+}
+
+export function nextHour(hour: string): string {
+  return expiryHour(new Date(startOfHour(hour) + hourMilliseconds));
+}
+
+/** In milliseconds of the epoch. */
+export function startOfHour(hour: string): number {
+  return Date.parse(`${hour}:00:00Z`);
+}

@@ -1,0 +1,106 @@
+import { asMessage, type ToldFact } from '../../messaging/outgoing/send-account-email.ts';
+import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
+import type { SendMessages } from '../../messaging/outgoing/send-messages.ts';
+import { expiryHour } from '../../records/trial.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { hourMilliseconds, hoursFrom, nextHour, startOfHour } from '../expiry/expiry-hours.ts';
+import type { TrialExpiryStore } from '../expiry/trial-expiry-store.ts';
+import type { ReminderProgress } from './reminder-progress-store.ts';
+import { trialEndsSoonEmail } from './trial-end-emails.ts';
+import { standingsAtOnce, type FindTrialsAlone, type KnownTrial } from './trial-standing.ts';
+
+export interface RemindTrialsDependencies {
+  readonly expiries: Pick<TrialExpiryStore, 'findDue'>;
+  readonly progress: ReminderProgress;
+  readonly findAlone: FindTrialsAlone;
+  readonly send: SendMessages;
+  readonly clock: Clock;
+  /** Whether there is time for another page of trials. */
+  readonly hasTime: () => boolean;
+  /** Origin of the site; no trailing slash. */
+  readonly siteUrl: string;
+}
+
+export interface RemindTrialsResult {
+  readonly reminded: number;
+  /** False where time ran out: the next run begins again with the hour that it left. */
+  readonly finished: boolean;
+}
+
+/** So long before its end, and up to an hour more, somebody is told of it. */
+const aheadMilliseconds = 24 * hourMilliseconds;
+
+/**
+ * Tells whose trial ends within a day that it does, unless they have a plan already. The trials of each
+ * hour are read once, from the same index that ends them, and hours that an outage has skipped are made
+ * up for while there is still something to tell. Whoever is written to twice by a run that died gets
+ * one e-mail: its id is of the trial.
+ * @throws the SDK's error: the next run does the same hour again
+ */
+export async function remindTrials(
+  dependencies: RemindTrialsDependencies,
+): Promise<RemindTrialsResult> {
+  const { progress, clock } = dependencies;
+  const now = clock();
+  const last = expiryHour(new Date(now.getTime() + aheadMilliseconds));
+  const following = nextHour(expiryHour(now));
+  const stored = await progress.read();
+  const first = stored === undefined || stored < following ? following : stored;
+  let reminded = 0;
+  for (const hour of hoursFrom(first, last)) {
+    const count = await remindHour(dependencies, hour, now);
+    if (count === 'out-of-time') return { reminded, finished: false };
+    reminded += count;
+    await progress.save(nextHour(hour));
+  }
+  return { reminded, finished: true };
+}
+
+async function remindHour(
+  dependencies: RemindTrialsDependencies,
+  hour: string,
+  now: Date,
+): Promise<number | 'out-of-time'> {
+  const { expiries, send, hasTime } = dependencies;
+  const end = new Date(startOfHour(hour) + hourMilliseconds - 1);
+  let reminded = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    if (!hasTime()) return 'out-of-time';
+    const page = await expiries.findDue(hour, end, from);
+    for (const partition of page.unreadable) reportFailure('trial cannot be read', { partition });
+    const alone = await aloneOf(dependencies, page.trials, now);
+    await send(alone.map((trial) => reminderOf(dependencies, trial, now)));
+    reminded += alone.length;
+    from = page.next;
+  } while (from !== undefined);
+  return reminded;
+}
+
+async function aloneOf(
+  { findAlone }: RemindTrialsDependencies,
+  trials: readonly KnownTrial[],
+  now: Date,
+): Promise<readonly KnownTrial[]> {
+  const alone: KnownTrial[] = [];
+  for (let first = 0; first < trials.length; first += standingsAtOnce) {
+    alone.push(...(await findAlone(trials.slice(first, first + standingsAtOnce), now)));
+  }
+  return alone;
+}
+
+function reminderOf(
+  { siteUrl }: RemindTrialsDependencies,
+  { id, accountId, data_expiracao: endsAt }: KnownTrial,
+  now: Date,
+): OutgoingMessage {
+  const about: ToldFact = { fact: `trial-ends-${id}`, happenedAt: endsAt, now };
+  const message = asMessage(
+    { by: 'account', accountId },
+    trialEndsSoonEmail(endsAt, now, siteUrl),
+    about,
+  );
+  // Then it has ended, which is told by itself.
+  return { ...message, notAfter: endsAt };
+}

@@ -1,0 +1,41 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { onceForEvent } from '../../runtime/once-for-event.ts';
+import type { Table } from '../../runtime/table.ts';
+import { trialEndedEmail } from './trial-end-emails.ts';
+import type { FindTrialsAlone } from './trial-standing.ts';
+
+export interface TellTrialEndedDependencies {
+  readonly table: Table;
+  readonly findAlone: FindTrialsAlone;
+  readonly clock: Clock;
+  readonly sendEmail: SendAccountEmail;
+  /** Origin of the site; no trailing slash. */
+  readonly siteUrl: string;
+}
+
+/** After that, as when runs of days are caught up, its person has long noticed. */
+const newsMilliseconds = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Writes to somebody whose trial has ended, unless they have a plan by then, or their account is gone.
+ * @throws EventInProgressError, the SDK's error: the queue should try again
+ */
+export async function tellTrialEnded(
+  dependencies: TellTrialEndedDependencies,
+  event: DomainEvent<'trial.expired'>,
+): Promise<void> {
+  const { trialId, accountId, data_expiracao } = event.data;
+  await onceForEvent(dependencies, 'email-trial-end', event.eventId, async () => {
+    const now = dependencies.clock();
+    if (now.getTime() - Date.parse(data_expiracao) > newsMilliseconds) return;
+    const known = { id: trialId, accountId, data_expiracao };
+    if ((await dependencies.findAlone([known], now)).length === 0) return;
+    await dependencies.sendEmail(
+      { by: 'account', accountId },
+      trialEndedEmail(data_expiracao, dependencies.siteUrl),
+      { fact: `trial-ended-${trialId}`, happenedAt: data_expiracao, now },
+    );
+  });
+}

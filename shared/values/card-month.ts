@@ -1,0 +1,12 @@
+/**
+ * The last month in which a card is good, as `yyyy-mm`.
+ * @param year of four digits, as a number or a text, as partners write it; @param month the same of 1 to 12
+ * @returns undefined for what is no month
+ */
+export function cardMonth(year: unknown, month: unknown): string | undefined {
+  const [yearText, monthText] = [year, month].map((part) =>
+    typeof part === 'number' || typeof part === 'string' ? String(part).padStart(2, '0') : '',
+  );
+  const written = `${yearText}-${monthText}`;
+  return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(written) ? written : undefined;
+}

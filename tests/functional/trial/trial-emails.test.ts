@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { accountItem } from '../../../functions/records/account.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
+import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
+import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
+
+// The first call of a function loads it, beside whatever else a machine does.
+vi.setConfig({ testTimeout: 90_000 });
+
+let on: TrialCloud;
+beforeAll(async () => {
+  on = await startTrialCloud();
+});
+afterAll(() => on.stop());
+
+const messagesSchema = z.object({
+  messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
+});
+
+async function mailTo(email: string) {
+  const query = new URLSearchParams({ channel: 'email', to: email });
+  const answer = await on.cloud.read(`/_local/messages?${query.toString()}`);
+  return messagesSchema.parse(answer).messages.map(({ content }) => content);
+}
+
+const hours = 60 * 60 * 1000;
+
+it('a trial is told of a day before its end and at its end, and of a customer neither is', async () => {
+  const now = await on.cloud.now();
+  const somebody = async (endsInHours: number, plano: 'ativo' | 'inativo') => {
+    const account = accountOf(nextPerson(), { plano, origem: 'trial_gratuito' });
+    const data_expiracao = new Date(now.getTime() + endsInHours * hours).toISOString();
+    const trial = trialOf(account, { data_expiracao });
+    await on.sessions.putItems(accountItem(account), trialItem(trial));
+    return { email: account.email, trialId: trial.id };
+  };
+  const [ending, ended] = [await somebody(25.5, 'inativo'), await somebody(0.5, 'inativo')];
+  const customers = [await somebody(25.4, 'ativo'), await somebody(0.4, 'ativo')];
+
+  await on.cloud.advanceClock('90m');
+  const [reminder] = await on.eventually(
+    async () => nonEmpty(await mailTo(ending.email)),
+    'one',
+    30,
+  );
+  expect(reminder.subject).toBe('Seu teste grátis do BFJ termina amanhã');
+  expect(oneLine(reminder.text)).toMatch(
+    /Seu teste grátis vai até amanhã, \d{1,2} de [a-zç]+ de \d{4}, às \d{1,2}h(\d{2})?\. Ele termina sozinho, e nada é cobrado\./,
+  );
+  const [end] = await on.eventually(
+    async () => nonEmpty(await mailTo(ended.email)),
+    'the other',
+    30,
+  );
+  expect(end.subject).toBe('Seu teste grátis do BFJ terminou');
+  for (const { text } of [reminder, end]) {
+    expect(text).toContain('/gratuito-to-pago');
+    expect(text).not.toContain('Parar de receber');
+  }
+
+  await on.eventually(
+    async () => (await on.eventsOf('trial.expired', customers[1]?.trialId ?? ''))[0],
+    'the end of a customer’s trial',
+  );
+  await on.cloud.advanceClock('2h');
+  const counts = [ending, ended, ...customers].map(async ({ email }) => mailTo(email));
+  expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([1, 1, 0, 0]);
+});
+
+type Mail = Awaited<ReturnType<typeof mailTo>>[number];
+
+function nonEmpty([first]: readonly Mail[]): readonly [Mail] | undefined {
+  return first === undefined ? undefined : [first];
+}

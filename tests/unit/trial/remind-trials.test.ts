@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import { expiryHour } from '../../../functions/records/trial.ts';
+import { remindTrials } from '../../../functions/trial/news/remind-trials.ts';
+import type { KnownTrial } from '../../../functions/trial/news/trial-standing.ts';
+
+const hour = 60 * 60 * 1000;
+const start = new Date('2026-11-24T10:00:05.000Z');
+const after = (hours: number) => new Date(start.getTime() + hours * hour);
+
+/** A trial that ends so many hours after the first run. */
+const trialIn = (hours: number): KnownTrial => ({
+  id: `tri_${String(hours).replace('.', '_')}`,
+  accountId: `acc_${hours}`,
+  data_expiracao: after(hours).toISOString(),
+});
+
+function schedule(
+  trials: readonly KnownTrial[],
+  faults: {
+    readonly queueIsDown?: () => boolean;
+    readonly hasPlan?: (trial: KnownTrial) => boolean;
+  } = {},
+) {
+  const sent: OutgoingMessage[] = [];
+  const hours: string[] = [];
+  let mark: string | undefined;
+  const run = (now: Date, hasTime: () => boolean = () => true) =>
+    remindTrials({
+      expiries: {
+        findDue: async (asked, end) => {
+          hours.push(asked);
+          const ends = (trial: KnownTrial) => new Date(trial.data_expiracao);
+          return {
+            trials: trials.filter((one) => expiryHour(ends(one)) === asked && ends(one) <= end),
+            unreadable: [],
+            next: undefined,
+          };
+        },
+      },
+      progress: {
+        read: async () => mark,
+        save: async (next) => {
+          mark = next;
+        },
+      },
+      findAlone: async (some) => some.filter((trial) => faults.hasPlan?.(trial) !== true),
+      send: async (messages) => {
+        if (faults.queueIsDown?.() === true) throw new Error('down');
+        sent.push(...messages);
+      },
+      clock: () => now,
+      hasTime,
+      siteUrl: 'https://bfj.example',
+    });
+  return { run, sent, hours, ids: () => sent.map(({ id }) => id) };
+}
+
+describe('people whose trial ends within a day', () => {
+  it('are told once, between 23 and 25 hours before, by whatever runs', async () => {
+    const trials = [trialIn(24.5), trialIn(25), trialIn(30.2), trialIn(48)];
+    const { run, sent, ids } = schedule(trials);
+    await run(start);
+    const told = new Map(sent.map(({ id }) => [id, start]));
+    for (let hours = 0; hours <= 48; hours += 1) {
+      const count = sent.length;
+      await run(after(hours));
+      for (const { id } of sent.slice(count)) told.set(id, after(hours));
+    }
+    expect(ids()).toHaveLength(new Set(ids()).size);
+    expect(ids()).toHaveLength(4);
+    for (const [id, at] of told) {
+      const trial = trials.find((one) => id.endsWith(one.id));
+      const hoursBefore = (Date.parse(trial?.data_expiracao ?? '') - at.getTime()) / hour;
+      expect([id, hoursBefore > 23 && hoursBefore <= 25]).toEqual([id, true]);
+    }
+  });
+
+  it('get it no later than the end, of the trial’s own id', async () => {
+    const trial = trialIn(24.5);
+    const { run, sent } = schedule([trial]);
+    await run(start);
+    expect(sent).toMatchObject([
+      {
+        id: `2026-11-25_account_trial-ends-${trial.id}`,
+        kind: 'account',
+        recipient: { by: 'account', accountId: trial.accountId },
+        notAfter: trial.data_expiracao,
+      },
+    ]);
+  });
+
+  it('are not told where they have a plan', async () => {
+    const { run, ids } = schedule([trialIn(24.5), trialIn(24.6)], {
+      hasPlan: ({ id }) => id === 'tri_24_5',
+    });
+    await run(start);
+    expect(ids()).toEqual(['2026-11-25_account_trial-ends-tri_24_6']);
+  });
+
+  it('are told after an outage while there is something to tell, and each hour is read once', async () => {
+    const trials = [trialIn(26), trialIn(40), trialIn(50)];
+    const { run, sent, hours, ids } = schedule(trials);
+    await run(start);
+    await run(after(36.5));
+    // The first has ended by then.
+    expect(ids().map((id) => id.split('-ends-')[1])).toEqual(['tri_40', 'tri_50']);
+    expect(sent[0]?.subject).toBe('Seu teste grátis do BFJ termina hoje');
+    await run(after(37));
+    expect(hours).toHaveLength(new Set(hours).size);
+  });
+
+  it('are told by the next run where one dies, or has no time left', async () => {
+    let isDown = true;
+    const { run, ids } = schedule([trialIn(24.5)], { queueIsDown: () => isDown });
+    await expect(run(start)).rejects.toThrow('down');
+    isDown = false;
+    expect(await run(after(0.2), () => false)).toEqual({ reminded: 0, finished: false });
+    expect(await run(after(0.5))).toEqual({ reminded: 1, finished: true });
+    expect(ids()).toHaveLength(1);
+  });
+});
