@@ -32,7 +32,8 @@ export default defineConfig({
           // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
           isolate: false,
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // A cloud begins in some of them, which takes a busy machine half a minute.
+          hookTimeout: 90_000,
         },
       },
       {
