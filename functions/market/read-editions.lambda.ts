@@ -34,7 +34,7 @@ const pages = {
 };
 
 /** Few of the calls reach it, since CloudFront keeps the answers; a crawler asks for all of them. */
-const limits = { address: [perMinute(240)] } as const;
+const limits = { address: [perMinute(120)] } as const;
 
 const latest = httpHandler(countsAddress(latestEdition, http, limits), async (event) => {
   parseRequest(latestEdition, event);

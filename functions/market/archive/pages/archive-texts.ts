@@ -2,7 +2,7 @@
 export const archiveTexts = {
   brand: 'BFJ',
   title: 'Edições',
-  lead: 'Todas as aberturas e fechamentos que já enviamos, como foram escritos no dia. Nada é corrigido depois.',
+  lead: 'Todas as aberturas e fechamentos, como foram escritos no dia. Nada é corrigido depois.',
   description:
     'Leia as edições do BFJ: a abertura e o fechamento do mercado brasileiro de cada dia de pregão, em português claro e com as fontes de cada número.',
   monthTitle: (month: string) => `Edições de ${month}`,
@@ -22,9 +22,7 @@ export const archiveTexts = {
   previous: 'Edição anterior',
   next: 'Próxima edição',
   feed: 'Acompanhar por RSS',
-  figuresTitle: 'Os números',
   madeAt: (time: string) => `Escrita às ${time}, horário de Brasília`,
-  session: (day: string) => `Números do pregão de ${day}`,
   disclaimer:
     'Conteúdo educacional, escrito por regras a partir das fontes citadas. Não é recomendação de compra ou venda. Cotações podem ter atraso: confirme antes de decidir.',
   absent: {

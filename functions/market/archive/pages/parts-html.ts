@@ -34,15 +34,18 @@ function htmlOf(part: MessagePart): string {
   }
 }
 
+/** A change that finds no room stands under its figure. */
 function figureRow({ label, value, change }: MessageFigure): string {
-  return `<tr class="border-rule border-t"><th scope="row" class="py-2 pr-3 text-left font-normal">${escaped(label)}</th><td class="tabular py-2 text-right">${sentences(value)}</td><td class="tabular py-2 pl-3 text-right whitespace-nowrap">${change === undefined ? '' : changeOf(change)}</td></tr>`;
+  const changed =
+    change === undefined ? '' : `<span class="sm:min-w-22">${changeOf(change)}</span>`;
+  return `<tr class="border-rule border-t"><th scope="row" class="py-2 pr-3 text-left font-normal">${escaped(label)}</th><td class="tabular py-2 text-right"><span class="flex flex-wrap justify-end gap-x-3"><span>${sentences(value)}</span> ${changed}</span></td></tr>`;
 }
 
 function changeOf(change: string): string {
   const arrow = arrowOf(change);
   if (arrow === undefined) return escaped(change);
   const tone = arrow === '▲' ? 'text-up' : 'text-down';
-  return `<span class="${tone} font-medium"><span aria-hidden="true" class="text-[0.7em]">${arrow}</span>&nbsp;${escaped(change)}</span>`;
+  return `<span class="${tone} font-medium whitespace-nowrap"><span aria-hidden="true" class="text-[0.7em]">${arrow}</span>&nbsp;${escaped(change)}</span>`;
 }
 
 /** @throws RangeError where a link leads to no page */

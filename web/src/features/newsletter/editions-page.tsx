@@ -31,6 +31,7 @@ export default function EditionsPage() {
 const place: ServedPage = {
   title: texts.documentTitle,
   description: texts.description,
+  canonical: undefined,
   isPrivate: false,
   html: pageFrame.content,
 };
@@ -51,9 +52,9 @@ function Served({ path }: { readonly path: string }) {
     return () => leaving.abort();
   }, [path, isMissing]);
 
-  const { title, description, isPrivate } = page ?? { ...place, isPrivate: true };
+  const { title, description, canonical, isPrivate } = page ?? { ...place, isPrivate: true };
   return (
-    <Page title={title} description={description} private={isPrivate}>
+    <Page title={title} description={description} canonical={canonical} private={isPrivate}>
       {page === undefined ? (
         <Missing failed={failed} onRetry={() => setFailed(false)} />
       ) : (

@@ -2,6 +2,8 @@
 export interface ServedPage {
   readonly title: string;
   readonly description: string;
+  /** Its one address, as the server says it; undefined where search engines are kept out. */
+  readonly canonical: string | undefined;
   /** Whether search engines are kept out of it. */
   readonly isPrivate: boolean;
   /** As the server wrote it, and it alone. */
@@ -37,5 +39,6 @@ function readPage(from: Document): ServedPage | undefined {
   if (content === null) return undefined;
   const description = from.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
   const isPrivate = from.querySelector('meta[name=robots][content=noindex]') !== null;
-  return { title: from.title, description, isPrivate, html: content.outerHTML };
+  const canonical = from.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined;
+  return { title: from.title, description, canonical, isPrivate, html: content.outerHTML };
 }

@@ -10,6 +10,7 @@ import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
 import { latestEditionTexts as texts } from '../../copy/latest-edition.ts';
 import { ChangeFigure } from '../change-figure.tsx';
 import { Logo } from '../logo.tsx';
+import { BubbleTail } from './bubble-tail.tsx';
 import { readLatestEdition } from './read-latest-edition.ts';
 
 /** @returns undefined before the first edition. @throws ApiError */
@@ -26,7 +27,7 @@ function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
       aria-label={texts.label(name, dayAndMonth(day))}
       className="animate-enter absolute inset-0 mx-auto flex w-full max-w-md flex-col"
     >
-      <div className="bg-surface border-ink flex min-h-0 flex-1 flex-col rounded-[18px] rounded-bl-none border-[1.5px] px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
+      <div className="bg-surface border-ink flex relative min-h-0 flex-1 flex-col rounded-[18px] rounded-bl-none border-[1.5px] px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
         <div className="flex items-end justify-between gap-3">
           <Logo className="h-8 sm:h-10" />
           <p className="text-fine text-muted text-right">
@@ -39,7 +40,8 @@ function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
           <p className="text-title-3 mt-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
             {capital(headline)}
           </p>
-          <div className="text-small">{parts.map(shownPart)}</div>
+          {/* The first part says what the lines above say already. */}
+          <div className="text-small">{parts.slice(1).map(shownPart)}</div>
           <div
             aria-hidden
             className="from-surface absolute inset-x-0 bottom-0 h-16 bg-linear-to-t to-transparent"
@@ -51,8 +53,9 @@ function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
             {texts.whole}
           </a>
         </p>
+        <BubbleTail />
       </div>
-      <figcaption className="text-fine text-muted mt-3">{texts.note}</figcaption>
+      <figcaption className="text-fine text-muted mt-4 pl-10">{texts.note}</figcaption>
     </figure>
   );
 }
@@ -74,22 +77,25 @@ function shownPart(part: MessagePart, place: number) {
   }
   if (part.kind === 'figures') {
     return (
-      <table key={place} className="border-rule text-fine sm:text-small mt-3 w-full border-b">
-        <caption className="sr-only">{part.caption}</caption>
-        <tbody>
-          {part.rows.map(({ label, value, change }) => (
-            <tr key={label} className="border-rule border-t">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
-                {label}
-              </th>
-              <td className="tabular py-1.5 text-right">{value}</td>
-              <td className="py-1.5 pl-2 text-right">
-                {change === undefined ? null : <Change change={change} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl
+        key={place}
+        aria-label={part.caption}
+        className="divide-rule border-rule max-sm:text-fine mt-3 divide-y border-y max-sm:tracking-tight"
+      >
+        {part.rows.map(({ label, value, change }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-2 py-1.5">
+            <dt>{label}</dt>
+            <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-2 whitespace-nowrap">
+              {value}
+              {change === undefined ? null : (
+                <span className="sm:min-w-18 text-right">
+                  <Change change={change} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     );
   }
   if (part.kind === 'list') {

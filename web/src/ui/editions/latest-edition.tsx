@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadCode } from '../../lib/load-code.ts';
+import { ErrorBoundary } from '../page/error-boundary.tsx';
 
 /** Sooner nobody is kept waiting for what the page itself needs. */
 const latestStartMilliseconds = 2_000;
@@ -28,9 +29,19 @@ export function LatestEdition({ children }: { readonly children: ReactNode }) {
   return (
     <div className="relative">
       <div className={Edition === undefined ? '' : 'invisible'}>{children}</div>
-      {Edition === undefined ? null : <Edition />}
+      {Edition === undefined ? null : (
+        <ErrorBoundary renderFailure={() => <Back toSample={() => setEdition(undefined)} />}>
+          <Edition />
+        </ErrorBoundary>
+      )}
     </div>
   );
+}
+
+/** Where it cannot be drawn, the sample is what it was. */
+function Back({ toSample }: { readonly toSample: () => void }) {
+  useEffect(toSample);
+  return null;
 }
 
 /** Undefined where there is none, or where it does not come: nobody has asked for it. */
