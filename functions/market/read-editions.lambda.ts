@@ -16,7 +16,7 @@ import { parseRequest } from '../runtime/http/request.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { answerPage, sharedCaching, showPage } from './archive/answer-page.ts';
+import { answerPage, sharedCaching, showPage } from './archive/pages/answer-page.ts';
 import { editionArchive } from './archive/edition-archive.ts';
 import { problemPage } from './archive/pages/problem-page.ts';
 import { readLatest } from './archive/read-latest.ts';

@@ -7,6 +7,8 @@ export type ReadFrame = () => Promise<string | undefined>;
 
 /** A deployment's new frame is used so much later; what the older one loads is still there then. */
 const memoryMilliseconds = 60_000;
+/** Nobody waits for a site that has just not answered. */
+const pauseMilliseconds = 10_000;
 const timeoutMilliseconds = 3_000;
 
 /**
@@ -22,12 +24,13 @@ export function siteFrame(siteUrl: string, clock: Clock): ReadFrame {
       reportFailure('the site gives no frame for its pages', {}, error);
       return kept?.frame;
     });
-    kept = { frame, until: clock().getTime() + memoryMilliseconds };
+    const memory = frame === undefined ? pauseMilliseconds : memoryMilliseconds;
+    kept = { frame, until: clock().getTime() + memory };
     return frame;
   }
 
   return async () => {
-    if (kept?.frame !== undefined && clock().getTime() < kept.until) return kept.frame;
+    if (kept !== undefined && clock().getTime() < kept.until) return kept.frame;
     reading ??= read().finally(() => {
       reading = undefined;
     });

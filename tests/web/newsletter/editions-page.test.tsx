@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import EditionsPage from '../../../web/src/features/newsletter/editions-page.tsx';
+import EditionsPage from '../../../web/src/features/newsletter/editions/editions-page.tsx';
 import { showPage } from '../lib/shown-page.tsx';
 
 const path = '/edicoes/2026-11-24-fechamento';

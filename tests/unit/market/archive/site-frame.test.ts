@@ -47,8 +47,11 @@ it.each([
   expect(await read()).toBe(frame);
 });
 
-it('is asked for again while there is none', async () => {
-  const { read } = open(() => new Response('', { status: 404 }), good);
+it('is asked for again, some seconds later, while there is none', async () => {
+  const { read, fetched, wait } = open(() => new Response('', { status: 404 }), good);
   expect(await read()).toBeUndefined();
+  expect(await read()).toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  wait(11);
   expect(await read()).toBe(frame);
 });

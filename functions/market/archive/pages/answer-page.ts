@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { askedOf, type Asked } from '../../../shared/editions/edition-address.ts';
-import type { EditionArchive } from './edition-archive.ts';
-import { editionPage } from './pages/edition-page.ts';
-import { monthPage, newestPage } from './pages/list-page.ts';
-import { editionsSitemap, feed } from './pages/machine-files.ts';
-import { pageHtml } from './pages/page-html.ts';
-import type { ArchivePage } from './pages/page.ts';
-import { problemPage } from './pages/problem-page.ts';
-import type { ReadFrame } from './site-frame.ts';
+import { askedOf, type Asked } from '../../../../shared/editions/edition-address.ts';
+import type { EditionArchive } from '../edition-archive.ts';
+import { editionPage } from './edition-page.ts';
+import { monthPage, newestPage } from './list-page.ts';
+import { editionsSitemap, feed } from './machine-files.ts';
+import { pageHtml } from './page-html.ts';
+import type { ArchivePage } from './page.ts';
+import { problemPage } from './problem-page.ts';
+import type { ReadFrame } from '../site-frame.ts';
 
 export interface PageDependencies {
   readonly archive: EditionArchive;

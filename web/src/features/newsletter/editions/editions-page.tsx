@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageFrame } from '../../../../shared/served-paths.ts';
-import { editionsPage as texts } from '../../copy/newsletter/editions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { pageFrame } from '../../../../../shared/served-paths.ts';
+import { editionsPage as texts } from '../../../copy/newsletter/editions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { fetchPage, pageInDocument, type ServedPage } from './served-page.ts';
-import { SubscribeForm } from './subscribe-form.tsx';
+import { SubscribeForm } from '../subscribe-form.tsx';
 
 /** The archive. Its pages are made by the server, whole; here they come to life with the site around them. */
 export default function EditionsPage() {
