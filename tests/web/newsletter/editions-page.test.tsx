@@ -18,7 +18,7 @@ beforeEach(() => {
   answers = [];
   asked = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    asked.push(String(address));
+    asked.push(typeof address === 'string' ? address : 'another');
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError('fetch failed');
     return answer();
