@@ -1,6 +1,7 @@
 /**
  * The addresses of the site. `prerendered` pages are static HTML files made at build time, the
- * `application` routes all load `app.html`, and everything else is a real 404. The router, the
+ * `application` routes all load `app.html`, what is `served` is made by a function when it is asked
+ * for, with all that lies under its address, and everything else is a real 404. The router, the
  * prerenderer, the CloudFront function and the preview server all read this one list.
  */
 export const siteRoutes = [
@@ -13,6 +14,7 @@ export const siteRoutes = [
   { path: '/politica-de-privacidade', kind: 'prerendered' },
   { path: '/termos-de-servico', kind: 'prerendered' },
   { path: '/newsletter', kind: 'prerendered' },
+  { path: '/edicoes', kind: 'served' },
   { path: '/newsletter/personalizacao', kind: 'application' },
   { path: '/newsletter/sucesso', kind: 'application' },
   { path: '/newsletter/cancelar', kind: 'application' },
@@ -40,7 +42,7 @@ export const siteRoutes = [
 
 export interface SiteRoute {
   readonly path: `/${string}`;
-  readonly kind: 'prerendered' | 'application';
+  readonly kind: 'prerendered' | 'application' | 'served';
   /**
    * It has the card form, and is one of the few that may load Mercado Pago's script. A browser
    * keeps the policy of the document that it has loaded, so the way to these pages is a full page

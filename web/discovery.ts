@@ -1,3 +1,4 @@
+import { editionsSitemapPath } from '../shared/editions/edition-address.ts';
 import { siteRoutes } from '../shared/site-routes.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -81,5 +82,6 @@ export function robots(siteUrl: string): string {
 Disallow: /api/
 ${disallowed}
 Sitemap: ${siteUrl}/sitemap.xml
+Sitemap: ${siteUrl}${editionsSitemapPath}
 `;
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pageFrame } from '../shared/served-paths.ts';
 import { siteRoutes, type SitePath } from '../shared/site-routes.ts';
 import {
   builtManifestFile,
@@ -19,8 +20,8 @@ export interface PageRenderer {
 }
 
 /**
- * Writes the HTML of the site into the built directory: one file a prerendered route, `app.html`
- * for the application's routes and `404.html` for every other address; then what search engines
+ * Writes the HTML of the site into the built directory: one file a prerendered route, the frame of what
+ * is served, `app.html` for the application's routes and `404.html` for every other address; then what search engines
  * read about them.
  * @returns the files written
  */
@@ -56,6 +57,7 @@ export async function prerenderSite(
       takenOver: true,
     });
   }
+  await write(pageFrame.path.slice(1), await frameOf(renderer, manifest));
   const loading = splitHead(await renderer.renderLoadingPage());
   await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>` });
   const notFound = splitHead(await renderer.renderPage('/404'));
@@ -64,6 +66,15 @@ export async function prerenderSite(
   await writeFile(join(siteDirectory, 'sitemap.xml'), sitemap(indexable, siteUrl));
   await writeFile(join(siteDirectory, 'robots.txt'), robots(siteUrl));
   return [...written, 'sitemap.xml', 'robots.txt'];
+}
+
+/** One for all pages that are served: their module is the same, and their head comes with each. */
+async function frameOf(renderer: PageRenderer, manifest: BuildManifest): Promise<PageParts> {
+  const route = siteRoutes.find(({ kind }) => kind === 'served');
+  if (route === undefined) throw new Error('Nothing is served in a frame.');
+  const { body } = splitHead(await renderer.renderPage(route.path));
+  if (!body.includes(pageFrame.content)) throw new Error('The frame has no place for a page.');
+  return { head: pageFrame.head + modulePreloads(manifest, route.path), body, takenOver: true };
 }
 
 interface PageParts {

@@ -5,13 +5,14 @@ import type { ItemKey } from '../runtime/table.ts';
  * Editions of a year in one partition, so that the newest and all of them are one question:
  *
  *   FACTS#<day>#<1-opening|2-closing>    what everybody's edition is written from
+ *   LISTED#<day>#…                       that it is there, for lists, and what its headline is of
  *   QUOTES#<day>#…                       what is traded, for those who follow it
  *   DRAFT#<day>#…                        what is known while sources are still asked; ends by itself
  *
- * Facts and quotes are written once, together, and never again. Their content is JSON, compressed.
+ * Facts, their line in the lists, and quotes are written once, together, and never again. Their content is JSON, compressed.
  */
 
-const parts = { facts: 'FACTS', quotes: 'QUOTES', draft: 'DRAFT' } as const;
+const parts = { facts: 'FACTS', listed: 'LISTED', quotes: 'QUOTES', draft: 'DRAFT' } as const;
 /** Sorts as they come. */
 const places: Readonly<Record<EditionKind, string>> = {
   opening: '1-opening',
@@ -25,5 +26,17 @@ export interface EditionId {
 }
 
 export function editionKey(part: keyof typeof parts, { kind, day }: EditionId): ItemKey {
-  return { PK: `EDITIONS#${day.slice(0, 4)}`, SK: `${parts[part]}#${day}#${places[kind]}` };
+  return { PK: partitionOf(day.slice(0, 4)), SK: `${parts[part]}#${day}#${places[kind]}` };
+}
+
+/** Where the lines of a year's list stand, oldest first. */
+export function editionListOf(year: number): {
+  readonly partition: string;
+  readonly prefix: string;
+} {
+  return { partition: partitionOf(String(year)), prefix: `${parts.listed}#` };
+}
+
+function partitionOf(year: string): string {
+  return `EDITIONS#${year}`;
 }

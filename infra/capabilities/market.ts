@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { latestEdition } from '../../shared/contracts/latest-edition.ts';
 import { getAssetData } from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
+import { archivePath } from '../../shared/editions/edition-address.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
@@ -32,6 +34,13 @@ const keepsEditions: TableAccess = {
   partitions: ['EDITIONS#*'],
 };
 
+/** The archive's pages: an address of its own, and all that lies under it. */
+const archivePages = (['GET', 'HEAD'] as const).flatMap((method) =>
+  ([archivePath, `${archivePath}/{page+}`] as const).map(
+    (path) => ({ method, path, caller: 'anyone' }) as const,
+  ),
+);
+
 /** Market data: searching for assets, everything that is known of one, and what a day was like. */
 export class Market extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
@@ -56,6 +65,13 @@ export class Market extends Construct {
       impact: 'Subscribers cannot analyse assets, which is what they open the dashboard for.',
       access: [keepsAssets, entersBulkhead],
       ...brapi,
+    });
+    new Endpoint(this, platform, 'market/read-editions', [latestEdition, ...archivePages], {
+      description: 'Shows anybody the editions: the newest one, and the pages of the archive',
+      impact:
+        'Nobody can read past editions on the site, and its pages show samples instead of the newest.',
+      environment: { SITE_URL: platform.siteUrl },
+      access: [{ actions: ['BatchGetItem', 'Query'], partitions: ['EDITIONS#*'] }],
     });
     new ScheduledFunction(this, platform, 'market/make-edition', {
       description: 'Freezes what is known of a trading day before its opening and after its close',

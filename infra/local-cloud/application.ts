@@ -25,6 +25,8 @@ export interface Application {
     options: { readonly signal: AbortSignal },
   ) => Promise<Templates>;
   readonly openSite: (surroundings: SiteSurroundings) => Promise<Site>;
+  /** Whether the API answers an address of the site that is not under `/api/`; none by default. */
+  readonly isServedPath?: (path: string) => boolean;
   /** What `/config.json` tells the site. */
   readonly siteConfiguration: (
     model: CloudModel,

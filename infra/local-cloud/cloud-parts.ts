@@ -8,7 +8,7 @@ import { createConsole } from './console/console.ts';
 import { openFunctionLog } from './functions/function-log.ts';
 import { hostFunctions } from './functions/functions.ts';
 import { watchSources } from './functions/source-watch.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { createGateway, type RequestHandler } from './gateway/gateway.ts';
 import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
 import { checkEventSources } from './permissions/event-source-permissions.ts';
 import { startServices } from './services.ts';
@@ -21,8 +21,8 @@ const runningCallsMilliseconds = 800;
 /** What answers requests once the stack is hosted. */
 export interface CloudParts {
   readonly model: CloudModel;
-  /** `/api/*` of the site. */
-  readonly gateway: Handler;
+  /** `/api/*` of the site, and pages that the API makes. */
+  readonly gateway: RequestHandler;
   /** `/_local/*` of the site. */
   readonly console: Handler;
   /** AWS and the sandboxes, on a port of their own that only functions know. */

@@ -172,6 +172,11 @@ async function answer(
     const addresses = { origin: originOf(request), internalUrl };
     return sendJson(response, 200, application.siteConfiguration(model, addresses));
   }
+  if (application.isServedPath?.(target) === true) {
+    const { gateway } = await parts;
+    const headers = (await site).pageHeaders?.(request, target);
+    return gateway(request, response, headers);
+  }
   return (await site).handle(request, response);
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../local-cloud/local-cloud.ts';
 import { localClientConfiguration } from './client-configuration.ts';
 import { consoleAdditions } from './console/console-additions.ts';
-import { openSite, type SiteKind } from './open-site.ts';
+import { isServedByApi, openSite, type SiteKind } from './open-site.ts';
 import { openSandboxes, sandboxAddresses } from './sandboxes/sandboxes.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -52,6 +52,7 @@ function productOf(options: LocalProductOptions): Application {
         },
         { signal },
       ),
+    isServedPath: isServedByApi,
     openSite: (surroundings) => openSite(options.site, root, surroundings),
     siteConfiguration: (model, { origin, internalUrl }) => {
       const { mercadoPagoBaseUrl } = sandboxAddresses(internalUrl);

@@ -1,4 +1,5 @@
 import { paymentPaths } from '../../shared/payment-paths.ts';
+import { isServedPath, pageFrame } from '../../shared/served-paths.ts';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import type { SiteSurroundings } from '../local-cloud/application.ts';
 import { createBuiltSite } from '../local-cloud/site/built-site.ts';
@@ -6,6 +7,11 @@ import { createDevelopmentSite } from '../local-cloud/site/development-site.ts';
 import { noSite, type Site } from '../local-cloud/site/site.ts';
 import { notFoundPage, requestRewriterCode } from '../website/request-rewriter.ts';
 import { pageHeaders } from '../website/response-headers.ts';
+
+/** Other spellings of such an address are led to it by the site, as CloudFront does. */
+export function isServedByApi(path: string): boolean {
+  return isServedPath(path) && !path.endsWith('/');
+}
 
 /** From its sources, as it was built, or no site at all. */
 export type SiteKind = 'dev' | 'built' | 'none';
@@ -20,7 +26,8 @@ export async function openSite(
   if (kind === 'built') return openBuiltSite(new URL('dist/web/', root), internalUrl);
   return createDevelopmentSite({
     sources: new URL('web/', root),
-    isPage: (path) => siteRoutes.some((route) => route.path === path),
+    // The frame of served pages is the same page without any content.
+    isPage: (path) => path === pageFrame.path || siteRoutes.some((route) => route.path === path),
     server,
   });
 }

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { Endpoint as Contract } from '../../shared/contracts/endpoint.ts';
 import { readsAccess } from '../constructs/table-access.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { ServedRoute } from '../platform/api.ts';
 import {
   CapabilityFunction,
   type CapabilityFunctionProps,
@@ -13,7 +14,7 @@ export interface EndpointProps extends Omit<CapabilityFunctionProps, 'runbook' |
   readonly runbook?: string;
 }
 
-type RouteOfContract = Pick<Contract, 'method' | 'path' | 'caller'>;
+type RouteOfContract = Pick<Contract, 'method' | 'path' | 'caller'> | ServedRoute;
 
 /**
  * An endpoint: its function, and the routes of its contracts, for whom those say, with counting

@@ -21,6 +21,13 @@ interface ApiParts {
   readonly identity: Identity;
 }
 
+/** Where a page of the site is made by a function, for anybody (`shared/site-routes.ts`). */
+export interface ServedRoute {
+  readonly method: 'GET' | 'HEAD';
+  readonly path: `/${string}`;
+  readonly caller: 'anyone';
+}
+
 /**
  * The HTTP API. Capabilities add the routes of their contracts, each in its own stack; what no
  * route takes goes to a function that says whether the path or the method is wrong.
@@ -65,7 +72,10 @@ export class Api extends Construct {
   }
 
   /** The route of an endpoint, for whom its contract says, with what counting its calls takes. */
-  addRoute(endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>, target: ServiceFunction): void {
+  addRoute(
+    endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'> | ServedRoute,
+    target: ServiceFunction,
+  ): void {
     const { caller } = endpoint;
     this.#letCount(target);
     const routeName = `${endpoint.method} ${endpoint.path}`;

@@ -9,19 +9,23 @@ export const statusHeader = 'x-amz-meta-status';
 
 /**
  * Code of the CloudFront function that sees every request for a page: it names the file behind
- * an address, brings the spellings of an address together, and sends the rest to the 404 page.
+ * an address, brings the spellings of an address together, and sends the rest to the 404 page. What is
+ * served by a function goes on to it as it is.
  * Written for cloudfront-js-2.0, which has no modules; at most 10 kB.
  */
 export function requestRewriterCode(routes: readonly SiteRoute[]): string {
   return `'use strict';
 var files = ${JSON.stringify(filesByPath(routes))};
 var paths = ${JSON.stringify(pathsByFile(routes))};
+var served = ${JSON.stringify(servedPathsOf(routes))};
 
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
   var path = uri.replace(/\\/+$/, '') || '/';
+  if (isServed(path)) return path === uri ? request : redirect(path, request.querystring);
   if (files[path] === undefined) path = path.toLowerCase();
+  if (isServed(path)) return redirect(path, request.querystring);
   if (files[path] !== undefined) {
     if (path !== uri) return redirect(path, request.querystring);
     request.uri = files[path];
@@ -31,6 +35,12 @@ function handler(event) {
   var isFile = /\\.[A-Za-z0-9]+$/.test(uri) && !/\\.html?$/i.test(uri);
   if (!isFile) request.uri = ${JSON.stringify(notFoundPage)};
   return request;
+}
+
+function isServed(path) {
+  return served.some(function (one) {
+    return path === one || path.indexOf(one + '/') === 0;
+  });
 }
 
 function redirect(path, querystring) {
@@ -75,11 +85,17 @@ function handler(event) {
 
 function filesByPath(routes: readonly SiteRoute[]): Record<string, string> {
   return Object.fromEntries(
-    routes.map((route) => [
-      route.path,
-      route.kind === 'prerendered' ? prerenderedFile(route.path) : applicationPage,
-    ]),
+    routes
+      .filter((route) => route.kind !== 'served')
+      .map((route) => [
+        route.path,
+        route.kind === 'prerendered' ? prerenderedFile(route.path) : applicationPage,
+      ]),
   );
+}
+
+function servedPathsOf(routes: readonly SiteRoute[]): string[] {
+  return routes.filter((route) => route.kind === 'served').map((route) => route.path);
 }
 
 /** Somebody who asks for the file of a page is led to the page's own address. */

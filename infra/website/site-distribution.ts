@@ -4,6 +4,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { latestEdition } from '../../shared/contracts/latest-edition.ts';
 import { paymentPaths } from '../../shared/payment-paths.ts';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -21,7 +22,12 @@ export interface SiteDistributionProps {
   readonly apiEndpoint: string;
 }
 
-/** One origin for browsers: pages from the bucket, `/api/*` from the API. */
+/** An address of a page that is served, and all that lies under it. */
+const servedPatterns = siteRoutes.flatMap(({ path, kind }) =>
+  kind === 'served' ? [path, `${path}/*`] : [],
+);
+
+/** One origin for browsers: pages from the bucket, `/api/*` and the pages that functions make from the API. */
 export class SiteDistribution extends Construct {
   readonly distribution: cloudfront.Distribution;
 
@@ -36,6 +42,8 @@ export class SiteDistribution extends Construct {
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
     });
     const pages = this.#pageBehaviors(files);
+    const api = this.#apiBehavior();
+    const editions = this.#sharedCaching();
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `BFJ ${settings.stage}`,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
@@ -57,7 +65,21 @@ export class SiteDistribution extends Construct {
       additionalBehaviors: {
         ...Object.fromEntries(paymentPaths.map((path) => [`${path}*`, pages.payment])),
         '/assets/*': this.#assetBehavior(files, pages.ordinary),
-        '/api/*': this.#apiBehavior(),
+        ...Object.fromEntries(
+          servedPatterns.map((pattern) => [
+            pattern,
+            { ...pages.ordinary, origin: api.origin, cachePolicy: editions },
+          ]),
+        ),
+        // The same for everybody, and asked for by everybody who opens the site.
+        [latestEdition.path]: {
+          origin: api.origin,
+          viewerProtocolPolicy:
+            api.viewerProtocolPolicy ?? cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: editions,
+          compress: true,
+        },
+        '/api/*': api,
       },
       // CloudFront keeps these for ten seconds whatever the API's `no-store` says: a person's failed
       // call would be the next person's answer.
@@ -111,6 +133,19 @@ export class SiteDistribution extends Construct {
   ): cloudfront.BehaviorOptions {
     const { functionAssociations: _, ...withoutFunctions } = page;
     return { ...withoutFunctions, origin };
+  }
+
+  /** As long as the answer says, and for everybody: nothing that a caller sends is part of the question. */
+  #sharedCaching(): cloudfront.CachePolicy {
+    return new cloudfront.CachePolicy(this, 'EditionCaching', {
+      cachePolicyName: physicalName(this.#props.settings, 'editions'),
+      comment: 'Editions, which are the same for everybody',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
   }
 
   #apiBehavior(): cloudfront.BehaviorOptions {

@@ -183,6 +183,19 @@ export const editionFactsSchema = z.readonly(
 );
 export type EditionFacts = z.infer<typeof editionFactsSchema>;
 
+/** What the archive's lists say of an edition: that it is there, and what its headline is written from. */
+export const listedEditionSchema = z.readonly(
+  z.object({
+    kind: z.enum(editionKinds),
+    day,
+    session: z.object({ day, closesAt: instant }),
+    madeAt: instant,
+    ibovespa: z.optional(factSchema),
+    dollar: z.optional(factSchema),
+  }),
+);
+export type ListedEdition = z.infer<typeof listedEditionSchema>;
+
 /** The facts that are not there, in the order in which they are told. */
 export function missingOf(facts: KnownFacts): FactName[] {
   return factNames.filter((name) => facts[name] === undefined);

@@ -14,6 +14,7 @@ export const monthlyPlanPage = '/plano-mensal' satisfies SitePath;
 export const privacyPolicy = '/politica-de-privacidade' satisfies SitePath;
 export const terms = '/termos-de-servico' satisfies SitePath;
 export const newsletter = '/newsletter' satisfies SitePath;
+export const editions = '/edicoes' satisfies SitePath;
 export const newsletterPersonalization = '/newsletter/personalizacao' satisfies SitePath;
 export const newsletterSuccess = '/newsletter/sucesso' satisfies SitePath;
 export const newsletterUnsubscribe = '/newsletter/cancelar' satisfies SitePath;

@@ -6,13 +6,16 @@ import {
   editionFactsSchema,
   editionQuotesSchema,
   knownFactsSchema,
+  listedEditionSchema,
   type EditionFacts,
   type EditionQuotes,
+  type ListedEdition,
 } from '../../../shared/editions/edition-facts.ts';
-import { editionKey, type EditionId } from '../../records/edition.ts';
+import { editionKey, editionListOf, type EditionId } from '../../records/edition.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
+import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import type { Draft } from './gather-facts.ts';
@@ -35,6 +38,10 @@ export interface EditionStore {
   keepDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
   /** Makes an edition for good. @returns false where it was made already, which stays as it is */
   freeze(facts: EditionFacts, quotes: EditionQuotes | undefined): Promise<boolean>;
+  /** One edition as it was made. One request. */
+  readFacts(id: EditionId): Promise<EditionFacts | undefined>;
+  /** All editions of a year, oldest first, some 500. One question. */
+  list(year: number): Promise<readonly ListedEdition[]>;
 }
 
 const draftSeconds = 2 * 24 * 60 * 60;
@@ -55,7 +62,7 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 export function editionStore(table: Table): EditionStore {
-  const itemOf = async (part: 'facts' | 'quotes' | 'draft', id: EditionId, content: object) => {
+  const itemOf = async (part: keyof typeof entities, id: EditionId, content: object) => {
     const compressed = await compress(JSON.stringify(content));
     if (compressed.byteLength > maximumContentBytes) {
       throw new OperationalError('The content of an edition is too large for an item');
@@ -91,7 +98,7 @@ export function editionStore(table: Table): EditionStore {
     },
 
     async freeze(facts, quotes) {
-      const put = async (part: 'facts' | 'quotes', content: object) => ({
+      const put = async (part: 'facts' | 'listed' | 'quotes', content: object) => ({
         Put: {
           TableName: table.name,
           Item: await itemOf(part, facts, content),
@@ -100,15 +107,34 @@ export function editionStore(table: Table): EditionStore {
       });
       const outcome = await writeTransaction(table, [
         await put('facts', facts),
+        await put('listed', listedEditionSchema.parse(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
       ]);
       return outcome === 'written';
+    },
+
+    async readFacts(id) {
+      const key = editionKey('facts', id);
+      const item = (await batchGet(table, [key]))(key);
+      if (item === undefined) return undefined;
+      return editionFactsSchema.parse(await unpacked(itemSchema.parse(item).content));
+    },
+
+    async list(year) {
+      const { partition, prefix } = editionListOf(year);
+      const items = await readPartition(table, partition, prefix);
+      return Promise.all(
+        items.map(async (item) =>
+          listedEditionSchema.parse(await unpacked(itemSchema.parse(item).content)),
+        ),
+      );
     },
   };
 }
 
 const entities = {
   facts: 'EditionFacts',
+  listed: 'ListedEdition',
   quotes: 'EditionQuotes',
   draft: 'EditionDraft',
 } as const;

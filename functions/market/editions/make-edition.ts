@@ -15,7 +15,7 @@ import type { EditionStore } from './edition-store.ts';
 import { gatherFacts, type Draft, type FactSources } from './gather-facts.ts';
 
 export interface MakeEditionDependencies extends FactSources {
-  readonly editions: EditionStore;
+  readonly editions: Pick<EditionStore, 'read' | 'keepDraft' | 'freeze'>;
   /** From the close of trading until a closing edition is made. */
   readonly closingMarginMinutes: number;
 }

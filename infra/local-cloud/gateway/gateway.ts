@@ -17,7 +17,13 @@ export interface GatewayOptions {
   readonly integrationTimeoutMilliseconds?: number;
 }
 
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** @param over headers that replace those of the answer, as CloudFront's do; undefined takes one away */
+export type RequestHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  over?: HeadersOver,
+) => Promise<void>;
+type HeadersOver = Readonly<Record<string, string | undefined>>;
 
 /** API Gateway's limit of a request body: 10 MB. */
 const maximumBodyBytes = 10 * 1024 * 1024;
@@ -62,11 +68,11 @@ export function createGateway(options: GatewayOptions): RequestHandler {
     return given ?? message(500, 'Internal Server Error');
   }
 
-  return async (request, response) => {
+  return async (request, response, over) => {
     const requestId = newRequestId();
     try {
       const given = await answer(request, requestId);
-      send(request, response, given, { requestId, at: now() });
+      send(request, response, given, { requestId, at: now(), over });
     } catch (error) {
       // The caller went away in the middle of its body: nobody is left to answer.
       if (request.destroyed && !request.complete) return;
@@ -107,12 +113,24 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: GatewayAnswer,
-  { requestId, at }: { readonly requestId: string; readonly at: Date },
+  {
+    requestId,
+    at,
+    over = {},
+  }: {
+    readonly requestId: string;
+    readonly at: Date;
+    readonly over?: HeadersOver | undefined;
+  },
 ): void {
   if (response.destroyed || response.headersSent) return;
   // A body that nobody has asked for is thrown away, so that the connection can go on.
   if (!request.complete) request.resume();
   for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
+  for (const [name, value] of Object.entries(over)) {
+    if (value === undefined) response.removeHeader(name);
+    else setHeader(response, name, value);
+  }
   if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
   // Browsers learn from it how far their own clock is from this one.
   response.setHeader('date', at.toUTCString());

@@ -39,6 +39,7 @@ export function createBuiltSite(options: BuiltSiteOptions): Site {
   const readSiteFile = createSiteFiles(directory);
 
   return {
+    pageHeaders: headersOf,
     async handle(request, response) {
       const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
       for (const [name, value] of Object.entries(headersOf(request, path))) {

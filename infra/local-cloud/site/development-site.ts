@@ -28,6 +28,8 @@ export async function createDevelopmentSite(options: DevelopmentSiteOptions): Pr
     server: { middlewareMode: true, hmr: { server } },
   });
   return {
+    // Vite puts a script into each page, which the API's policy for its answers would refuse.
+    pageHeaders: () => ({ 'content-security-policy': undefined }),
     async handle(request, response) {
       if (await answeredByVite(vite, request, response)) return;
       const address = request.url ?? '/';

@@ -1,4 +1,4 @@
-import type { EditionFacts, EditionQuotes, FactName } from '../edition-facts.ts';
+import type { EditionFacts, EditionQuotes, FactName, ListedEdition } from '../edition-facts.ts';
 import { chooser, type Choose } from './chosen-words.ts';
 import { dayAndMonth, ofWhen, weekdayAndDay } from './day-words.ts';
 import { moved } from './figure-words.ts';
@@ -21,8 +21,7 @@ export function editionWriter(
 ): MessageWriter {
   const choose = chooser(`${facts.kind}/${facts.day}`);
   const sectionOf = sectionsOf(facts, choose);
-  const headline = headlineOf(facts, choose);
-  const name = facts.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado';
+  const { name, headline } = editionTitle(facts);
   const sources = sourcesNote(facts, quotes);
 
   return messageWriter((reader, depth) => {
@@ -58,6 +57,17 @@ export function editionWriter(
   });
 }
 
+/** What an edition is called, and what it says first; a list says it with the same words. */
+export function editionTitle(edition: ListedEdition): {
+  readonly name: string;
+  readonly headline: string;
+} {
+  return {
+    name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
+    headline: headlineOf(edition, chooser(`${edition.kind}/${edition.day}`)),
+  };
+}
+
 /** On WhatsApp, where no headline stands above it, it says what this is. */
 function introOf({ kind, day, session }: EditionFacts, hasAgenda: boolean): string {
   const today = weekdayAndDay(day);
@@ -68,7 +78,7 @@ function introOf({ kind, day, session }: EditionFacts, hasAgenda: boolean): stri
 
 /** What a list of messages shows of it. */
 function headlineOf(
-  { kind, day, session, ibovespa, dollar }: EditionFacts,
+  { kind, day, session, ibovespa, dollar }: ListedEdition,
   choose: Choose,
 ): string {
   const when = kind === 'opening' ? ` no pregão ${ofWhen(session.day, day)}` : '';

@@ -18,6 +18,6 @@ export async function refusalsTo(
 ): Promise<readonly string[]> {
   const sent = await billing.mailTo(person);
   return sent
-    .filter(({ subject }) => !subject.startsWith('Pagamento confirmado'))
+    .filter(({ subject }) => !/^Pagamento confirmado|foi paga$/.test(subject))
     .map(({ subject, text, html }) => [subject, text, html].join('\n'));
 }

@@ -39,7 +39,8 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
   const [ending, ended] = [await somebody(25.5, 'inativo'), await somebody(0.5, 'inativo')];
   const customers = [await somebody(25.4, 'ativo'), await somebody(0.4, 'ativo')];
 
-  await on.cloud.advanceClock('90m');
+  // It is looked for each hour, at a minute that depends on when the cloud began.
+  await on.cloud.advanceClock('150m');
   const [reminder] = await on.eventually(
     async () => nonEmpty(await mailTo(ending.email)),
     'one',

@@ -78,12 +78,18 @@ function ofTheClock(core: Template): ReadonlySet<string> {
   );
 }
 
+const asksItsOwnSite = new Set([
+  // For the frame of its pages, which CloudFront has: once a minute, for three seconds at most.
+  'read-editions',
+]);
+
 /**
  * Functions whose code calls somebody else than AWS's table, queues and user pool: whatever fetches,
  * has the partner's SDK, or sends an e-mail. It is read from the code, so that no stack and no list has
  * to know of a new one.
  */
 const callsPartner = [...codeOfFunctions()]
+  .filter(([name]) => !asksItsOwnSite.has(name))
   .filter(([, code]) => /\bfetch\(|\bnew (MercadoPagoConfig|SendEmailCommand)\d?\(/.test(code))
   .map(([name]) => name)
   .toSorted();

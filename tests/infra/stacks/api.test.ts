@@ -21,14 +21,21 @@ const routes = resourcesOf(core, 'AWS::ApiGatewayV2::Route').map((route) =>
   routeSchema.parse(route.Properties),
 );
 
+/** Of the site: `shared/site-routes.ts` has their addresses. */
+const servedPages = ['GET', 'HEAD'].flatMap((method) => [
+  `${method} /edicoes`,
+  `${method} /edicoes/{page+}`,
+]);
+
 describe('routes', () => {
-  it('are those of the contracts, the link that mail programs follow, and the rest', () => {
+  it('are those of the contracts, the link that mail programs follow, pages that are served, and the rest', () => {
     expect(endpoints.length).toBeGreaterThan(5);
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
       [
         ...endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`),
         'GET /api/stop-messages',
         'GET /api/unsubscribe-newsletter',
+        ...servedPages,
         '$default',
       ].toSorted(),
     );
@@ -39,9 +46,11 @@ describe('routes', () => {
     expect(open.map((route) => route.RouteKey).toSorted()).toEqual([
       '$default',
       'GET /api/get-mercadopago-publickey',
+      'GET /api/latest-edition',
       'GET /api/stop-messages',
       'GET /api/unsubscribe-newsletter',
       'GET /api/webhooks/whatsapp',
+      ...servedPages,
       'POST /api/check-newsletter-email',
       'POST /api/check-stop-link',
       'POST /api/check-unsubscribe-link',

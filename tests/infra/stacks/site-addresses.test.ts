@@ -11,6 +11,7 @@ const routes: readonly SiteRoute[] = [
   { path: '/', kind: 'prerendered' },
   { path: '/newsletter', kind: 'prerendered' },
   { path: '/newsletter/sucesso', kind: 'application' },
+  { path: '/edicoes', kind: 'served' },
 ];
 
 /** CloudFront largest function: 10 kB. */
@@ -43,6 +44,11 @@ describe('addresses of the site', () => {
     ['/', '/index.html'],
     ['/newsletter', '/newsletter/index.html'],
     ['/newsletter/sucesso', '/app.html'],
+    ['/edicoes', '/edicoes'],
+    ['/edicoes/2026-11-24-abertura', '/edicoes/2026-11-24-abertura'],
+    ['/edicoes/feed.xml', '/edicoes/feed.xml'],
+    ['/edicoesx', '/404.html'],
+    ['/page-frame.txt', '/page-frame.txt'],
     ['/favicon.svg', '/favicon.svg'],
     ['/config.json', '/config.json'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
@@ -68,6 +74,9 @@ describe('addresses of the site', () => {
     ['/NEWSLETTER/Sucesso/', '/newsletter/sucesso'],
     ['/newsletter/index.html', '/newsletter'],
     ['/index.html', '/'],
+    ['/edicoes/', '/edicoes'],
+    ['/EDICOES/2026-11-24-Abertura', '/edicoes/2026-11-24-abertura'],
+    ['/edicoes/2026-11/', '/edicoes/2026-11'],
     ['//', '/'],
   ])('%s leads to %s', (address, location) => {
     expect(request(address)).toMatchObject({
@@ -97,13 +106,15 @@ describe('addresses of the site', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(maximumBytes);
     for (const route of siteRoutes) {
       const answer = run(code, { request: { uri: route.path, querystring: {} } });
-      expect([route.path, answer.uri]).toEqual([
-        route.path,
-        route.kind === 'application' ? '/app.html' : `${route.path.replace(/\/$/, '')}/index.html`,
-      ]);
+      expect([route.path, answer.uri]).toEqual([route.path, fileOf(route)]);
     }
   });
 });
+
+function fileOf({ path, kind }: SiteRoute): string {
+  if (kind === 'served') return path;
+  return kind === 'application' ? '/app.html' : `${path.replace(/\/$/, '')}/index.html`;
+}
 
 describe('the status of a page', () => {
   const answer = (statusCode: number, headers: Record<string, { value: string }>) =>

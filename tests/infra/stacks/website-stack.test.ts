@@ -29,7 +29,8 @@ const behaviorSchema = z.object({
   PathPattern: z.string().optional(),
   TargetOriginId: z.string(),
   ViewerProtocolPolicy: z.enum(['redirect-to-https', 'https-only']),
-  CachePolicyId: z.string(),
+  /** One of AWS's own, or of this stack. */
+  CachePolicyId: z.union([z.string(), z.object({ Ref: z.string() })]),
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.object({ Ref: z.string() }).optional(),
   AllowedMethods: z.array(z.string()).optional(),
@@ -78,6 +79,9 @@ const policyStatements = z.object({
     ),
   }),
 });
+
+/** The pages that a function makes. */
+const servedPatterns = ['/edicoes', '/edicoes/*'];
 
 /** Ids of policies that AWS manages. */
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -148,7 +152,41 @@ describe('the distribution', () => {
       });
     }
     expect(behaviors.get('/assets/*')).toMatchObject({ Compress: true, FunctionAssociations: [] });
-    expect([...behaviors.keys()]).toHaveLength(paymentPaths.length + 2);
+    expect([...behaviors.keys()]).toHaveLength(paymentPaths.length + servedPatterns.length + 3);
+  });
+
+  it('keeps editions for everybody, as long as the answer says, whatever a caller sends along', () => {
+    const editions = [...servedPatterns, '/api/latest-edition'].map((path) => behaviors.get(path));
+    for (const behavior of editions) {
+      expect(behavior).toMatchObject({
+        TargetOriginId: behaviors.get('/api/*')?.TargetOriginId,
+        Compress: true,
+      });
+      expect(behavior?.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+      // What is not part of the question must not reach who answers it.
+      expect(behavior?.OriginRequestPolicyId).toBeUndefined();
+    }
+    for (const page of servedPatterns) {
+      expect(behaviors.get(page)).toMatchObject({
+        ResponseHeadersPolicyId: distribution.DefaultCacheBehavior.ResponseHeadersPolicyId,
+        FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+      });
+    }
+    const { Properties } = onlyResource(website, 'AWS::CloudFront::CachePolicy');
+    expect(Properties['CachePolicyConfig']).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    });
+  });
+
+  it('asks the API before it asks for everything under /api/', () => {
+    const order = [...behaviors.keys()];
+    expect(order.indexOf('/api/latest-edition')).toBeLessThan(order.indexOf('/api/*'));
   });
 
   it('lets only payment pages load Mercado Pago', () => {

@@ -115,6 +115,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attack: (victim) => ({ query: { paymentId: noPayment, ...naming(victim) } }),
     attackStatus: 404,
   },
+  'GET /api/latest-edition': publicKey,
   'GET /api/get-mercadopago-publickey': publicKey,
   'POST /api/get-mercadopago-publickey': { ...publicKey, right: () => ({ body: {} }) },
   'POST /api/webhooks/mercadopago': {

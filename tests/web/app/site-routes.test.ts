@@ -12,7 +12,9 @@ test('every address of the site has its page', () => {
     expect(existsSync(resolve(import.meta.dirname, '../../../web/src/app', file))).toBe(true);
   }
   expect(pages.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(siteRoutes.map(({ path }) => path)),
+    expect.arrayContaining(
+      siteRoutes.map(({ path, kind }) => (kind === 'served' ? `${path}/*` : path)),
+    ),
   );
 });
 

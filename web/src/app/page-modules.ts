@@ -14,6 +14,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/politica-de-privacidade': '../marketing/privacy-policy-page.tsx',
   '/termos-de-servico': '../marketing/terms-page.tsx',
   '/newsletter': '../features/newsletter/landing-page.tsx',
+  '/edicoes': '../features/newsletter/editions/editions-page.tsx',
   '/newsletter/personalizacao': '../features/newsletter/personalization-page.tsx',
   '/newsletter/sucesso': '../features/newsletter/success-page.tsx',
   '/newsletter/cancelar': '../features/newsletter/unsubscribe-page.tsx',

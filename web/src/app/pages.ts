@@ -20,7 +20,11 @@ interface RoutedPage {
 
 /** Every address with its page, the page's code being loaded when it is first shown. */
 export const pages: readonly RoutedPage[] = [
-  ...siteRoutes.map(({ path }) => ({ path, Page: lazyModule(path, loaderOf(path)) })),
+  ...siteRoutes.map(({ path, kind }) => ({
+    // What is served has more pages under its address.
+    path: kind === 'served' ? `${path}/*` : path,
+    Page: lazyModule(path, loaderOf(path)),
+  })),
   ...developmentPages(),
 ];
 

@@ -19,7 +19,7 @@ export function SiteFooter() {
             <p className="text-small text-muted mt-4 max-w-72">{footer.tagline}</p>
           </div>
           <FooterList title={footer.quickTitle}>
-            {[...shell.links, footer.contact].map(({ to, label }) => (
+            {[...shell.links, footer.editions, footer.contact].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={quietLink}>
                   {label}

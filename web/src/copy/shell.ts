@@ -26,6 +26,7 @@ export const footer = {
   quickTitle: 'Navegue',
   legalTitle: 'Documentos',
   contactTitle: 'Fale com a gente',
+  editions: { to: paths.editions, label: 'Edições' },
   contact: { to: paths.contact, label: 'Contato' },
   privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },
   terms: { to: paths.terms, label: 'Termos de Serviço' },

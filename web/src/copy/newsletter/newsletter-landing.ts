@@ -24,6 +24,7 @@ export const landing = {
   editExisting: 'Editar minhas preferências',
   sampleLabel: 'Exemplo de mensagem de abertura',
   sampleNote: 'Exemplo ilustrativo: os números não são de um dia real.',
+  archive: 'Ler as edições anteriores',
   whatTitle: 'Duas mensagens por dia, e só',
   what: [
     {

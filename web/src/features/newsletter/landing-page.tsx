@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { LatestEdition } from '../../ui/editions/latest-edition.tsx';
+import * as paths from '../../paths.ts';
 import { OpeningMessage } from './opening-message.tsx';
 import { cameWithoutEmail } from './navigation-states.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -40,8 +42,15 @@ function Hero() {
         </div>
       </div>
       <div className="mx-auto w-full max-w-md">
-        <OpeningMessage label={landing.sampleLabel} />
-        <p className="text-fine text-muted mt-3 text-center">{landing.sampleNote}</p>
+        <LatestEdition>
+          <OpeningMessage label={landing.sampleLabel} />
+          <p className="text-fine text-muted mt-3 text-center">{landing.sampleNote}</p>
+        </LatestEdition>
+        <p className="text-small mt-3 text-center">
+          <Link to={paths.editions} className="link">
+            {landing.archive}
+          </Link>
+        </p>
       </div>
     </section>
   );

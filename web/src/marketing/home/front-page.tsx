@@ -1,5 +1,6 @@
 import { sampleNotice } from '../../copy/company.ts';
 import { openingMessage } from '../../copy/marketing/home-samples.ts';
+import { BubbleTail } from '../../ui/editions/bubble-tail.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Figures } from '../samples/figures.tsx';
 import { Engraving } from './engraving.tsx';
@@ -27,20 +28,7 @@ export function FrontPage() {
           <Figures figures={figures} />
         </div>
         <p className="text-muted tabular mt-1 text-right text-[0.75rem]">{time}</p>
-        <svg
-          viewBox="0 0 30 22"
-          aria-hidden
-          className="absolute -bottom-[22px] -left-[1.5px] h-[22px] w-[30px] overflow-visible"
-        >
-          <path d="M.75 -2.5H27V0L.75 20Z" className="fill-surface" />
-          <path
-            d="M.75 -2V20L28 -.75"
-            className="stroke-ink"
-            fill="none"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <BubbleTail />
       </div>
       <figcaption className="text-fine text-muted mt-4 pl-10">{sampleNotice}</figcaption>
     </figure>

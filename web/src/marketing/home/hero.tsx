@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { homeSections } from '../../copy/marketing/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { LatestEdition } from '../../ui/editions/latest-edition.tsx';
 import { FrontPage } from './front-page.tsx';
 import { whatsappSectionId } from './whatsapp-section.tsx';
 
@@ -23,7 +24,9 @@ export function Hero() {
           <p className="text-small text-muted mt-4">{note}</p>
         </div>
       </div>
-      <FrontPage />
+      <LatestEdition>
+        <FrontPage />
+      </LatestEdition>
     </section>
   );
 }

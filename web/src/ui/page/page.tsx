@@ -8,6 +8,8 @@ interface PageProps {
   /** Document title, with the brand in it. */
   readonly title: string;
   readonly description: string;
+  /** Its one address, where a server has said it; else that of the router. */
+  readonly canonical?: string | undefined;
   /** Pages that only make sense to the person on them stay out of search engines. */
   readonly private?: boolean;
   /** It takes the place of another page by itself, with no navigation: what has happened is to be seen. */
@@ -17,7 +19,7 @@ interface PageProps {
 
 /** A page with its document title; arriving on it moves the focus to its headline, in sight at the top. */
 export function Page(props: PageProps) {
-  const { title, description, private: isPrivate, takesPlace = false, children } = props;
+  const { title, description, canonical, private: isPrivate, takesPlace = false } = props;
   const contentRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // The router gives this key to the address with which the document was loaded.
@@ -40,16 +42,16 @@ export function Page(props: PageProps) {
     <div ref={contentRef}>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {isPrivate ? <meta name="robots" content="noindex" /> : <CanonicalLink />}
-      {children}
+      {isPrivate ? <meta name="robots" content="noindex" /> : <CanonicalLink address={canonical} />}
+      {props.children}
     </div>
   );
 }
 
 /** The one address of the page that is shown, for search engines and for "share". */
-function CanonicalLink() {
+function CanonicalLink({ address }: { readonly address: string | undefined }) {
   const { pathname } = useLocation();
   const path = pathname.replace(/\/+$/, '') || paths.home;
   const origin = import.meta.env.BFJ_SITE_URL ?? '';
-  return <link rel="canonical" href={`${origin}${path}`} />;
+  return <link rel="canonical" href={address ?? `${origin}${path}`} />;
 }

@@ -1,0 +1,178 @@
+import type { EditionFacts, ListedEdition } from '../../../shared/editions/edition-facts.ts';
+import { editionPath } from '../../../shared/editions/edition-address.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import type { EditionId } from '../../records/edition.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { EditionStore } from '../editions/edition-store.ts';
+
+export interface ArchiveDependencies {
+  readonly editions: Pick<EditionStore, 'list' | 'readFacts'>;
+  readonly clock: Clock;
+}
+
+/** An edition between those that came before and after it. */
+export interface ArchivedEdition {
+  readonly facts: EditionFacts;
+  readonly previous: ListedEdition | undefined;
+  readonly next: ListedEdition | undefined;
+}
+
+/** Some of the archive, by months, newest first. */
+export interface ArchivedMonths {
+  readonly months: readonly ArchivedMonth[];
+  /** Months (`yyyy-mm`) with editions beside them, and all of the same year, newest first. */
+  readonly older: string | undefined;
+  readonly newer: string | undefined;
+  readonly ofYear: readonly string[];
+}
+
+export interface ArchivedMonth {
+  /** `yyyy-mm` */
+  readonly month: string;
+  /** Newest first. */
+  readonly editions: readonly [ListedEdition, ...ListedEdition[]];
+}
+
+/** What anybody may read of all editions, kept in memory: they are made once and stay. */
+export interface EditionArchive {
+  newest(): Promise<ListedEdition | undefined>;
+  /** The newest two months that have editions. */
+  newestMonths(): Promise<ArchivedMonths>;
+  /** @param month `yyyy-mm` @returns undefined for one without editions */
+  month(month: string): Promise<ArchivedMonths | undefined>;
+  edition(id: EditionId): Promise<ArchivedEdition | undefined>;
+  facts(id: EditionId): Promise<EditionFacts | undefined>;
+  /** Of this year and the one before, newest first. */
+  recent(): Promise<readonly ListedEdition[]>;
+  /** Of all years, newest first. */
+  all(): Promise<readonly ListedEdition[]>;
+}
+
+/** The year in which the product began: before it nobody has to look. */
+const firstYear = 2026;
+/** A new edition is in the lists so much later. */
+const memoryMilliseconds = 30_000;
+/** Some ten kilobytes each. */
+const mostKept = 60;
+const shownMonths = 2;
+
+export function editionArchive({ editions, clock }: ArchiveDependencies): EditionArchive {
+  const years = new Map<
+    number,
+    { readonly list: Promise<readonly ListedEdition[]>; readonly until: number }
+  >();
+  const known = new Map<string, EditionFacts>();
+  const thisYear = () => Number(saoPauloDay(clock()).slice(0, 4));
+
+  /** Oldest first. Callers of one moment share a question. */
+  async function listOf(year: number): Promise<readonly ListedEdition[]> {
+    if (year < firstYear || year > thisYear()) return [];
+    const now = clock().getTime();
+    const kept = years.get(year);
+    if (kept !== undefined && now < kept.until) return kept.list;
+    const list = editions.list(year);
+    years.set(year, { list, until: now + memoryMilliseconds });
+    list.catch(() => years.delete(year));
+    return list;
+  }
+
+  /** A year's list, with what lies beside it where somebody stands at its edge. */
+  async function around(
+    year: number,
+    isAt: (listed: ListedEdition) => boolean,
+  ): Promise<readonly ListedEdition[]> {
+    const list = await listOf(year);
+    const before = list[0] === undefined || isAt(list[0]) ? await listOf(year - 1) : [];
+    const last = list.at(-1);
+    const after = last === undefined || isAt(last) ? await listOf(year + 1) : [];
+    return [...before, ...list, ...after];
+  }
+
+  async function recent(): Promise<readonly ListedEdition[]> {
+    const year = thisYear();
+    const lists = await Promise.all([listOf(year - 1), listOf(year)]);
+    return lists.flat().toReversed();
+  }
+
+  async function facts(id: EditionId): Promise<EditionFacts | undefined> {
+    const year = Number(id.day.slice(0, 4));
+    if (year < firstYear || id.day > saoPauloDay(clock())) return undefined;
+    const key = editionPath(id);
+    const kept = known.get(key) ?? (await editions.readFacts(id));
+    if (kept === undefined) return undefined;
+    // What was asked for last is forgotten last.
+    known.delete(key);
+    known.set(key, kept);
+    const [oldest] = known.keys();
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    return kept;
+  }
+
+  return {
+    facts,
+    recent,
+
+    async newest() {
+      const year = thisYear();
+      return (await listOf(year)).at(-1) ?? (await listOf(year - 1)).at(-1);
+    },
+
+    async newestMonths() {
+      const months = byMonth(await recent());
+      const shown = months.slice(0, shownMonths);
+      return {
+        months: shown,
+        older: months[shownMonths]?.month,
+        newer: undefined,
+        ofYear: monthsOfYear(months, shown[0]?.month),
+      };
+    },
+
+    async month(month) {
+      const year = Number(month.slice(0, 4));
+      const all = await around(year, (listed) => listed.day.startsWith(month));
+      const months = byMonth(all.toReversed());
+      const place = months.findIndex((one) => one.month === month);
+      const own = months[place];
+      if (own === undefined) return undefined;
+      return {
+        months: [own],
+        older: months[place + 1]?.month,
+        newer: months[place - 1]?.month,
+        ofYear: monthsOfYear(months, month),
+      };
+    },
+
+    async edition(id) {
+      const own = await facts(id);
+      if (own === undefined) return undefined;
+      const isIt = ({ kind, day }: ListedEdition) => kind === id.kind && day === id.day;
+      const list = await around(Number(id.day.slice(0, 4)), isIt);
+      const place = list.findIndex(isIt);
+      // One that was made a moment ago may not be in this instance's list yet; the last is before it.
+      if (place === -1) return { facts: own, previous: list.at(-1), next: undefined };
+      return { facts: own, previous: list[place - 1], next: list[place + 1] };
+    },
+
+    async all() {
+      const count = thisYear() - firstYear + 1;
+      const lists = await Promise.all(
+        Array.from({ length: Math.max(0, count) }, async (_, place) => listOf(firstYear + place)),
+      );
+      return lists.flat().toReversed();
+    },
+  };
+}
+
+/** @param editions newest first */
+function byMonth(editions: readonly ListedEdition[]): ArchivedMonth[] {
+  const months = Map.groupBy(editions, ({ day }) => day.slice(0, 7));
+  return [...months].flatMap(([month, [first, ...others]]) =>
+    first === undefined ? [] : [{ month, editions: [first, ...others] }],
+  );
+}
+
+function monthsOfYear(months: readonly ArchivedMonth[], month = ''): string[] {
+  const year = month.slice(0, 4);
+  return months.map((one) => one.month).filter((one) => one.startsWith(year));
+}

@@ -1,0 +1,87 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { askedOf, type Asked } from '../../../../shared/editions/edition-address.ts';
+import type { EditionArchive } from '../edition-archive.ts';
+import { editionPage } from './edition-page.ts';
+import { monthPage, newestPage } from './list-page.ts';
+import { editionsSitemap, feed } from './machine-files.ts';
+import { pageHtml } from './page-html.ts';
+import type { ArchivePage } from './page.ts';
+import { problemPage } from './problem-page.ts';
+import type { ReadFrame } from '../site-frame.ts';
+
+export interface PageDependencies {
+  readonly archive: EditionArchive;
+  readonly readFrame: ReadFrame;
+  /** Origin, without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+/**
+ * What CloudFront keeps for everybody, and browsers ask for again: a new edition is in the lists within
+ * two minutes. While we fail, what was there before is shown for a day.
+ */
+export const sharedCaching =
+  'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+const absentCaching = 'public, max-age=0, s-maxage=30';
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** What stands at an address of the archive. */
+export async function answerPage(path: string, dependencies: PageDependencies): Promise<Answer> {
+  const { archive, siteUrl } = dependencies;
+  const asked = askedOf(path);
+  if (asked?.what === 'feed') {
+    return file('application/rss+xml', feed(await archive.recent(), siteUrl));
+  }
+  if (asked?.what === 'sitemap') {
+    return file('application/xml', editionsSitemap(await archive.all(), siteUrl));
+  }
+  const found = asked && (await find(asked, dependencies));
+  return showPage(found ?? problemPage(path, 404), dependencies);
+}
+
+/** A page in the site's frame, with the status and the caching that are its. */
+export async function showPage(
+  page: ArchivePage,
+  { readFrame, siteUrl }: Pick<PageDependencies, 'readFrame' | 'siteUrl'>,
+): Promise<Answer> {
+  const frame = await readFrame();
+  return {
+    statusCode: page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cachingOf(page, frame),
+    },
+    body: pageHtml(page, frame, siteUrl),
+  };
+}
+
+/** Nobody keeps a page that has failed, or that does without its look. */
+function cachingOf({ status }: ArchivePage, frame: string | undefined): string {
+  if (frame === undefined || status > 404) return 'no-store';
+  return status === 404 ? absentCaching : sharedCaching;
+}
+
+async function find(
+  asked: Asked,
+  { archive, siteUrl }: PageDependencies,
+): Promise<ArchivePage | undefined> {
+  if (asked.what === 'newest') return newestPage(await archive.newestMonths());
+  if (asked.what === 'month') {
+    const months = await archive.month(asked.month);
+    return months && monthPage(asked.month, months);
+  }
+  if (asked.what === 'edition') {
+    const edition = await archive.edition(asked);
+    return edition && editionPage(edition, siteUrl);
+  }
+  return undefined;
+}
+
+function file(type: string, body: string): Answer {
+  return {
+    statusCode: 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': sharedCaching },
+    body,
+  };
+}

@@ -1,0 +1,15 @@
+import type { LatestEdition } from '../../../shared/contracts/latest-edition.ts';
+import { editionPath } from '../../../shared/editions/edition-address.ts';
+import { editionTitle } from '../../../shared/editions/prose/edition-message.ts';
+import type { EditionArchive } from './edition-archive.ts';
+import { publicEdition } from './public-reader.ts';
+
+/** The newest edition as anybody may read it; null until there is one. */
+export async function readLatest(archive: EditionArchive): Promise<LatestEdition | null> {
+  const newest = await archive.newest();
+  const facts = newest && (await archive.facts(newest));
+  if (facts === undefined) return null;
+  const { kind, day, madeAt } = facts;
+  const { parts } = publicEdition(facts);
+  return { kind, day, madeAt, path: editionPath(facts), ...editionTitle(facts), parts: [...parts] };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { editionKinds } from '../editions/edition-facts.ts';
+import { messagePartsSchema } from '../messages/message-parts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The newest edition as a new subscriber reads it: public, the same for everybody. */
+export const latestEdition = endpoint({
+  method: 'GET',
+  path: '/api/latest-edition',
+  caller: 'anyone',
+  request: z.object({}),
+  response: z.object({
+    /** Null until the first one has been made. */
+    edition: z.nullable(
+      z.object({
+        kind: z.enum(editionKinds),
+        /** The trading day that it opens or closes. */
+        day: z.iso.date(),
+        madeAt: z.iso.datetime(),
+        /** Its page in the archive. */
+        path: z.string(),
+        name: z.string(),
+        headline: z.string(),
+        parts: messagePartsSchema,
+      }),
+    ),
+  }),
+});
+export type LatestEdition = NonNullable<z.infer<typeof latestEdition.response>['edition']>;

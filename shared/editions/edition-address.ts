@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { editionKinds, type EditionKind } from './edition-facts.ts';
+
+/* Addresses of the archive: `/edicoes`, `/edicoes/2026-11`, `/edicoes/2026-11-24-fechamento`. */
+
+export const archivePath = '/edicoes';
+
+const words: Readonly<Record<EditionKind, string>> = {
+  opening: 'abertura',
+  closing: 'fechamento',
+};
+
+interface DayOfKind {
+  readonly kind: EditionKind;
+  /** `yyyy-mm-dd` */
+  readonly day: string;
+}
+
+export function editionPath({ kind, day }: DayOfKind): string {
+  return `${archivePath}/${day}-${words[kind]}`;
+}
+
+/** @param month `yyyy-mm` */
+export function monthPath(month: string): string {
+  return `${archivePath}/${month}`;
+}
+
+/** What an address of the archive asks for; undefined for one that there cannot be. */
+export type Asked =
+  | { readonly what: 'newest' | 'feed' | 'sitemap' }
+  | { readonly what: 'month'; readonly month: string }
+  | ({ readonly what: 'edition' } & DayOfKind);
+
+const daySchema = z.iso.date();
+
+export function askedOf(path: string): Asked | undefined {
+  if (path === archivePath) return { what: 'newest' };
+  const name = path.startsWith(`${archivePath}/`) ? path.slice(archivePath.length + 1) : '';
+  if (name === 'feed.xml') return { what: 'feed' };
+  if (name === 'sitemap.xml') return { what: 'sitemap' };
+  if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(name)) return { what: 'month', month: name };
+  const kind = editionKinds.find((one) => name.slice(10) === `-${words[one]}`);
+  const day = daySchema.safeParse(name.slice(0, 10));
+  return kind !== undefined && day.success ? { what: 'edition', kind, day: day.data } : undefined;
+}
+
+/** Addresses beside the pages, for programs. */
+export const feedPath = `${archivePath}/feed.xml`;
+export const editionsSitemapPath = `${archivePath}/sitemap.xml`;

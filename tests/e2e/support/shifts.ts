@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Has the page note whatever moves in it, from its first paint on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry) shifts.push(Number(entry.value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How far each thing moved. */
+export async function shiftsOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  askedOf,
+  editionPath,
+  editionsSitemapPath,
+  feedPath,
+  monthPath,
+} from '../../../../shared/editions/edition-address.ts';
+import { isServedPath } from '../../../../shared/served-paths.ts';
+
+it.each([
+  ['/edicoes', { what: 'newest' }],
+  ['/edicoes/2026-11', { what: 'month', month: '2026-11' }],
+  ['/edicoes/2026-11-24-abertura', { what: 'edition', kind: 'opening', day: '2026-11-24' }],
+  ['/edicoes/2026-11-24-fechamento', { what: 'edition', kind: 'closing', day: '2026-11-24' }],
+  ['/edicoes/2028-02-29-abertura', { what: 'edition', kind: 'opening', day: '2028-02-29' }],
+  [feedPath, { what: 'feed' }],
+  [editionsSitemapPath, { what: 'sitemap' }],
+])('%s asks for %j', (path, asked) => {
+  expect(askedOf(path)).toEqual(asked);
+});
+
+it.each([
+  '/edicoes/',
+  '/edicoesx',
+  '/edicoes/2026',
+  '/edicoes/2026-13',
+  '/edicoes/2026-00',
+  '/edicoes/2026-02-30-abertura',
+  '/edicoes/2026-11-24',
+  '/edicoes/2026-11-24-opening',
+  '/edicoes/2026-11-24-abertura/',
+  '/edicoes/2026-11-24-abertura-2',
+  '/edicoes/2026-11-24-Abertura',
+  '/edicoes/constructor',
+  '/edicoes/../edicoes',
+])('%s is no address of the archive', (path) => {
+  expect(askedOf(path)).toBeUndefined();
+});
+
+it('leads to what it asks for', () => {
+  for (const kind of ['opening', 'closing'] as const) {
+    expect(askedOf(editionPath({ kind, day: '2026-12-01' }))).toEqual({
+      what: 'edition',
+      kind,
+      day: '2026-12-01',
+    });
+  }
+  expect(askedOf(monthPath('2026-12'))).toEqual({ what: 'month', month: '2026-12' });
+});
+
+it.each([
+  ['/edicoes', true],
+  ['/edicoes/2026-11', true],
+  ['/edicoesx', false],
+  ['/', false],
+  ['/newsletter', false],
+])('%s is made by a function: %s', (path, isServed) => {
+  expect(isServedPath(path)).toBe(isServed);
+});
