@@ -17,6 +17,8 @@ const itemSchema = z.object({
   wa_id: z.optional(z.string()),
   /** Id of the person for our business alone: `BR.…` */
   bsuid: z.optional(z.string()),
+  /** ISO 8601: when they left the number that was linked for another, which is not the account's and not kept. */
+  number_left_at: z.optional(z.string()),
   /** Digest of the code that has linked them: who sends it once more is told that it is done. */
   code_digest: z.optional(z.string()),
   /** `yyyy-mm-dd`, UTC: the last day on which they were written to while their window was closed. */

@@ -13,8 +13,10 @@ export const whatsAppConsentVersion = whatsAppConsentVersions[0];
 
 const linkedSchema = z.nullable(
   z.object({
-    /** `(11) •••••-••77`; null for whoever hides their number behind a user name. */
+    /** `(11) •••••-••77`; null for whoever hides their number behind a user name, or has another by now. */
     number: z.nullable(z.string()),
+    /** ISO 8601, UTC: when they left the number that was linked for another; null where they have not. */
+    numberLeftAt: z.nullable(z.string()),
     /** ISO 8601, UTC. */
     since: z.string(),
   }),

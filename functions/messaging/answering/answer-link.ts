@@ -26,11 +26,9 @@ export async function answerLink(
     case 'linked':
       await tellLinked(dependencies, message, result.outcome);
       return;
-    case 'linked-already': {
-      const parts = sender.isOptedOut ? texts.linkedAndPaused : texts.linkedAlready;
-      await answer(dependencies, message, sender, 'linkedAlready', parts);
+    case 'linked-already':
+      await answerLinkedAlready(dependencies, message, sender);
       return;
-    }
     case 'no-such-code':
       await answerCode(dependencies, message, sender, texts.noSuchCode);
       return;
@@ -38,6 +36,11 @@ export async function answerLink(
       await answerCode(dependencies, message, sender, texts.otherNumber);
       return;
     case 'without-code':
+      // Whoever is linked has nothing to ask for.
+      if (sender.is === 'account') {
+        await answerLinkedAlready(dependencies, message, sender);
+        return;
+      }
       await answerCode(dependencies, message, sender, texts.withoutCode);
       return;
     // Before that they have been told to wait.
@@ -48,6 +51,16 @@ export async function answerLink(
     default:
       result satisfies never;
   }
+}
+
+async function answerLinkedAlready(
+  dependencies: AnswerLinkDependencies,
+  message: InboundWhatsAppMessage,
+  sender: KnownSender,
+): Promise<void> {
+  const texts = answerTexts(dependencies.siteUrl);
+  const parts = sender.isOptedOut ? texts.linkedAndPaused : texts.linkedAlready;
+  await answer(dependencies, message, sender, 'linkedAlready', parts);
 }
 
 /** Says what a code has done, to whoever has written it and whom it concerns beside them. */

@@ -143,6 +143,8 @@ async function answerStranger(
     case 'nothing':
       return;
     case 'help':
+      await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'strangerHelp');
+      return;
     case 'edition':
     case 'something-unreadable':
     case 'something-else':

@@ -18,9 +18,11 @@ export const answerRules = {
   /** Of PARAR and VOLTAR and what follows from them the same is not said twice in a row. */
   stopped: rule('consent', 1, 10 * minutes, 'stopped'),
   again: rule('consent', 1, 10 * minutes, 'again'),
-  /** To whoever writes on after PARAR. */
-  paused: rule('consent', 1, day, 'paused'),
+  /** To whoever writes on after PARAR. Of its own topic, so that PARAR once more is not confirmed anew. */
+  paused: rule('paused', 1, day),
   help: rule('help', 3, 10 * minutes),
+  /** Of whom nothing is known: a machine that asks gives up, and a person has read it. */
+  strangerHelp: rule('stranger-help', 3, day),
   edition: rule('edition', 3, 10 * minutes),
   /** Once for an album, and for whatever else comes with it. */
   unreadable: rule('unreadable', 1, 10 * minutes),

@@ -15,6 +15,7 @@ export interface AnswerTexts {
   readonly again: readonly MessagePart[];
   /** To whoever writes on after PARAR, with an account or without. */
   readonly paused: readonly MessagePart[];
+  readonly strangerHelp: readonly MessagePart[];
   readonly strangerStopped: readonly MessagePart[];
   readonly strangerAgain: readonly MessagePart[];
   readonly invitation: readonly MessagePart[];
@@ -34,13 +35,12 @@ export interface AnswerTexts {
 export function answerTexts(siteUrl: string): AnswerTexts {
   const messages = `${siteUrl}/mensagens`;
   const linked = 'Pronto! Este WhatsApp está vinculado à sua conta do BFJ.';
-  const afterLinking = [
-    // Also to whoever has no plan: nothing comes to them yet.
-    `Com o plano ou o teste ativo, chegam por aqui as mensagens que você escolheu em ${messages}`,
-    `Escreva AJUDA quando precisar. ${wayOut}`,
-  ];
+  // Also to whoever has no plan: nothing comes to them yet.
+  const whatComes = `Com o plano ou o teste ativo, chegam por aqui as mensagens que você escolheu em ${messages}`;
+  const afterLinking = [whatComes, `Escreva AJUDA quando precisar. ${wayOut}`];
   const alreadyLinked =
-    'Este WhatsApp já está vinculado à sua conta do BFJ: não precisa enviar o código de novo.';
+    'Este WhatsApp já está vinculado à sua conta do BFJ: não precisa vincular de novo.';
+  const toLink = `Para receber por aqui, entre ou crie o seu cadastro, abra ${messages} e toque em “Vincular WhatsApp”.`;
   const wordsToWrite =
     'PARAR: não receber mais mensagens por aqui.\nVOLTAR: receber de novo.\nAJUDA: ver este texto.';
   return {
@@ -69,25 +69,27 @@ export function answerTexts(siteUrl: string): AnswerTexts {
       'Pronto: não enviamos mais mensagens para este WhatsApp.',
       'Mudou de ideia? Responda VOLTAR. O que você recebe por e-mail continua como está.',
     ],
-    again: [
-      `Pronto: você volta a receber por aqui as mensagens que escolheu em ${messages}`,
-      wayOut,
-    ],
+    again: ['Pronto: este WhatsApp não está mais parado.', whatComes, wayOut],
     paused: [
       'Você pediu para parar, e por isso não enviamos mais mensagens para este WhatsApp.',
       'Mudou de ideia? Responda VOLTAR.',
+    ],
+    strangerHelp: [
+      'Este é o WhatsApp do BFJ, um atendimento automático: ele envia resumos do mercado e alertas de preço a quem vinculou o seu número.',
+      toLink,
+      'PARAR: não receber mais nenhuma resposta.\nVOLTAR: receber de novo.\nAJUDA: ver este texto.',
     ],
     strangerStopped: [
       'Pronto: não enviamos mais nada para este WhatsApp, nem convites.',
       'Mudou de ideia? Responda VOLTAR.',
     ],
     strangerAgain: [
-      'Pronto: voltamos a responder ao que você escrever por aqui.',
-      `Para receber as mensagens do mercado neste WhatsApp, abra ${messages} e toque em “Vincular WhatsApp”.`,
+      'Pronto: este WhatsApp não está mais parado. Escreva AJUDA para saber como ele funciona.',
+      `Para receber as mensagens do mercado por aqui, abra ${messages} e toque em “Vincular WhatsApp”.`,
     ],
     invitation: [
       'Olá! Este é o WhatsApp do BFJ, que envia resumos do mercado e alertas de preço a quem tem cadastro.',
-      `Para receber por aqui, entre ou crie o seu cadastro, abra ${messages} e toque em “Vincular WhatsApp”.`,
+      toLink,
       'Se não quiser mais nenhuma resposta, escreva PARAR.',
     ],
     linked: [linked, ...afterLinking],

@@ -64,7 +64,7 @@ export function linkedWithoutNumberNotice(
     subject: 'Um WhatsApp foi vinculado à sua conta',
     preheader: 'Ele não mostra o número. Se não foi você, desvincule.',
     parts: [
-      'Um WhatsApp foi vinculado à sua conta do BFJ, com o código que você pediu no site. As mensagens que você escolheu chegam agora também nele.',
+      'Um WhatsApp foi vinculado à sua conta do BFJ, com o código que você pediu no site. Com o plano ou o teste ativo, as mensagens que você escolheu chegam também nele.',
       'Esse WhatsApp não mostra o número, e por isso não pudemos conferir se é o do seu cadastro.',
       'Se foi você, está tudo certo. Se não foi, abra as suas mensagens e toque em “Desvincular”: nada mais é enviado para ele.',
     ],

@@ -97,7 +97,7 @@ function shown(
       channel,
       on: isOptedIn(settings, channel),
       linked: channel === 'email' || contact !== undefined,
-      silence: silenceOf(silences, channel),
+      silence: silenceOf(silences, channel) ?? silenceByWord({ settings, contact }, channel),
     })),
     switches: switchableKinds.flatMap((kind) =>
       messageChannels.map((channel) => ({
@@ -120,4 +120,18 @@ function silenceOf(
   if (found === undefined) return null;
   const { reason, since, until = null, names } = found;
   return { reason, since, until, email: wanted === 'email' ? (names[0] ?? null) : null };
+}
+
+/**
+ * That they have told us to stop, in words or at the partner: as quiet as what the partner keeps away, and
+ * ended by the same acts. What was turned off on the page stands there as a switch.
+ */
+function silenceByWord(
+  { settings, contact }: Pick<ChannelRows, 'settings' | 'contact'>,
+  channel: MessageChannel,
+): MessageSettings['channels'][number]['silence'] {
+  if (channel === 'email' || contact === undefined || isOptedIn(settings, channel)) return null;
+  const { opted_out_at: since, opted_out_by: by } = settings?.[channel] ?? {};
+  if (since === undefined || (by !== 'word' && by !== 'partner')) return null;
+  return { reason: 'opted-out', since, until: null, email: null };
 }

@@ -46,6 +46,7 @@ export function contactMover(table: Table, clock: Clock): MoveContact {
     const moved = {
       ...others,
       ...(keepsNumber ? { wa_id: number } : {}),
+      ...(number === undefined || keepsNumber ? {} : { number_left_at: clock().toISOString() }),
       bsuid: current,
       updated_at: laterThan([contact.updated_at], clock()),
     };

@@ -129,8 +129,10 @@ function existing(standing: LinkStanding): LinkStanding {
 
 function linkedOf({ contact }: LinkStanding): LinkedWhatsApp {
   if (contact === undefined) return null;
-  const { wa_id: number, linked_at: since } = contact;
-  return { number: number === undefined ? null : maskedNumber(number), since };
+  const { wa_id: number, linked_at: since, number_left_at: left } = contact;
+  return number === undefined
+    ? { number: null, since, numberLeftAt: left ?? null }
+    : { number: maskedNumber(number), since, numberLeftAt: null };
 }
 
 /** `5511988887777` as `(11) •••••-••77`: enough to know one's own by. */

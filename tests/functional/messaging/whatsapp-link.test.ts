@@ -634,6 +634,9 @@ describe('a link', () => {
     expect(await phones.claim(String(row?.['bsuid']))).toBe(person.account.id);
     expect(await phones.claim(before)).toBeUndefined();
     expect(await phones.claim(number)).toBeUndefined();
-    expect(await linkOf(person)).toMatchObject({ number: null });
+    expect(await linkOf(person)).toMatchObject({
+      number: null,
+      numberLeftAt: row?.['number_left_at'],
+    });
   });
 });

@@ -37,6 +37,10 @@ export const whatsAppLinkTexts = {
   linkedNumber: (number: string) => `Sua conta está ligada ao número ${number}.`,
   linkedWithoutNumber: 'Sua conta está ligada a um WhatsApp que não mostra o número.',
   notYours: 'Não é o seu? Toque em “Desvincular”, e nada mais vai para ele.',
+  /** Of a number that is not kept: it is not the one of the account. */
+  linkedMoved: (day: string) =>
+    `Sua conta está ligada ao seu WhatsApp, que trocou de número em ${day}. O vínculo seguiu com ele.`,
+  notMoved: 'Não trocou de número? Toque em “Desvincular”, e nada mais vai para ele.',
   since: (day: string) => `Vinculado em ${day}.`,
   justLinked: 'Pronto! Seu WhatsApp está vinculado.',
   unlink: 'Desvincular',

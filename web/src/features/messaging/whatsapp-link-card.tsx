@@ -179,14 +179,7 @@ function Linked(props: {
       <p role="status" className={isNew ? 'mt-2 font-semibold' : 'sr-only'}>
         {isNew ? texts.justLinked : ''}
       </p>
-      <p className="mt-2">
-        {linked.number === null
-          ? texts.linkedWithoutNumber
-          : texts.linkedNumber(linked.number.replace(' ', '\u00a0'))}
-      </p>
-      {linked.number === null ? (
-        <p className="text-small text-muted mt-1">{texts.notYours}</p>
-      ) : null}
+      <WhoIsLinked {...linked} />
       <p className="text-small text-muted mt-1">{texts.since(dayInWords(linked.since))}</p>
       <ComesWithPlan />
       {unlink.error === null ? null : (
@@ -231,6 +224,23 @@ function Linked(props: {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** The number, or why there is none to show, and what to do where it is not one's own. */
+function WhoIsLinked({ number, numberLeftAt }: NonNullable<LinkedWhatsApp>) {
+  if (number !== null) {
+    return <p className="mt-2">{texts.linkedNumber(number.replace(' ', '\u00a0'))}</p>;
+  }
+  const [is, otherwise] =
+    numberLeftAt === null
+      ? [texts.linkedWithoutNumber, texts.notYours]
+      : [texts.linkedMoved(dayInWords(numberLeftAt)), texts.notMoved];
+  return (
+    <>
+      <p className="mt-2">{is}</p>
+      <p className="text-small text-muted mt-1">{otherwise}</p>
     </>
   );
 }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { readMessageSettings } from '../../../functions/messaging/consent/message-settings.ts';
+import type { ChannelRows } from '../../../functions/messaging/consent/channel-store.ts';
+import type { Silence } from '../../../functions/messaging/consent/read-silences.ts';
+import type { ChannelConsent } from '../../../functions/records/channel-settings.ts';
+
+const yes = '2026-11-20T10:00:00.000Z';
+const no = '2026-11-21T10:00:00.000Z';
+const contact = {
+  entity: 'WhatsAppContact',
+  wa_id: '5511988887777',
+  linked_at: yes,
+  last_inbound_at: yes,
+  updated_at: yes,
+} as const;
+
+async function silenceOfWhatsApp(
+  whatsapp: ChannelConsent,
+  { isLinked = true, silences = [] as readonly Silence[] } = {},
+) {
+  const rows: ChannelRows = {
+    registration: { email: 'ana@exemplo.com.br' },
+    settings: {
+      entity: 'ChannelSettings',
+      email: { opted_out_at: no, opted_out_by: 'word' },
+      whatsapp,
+      off: [],
+      updated_at: no,
+    },
+    contact: isLinked ? contact : undefined,
+  };
+  const channels = { read: async () => rows, save: async () => 'saved' as const };
+  const { channels: shown } = await readMessageSettings(
+    { channels, readSilences: async () => silences },
+    'acc_1',
+  );
+  expect(shown[0]?.silence).toBeNull();
+  return shown[1]?.silence;
+}
+
+it.each(['word', 'partner'] as const)(
+  'who stops WhatsApp by a %s reads so, and since when',
+  async (by) => {
+    const stopped = { opted_in_at: yes, opted_out_at: no, opted_out_by: by };
+    const silence = { reason: 'opted-out', since: no, until: null, email: null };
+    expect(await silenceOfWhatsApp(stopped)).toEqual(silence);
+    // Whose number is gone has nothing that is silent.
+    expect(await silenceOfWhatsApp(stopped, { isLinked: false })).toBeNull();
+    const back = '2026-11-22T10:00:00.000Z';
+    expect(await silenceOfWhatsApp({ ...stopped, opted_in_at: back })).toBeNull();
+  },
+);
+
+it('a switch of the page is no silence, and what the partner says comes first', async () => {
+  const off = { opted_in_at: yes, opted_out_at: no };
+  expect(await silenceOfWhatsApp({ ...off, opted_out_by: 'page' })).toBeNull();
+  const until = '2026-12-21T10:00:00.000Z';
+  const unreachable = {
+    channel: 'whatsapp',
+    names: ['5511988887777'],
+    reason: 'unreachable',
+    since: yes,
+    until,
+  } as const;
+  expect(
+    await silenceOfWhatsApp({ ...off, opted_out_by: 'word' }, { silences: [unreachable] }),
+  ).toMatchObject({ reason: 'unreachable', until });
+});
