@@ -54,6 +54,22 @@ export const deliveryStateSchema = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
 /**
+ * Why a message did not arrive, as far as its person can be told: the mailbox is full, is not there, or has
+ * given the mail back for another reason; WhatsApp does not reach the number, or has been told to stop us, or
+ * takes no more for a while.
+ */
+export const failureReasons = [
+  'mailbox-full',
+  'no-such-mailbox',
+  'returned',
+  'out-of-reach',
+  'stopped-there',
+  'too-many-there',
+] as const;
+export const failureReasonSchema = z.enum(failureReasons);
+export type FailureReason = z.infer<typeof failureReasonSchema>;
+
+/**
  * Why a message was not sent: its person has switched it off, or cannot be written to there; has no
  * access any more; has linked no WhatsApp; it came too late; its person is gone; its template cannot be
  * used; it goes by e-mail instead.

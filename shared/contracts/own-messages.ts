@@ -3,6 +3,7 @@ import { suppressionReasonSchema } from '../messages/suppressions.ts';
 import { endpoint } from './endpoint.ts';
 import {
   deliveryStateSchema,
+  failureReasonSchema,
   messageChannelSchema,
   messageKindSchema,
   skipReasonSchema,
@@ -17,7 +18,10 @@ export const sentMessageSchema = z.object({
   kind: messageKindSchema,
   channel: messageChannelSchema,
   state: deliveryStateSchema,
+  /** Of what was not sent. */
   reason: z.optional(skipReasonSchema),
+  /** Of what did not arrive, where that is known. */
+  failure: z.optional(failureReasonSchema),
   subject: z.string(),
   text: z.string(),
   /** ISO 8601, UTC: when it was first tried, or when it was decided that it is not sent. */

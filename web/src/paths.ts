@@ -38,11 +38,17 @@ export const cards = '/gerenciar-cartoes' satisfies SitePath;
 export const overdue = '/plano-atrasado' satisfies SitePath;
 export const paymentSuccess = '/payment-success' satisfies SitePath;
 
+/** Where a number is linked, on the page of one's messages. */
+export const whatsAppLink = '/mensagens#whatsapp';
+
 /** The payments of the dashboard, which are one of its tabs. */
 export const payments = '/dashboard?aba=pagamentos';
 
 /** The settings, which are another. */
 export const settings = '/dashboard?aba=configuracoes';
+
+/** The same of a trial, on its own dashboard. */
+export const trialSettings = '/trial-dashboard?editar=preferencias';
 
 /** The dashboard of whoever has just paid, which says so. */
 export const dashboardAfterPayment = '/dashboard?payment_success=true';

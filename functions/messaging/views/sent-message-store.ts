@@ -10,6 +10,7 @@ import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
+import { failureReason } from './failure-reason.ts';
 
 /** A page has so many, and the rest of its last day: cut in two, a day would show its messages out of order. */
 const pageSize = 30;
@@ -98,7 +99,8 @@ function shown(accountId: string, item: unknown): SentMessage[] {
   }
   const { id, kind, channel, state, reason, subject, text } = delivery;
   const at = delivery.attempted_at ?? delivery.created_at;
-  return [{ id: `${id}/${channel}`, kind, channel, state, reason, subject, text, at }];
+  const failure = failureReason(delivery);
+  return [{ id: `${id}/${channel}`, kind, channel, state, reason, failure, subject, text, at }];
 }
 
 /** `DELIVERY#<id>#<channel>` as `<id>/<channel>`. */

@@ -137,7 +137,7 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       });
       await signIn(page, cloud, person);
       await page.goto('/mensagens');
-      await expect(page.getByText('Nada foi enviado a você nos últimos 35 dias.')).toBeVisible();
+      await expect(page.getByText('não houve mensagem do mercado, alerta')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Vincule seu WhatsApp' })).toBeVisible();
       await expect(page.getByRole('switch')).toHaveCount(5);
       await expectAccessible(page);

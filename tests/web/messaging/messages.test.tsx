@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageSettings, SentMessage } from '../../../shared/contracts/own-messages.ts';
 import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
@@ -24,6 +24,7 @@ const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
 const { SentMessages } = await import('../../../web/src/features/messaging/sent-messages.tsx');
 const { MessageChoices } = await import('../../../web/src/features/messaging/message-choices.tsx');
+const { SilenceNotices } = await import('../../../web/src/features/messaging/silence-notices.tsx');
 const { byDay } = await import('../../../web/src/features/messaging/use-sent-messages.ts');
 afterAll(() => {
   vi.resetModules();
@@ -66,6 +67,7 @@ test.each<readonly [Partial<SentMessage>, string]>([
   [{ state: 'read' }, 'Lida'],
   [{ state: 'accepted' }, 'Enviada'],
   [{ state: 'failed' }, 'Não entregue'],
+  [{ state: 'failed', failure: 'mailbox-full' }, 'Não entregue: a caixa de entrada estava cheia'],
   [{ state: 'uncertain' }, 'Sem confirmação'],
   [{ state: 'given-up' }, 'Sem confirmação'],
   [{ state: 'deferred' }, 'A caminho'],
@@ -75,6 +77,30 @@ test.each<readonly [Partial<SentMessage>, string]>([
   calls.answer = () => ({ messages: [message(over)], next: null });
   showPage(<SentMessages />);
   expect(await screen.findByText(said)).toBeDefined();
+});
+
+test('an answer says so once, and an amount stays on its line', async () => {
+  const subject = 'Resposta no WhatsApp';
+  const text = 'A mensalidade é de R$ 20,00.';
+  const over = { kind: 'reply', channel: 'whatsapp', subject, text } as const;
+  calls.answer = () => ({ messages: [message(over)], next: null });
+  showPage(<SentMessages />);
+  expect(await screen.findByRole('heading', { name: subject })).toBeDefined();
+  expect(document.body.textContent).toContain('WhatsApp · 07h');
+  expect(words()).not.toContain('Respostas no WhatsApp');
+  expect(document.body.textContent).toContain('R$\u00a020,00');
+});
+
+test('a text that is cut ends in words, and its button says whose it is', async () => {
+  const text = Array.from({ length: 9 }, (_, nth) => `Parágrafo ${nth}.`).join('\n\n');
+  calls.answer = () => ({ messages: [message({ text, subject: 'Alta' })], next: null });
+  showPage(<SentMessages />);
+  const button = await screen.findByRole('button', { name: 'Mostrar a mensagem inteira Alta' });
+  const shown = () =>
+    document.querySelector(`[id="${button.getAttribute('aria-controls')}"]`)?.textContent;
+  expect(shown()).not.toContain('\n\n');
+  fireEvent.click(button);
+  expect(shown()).toBe(text);
 });
 
 test('the next page comes by a press, and its failure keeps what is there', async () => {
@@ -145,7 +171,7 @@ test.each([
   fireEvent.click(button);
   await screen.findByText('Carregando...');
   if (where === 'elsewhere') {
-    screen.getByRole('button', { name: 'Mostrar a mensagem inteira' }).focus();
+    screen.getByRole('button', { name: /^Mostrar a mensagem inteira/ }).focus();
   }
   const older = message({ id: 'older', at: '2026-11-19T10:00:00.000Z' });
   answer({ messages: where === 'elsewhere' ? [older] : [], next: null });
@@ -161,7 +187,7 @@ test('without a connection the list says so, and comes with the next try', async
   expect((await screen.findByRole('alert')).textContent).toContain('Sem conexão com a internet');
   calls.answer = () => ({ messages: [], next: null });
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await screen.findByText('Nada foi enviado a você nos últimos 35 dias.')).toBeDefined();
+  expect(await screen.findByText(/não houve mensagem do mercado, alerta/)).toBeDefined();
 });
 
 const settings = (over: Partial<MessageSettings> = {}): MessageSettings => ({
@@ -298,20 +324,32 @@ test.each<readonly [string, unknown, string | undefined]>([
   [
     'a trial beside the account',
     { hasAccess: false, accountType: 'inactive', trialEndsAt: '2099-01-01T00:00:00.000Z' },
-    '/trial-dashboard',
+    '/trial-dashboard?editar=preferencias',
   ],
   ['neither', { hasAccess: false, accountType: 'inactive' }, undefined],
 ])('with %s the way to the settings is the one there is', async (_, access, to) => {
   calls.access = access;
-  calls.answer = () => settings({ wantsReports: false });
+  calls.answer = () => settings({ wantsMarketMessages: false });
   showPage(<MessageChoices />);
   expect(
-    await screen.findByText('Os relatórios estão desligados nas suas configurações.'),
-  ).toBeDefined();
+    await screen.findAllByText('As mensagens de mercado estão desligadas nas suas configurações.'),
+  ).toHaveLength(2);
   await waitFor(() => {
-    const link = screen.queryByRole('link', { name: 'Abrir configurações' });
+    const [link] = screen.queryAllByRole('link', { name: 'Abrir configurações' });
     expect(link?.getAttribute('href')).toBe(to);
   });
+});
+
+test.each([
+  ['a plan', 'active', 'Os relatórios estão desligados nas suas configurações.', 1],
+  ['a trial, which has none', 'trial_active', 'O teste grátis não tem relatório semanal.', 0],
+])('with %s what is said of reports leads nowhere in vain', async (_, accountType, said, links) => {
+  calls.access = { hasAccess: true, accountType };
+  calls.answer = () => settings({ wantsReports: false });
+  showPage(<MessageChoices />);
+  const row = await screen.findByRole('group', { name: 'Relatório semanal' });
+  await waitFor(() => expect(row.textContent).toContain(said));
+  expect(within(row).queryAllByRole('link')).toHaveLength(links);
 });
 
 test('before a number is linked WhatsApp has a way to it, and no switch', async () => {
@@ -359,7 +397,12 @@ test.each([
       presses.push(body);
       return settings({ channels: settings().channels.map((one) => ({ ...one, on: true })) });
     };
-    showPage(<MessageChoices />);
+    showPage(
+      <>
+        <SilenceNotices />
+        <MessageChoices />
+      </>,
+    );
     const by = channel === 'email' ? 'por e-mail' : 'no WhatsApp';
     const all = await toggle(`Todas as mensagens ${by}`);
     expect(all.checked).toBe(false);
@@ -379,7 +422,12 @@ test.each([
 
 test('an address that gives mail back is proven in its place, and nothing else is said to come', async () => {
   calls.answer = () => silent('email', { reason: 'bounce', until });
-  showPage(<MessageChoices />);
+  showPage(
+    <>
+      <SilenceNotices />
+      <MessageChoices />
+    </>,
+  );
   expect(await screen.findByRole('button', { name: 'Receber um código por e-mail' })).toBeDefined();
   expect(words()).toContain('Códigos de acesso continuam saindo por e-mail');
   expect(words()).not.toContain('chegam sempre por e-mail');

@@ -30,6 +30,7 @@ afterAll(() => {
 const linked: NonNullable<LinkedWhatsApp> = {
   number: '(11) •••••-••77',
   since: '2026-11-23T15:00:00.000Z',
+  numberLeftAt: null,
 };
 let known: WhatsAppLink;
 let link: StartedWhatsAppLink['link'];
@@ -101,20 +102,20 @@ test('a code whose time is over makes way for a new one', async () => {
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   };
   await press('Criar outro código');
-  expect(await screen.findByText('VINCULAR XYZW-2345')).toBeTruthy();
+  await waitFor(() => expect(words()).toContain('VINCULAR XYZW-2345'));
 });
 
 test('a code that was asked for in another tab, or before a reload, is shown again, and goes when it has come', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   known = { isOffered: true, linked: null, link };
   showPage(<WhatsAppLinkCard />);
-  expect(await screen.findByText('VINCULAR BCDF-GH23')).toBeTruthy();
+  await waitFor(() => expect(words()).toContain('VINCULAR BCDF-GH23'));
   expect(called).toEqual(['/api/whatsapp-link']);
   // Nobody has pressed anything here: whoever reads the page is left where they are.
   expect(document.activeElement).toBe(document.body);
   known = { isOffered: true, linked: null, link: link && { ...link, code: 'XYZW-2345' } };
   await untilNextLook();
-  expect(await screen.findByText('VINCULAR XYZW-2345')).toBeTruthy();
+  await waitFor(() => expect(words()).toContain('VINCULAR XYZW-2345'));
   known = { isOffered: true, linked, link: null };
   await untilNextLook();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
@@ -137,7 +138,7 @@ test('a code that is set aside stays so, until its button is pressed again', asy
   await waitFor(() => expect(called).toHaveLength(2));
   expect(words()).not.toContain('BCDF-GH23');
   await press('Vincular WhatsApp');
-  expect(await screen.findByText('VINCULAR BCDF-GH23')).toBeTruthy();
+  await waitFor(() => expect(words()).toContain('VINCULAR BCDF-GH23'));
 });
 
 test('what has failed says why, and can be tried again', async () => {
@@ -150,7 +151,7 @@ test('what has failed says why, and can be tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Sem conexão');
   answers['/api/start-whatsapp-link'] = () => ({ linked: null, link });
   await press('Vincular WhatsApp');
-  expect(await screen.findByText('VINCULAR BCDF-GH23')).toBeTruthy();
+  await waitFor(() => expect(words()).toContain('VINCULAR BCDF-GH23'));
   // A look that fails while somebody waits says so, and goes on.
   answers['/api/whatsapp-link'] = () => {
     throw new ApiError('network');
@@ -184,6 +185,35 @@ test('unlinking asks first, and keeps what is kept', async () => {
   await press('Desvincular');
   await press('Sim, desvincular');
   expect(await button('Vincular WhatsApp')).toBeTruthy();
+  expect(words()).toContain('Pronto! Seu WhatsApp foi desvinculado.');
+  // The button that was pressed is gone.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Receba pelo WhatsApp'));
+});
+
+test('a number that was left for another is said to have been, and is not called hidden', async () => {
+  const left = { ...linked, number: null, numberLeftAt: '2026-11-25T15:00:00.000Z' };
+  known = { isOffered: true, linked: left, link: null };
+  showPage(<WhatsAppLinkCard />);
+  await button('Desvincular');
+  expect(words()).toContain('que trocou de número em 25 de novembro de 2026.');
+  expect(words()).not.toContain('não mostra o número');
+});
+
+test.each([
+  ['Copiar mensagem', 'VINCULAR BCDF-GH23', 'Mensagem copiada.'],
+  ['Copiar número', '+5511900000100', 'Número copiado.'],
+])('%s copies what is to be typed on the phone', async (name, copied, said) => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  try {
+    known = { isOffered: true, linked: null, link };
+    showPage(<WhatsAppLinkCard />);
+    await press(name);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(copied);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('an unlinking that fails leaves what is there, and says so', async () => {

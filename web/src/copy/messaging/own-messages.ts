@@ -1,5 +1,6 @@
 import type {
   DeliveryState,
+  FailureReason,
   MessageChannel,
   SkipReason,
   SwitchableKind,
@@ -19,7 +20,11 @@ export const sentMessages = {
   title: 'Enviadas a você',
   loading: 'Carregando suas mensagens',
   emptyTitle: 'Nenhuma mensagem',
-  empty: 'Nada foi enviado a você nos últimos 35 dias.',
+  empty:
+    'Nos últimos 35 dias não houve mensagem do mercado, alerta, aviso da conta nem resposta no WhatsApp.',
+  /** They leave apart from all else, and their texts are not kept. */
+  notListed:
+    'Não ficam nesta lista: os códigos, os avisos de cadastro e de teste iniciado, e a newsletter.',
   failureTitle: 'Não foi possível carregar suas mensagens',
   failed: 'Tente novamente em alguns instantes.',
   retry: 'Tentar novamente',
@@ -60,6 +65,16 @@ export const skipTexts: Readonly<Record<SkipReason, string>> = {
   'moved-to-email': 'foi por e-mail',
 };
 
+/** After 'Não entregue: '. */
+export const failureTexts: Readonly<Record<FailureReason, string>> = {
+  'mailbox-full': 'a caixa de entrada estava cheia',
+  'no-such-mailbox': 'o endereço não existe',
+  returned: 'o seu provedor de e-mail devolveu a mensagem',
+  'out-of-reach': 'o WhatsApp não conseguiu entregar a este número',
+  'stopped-there': 'você pediu ao WhatsApp para parar',
+  'too-many-there': 'o WhatsApp não aceitou mais mensagens para você naquele momento',
+};
+
 export const messageChoices = {
   title: 'O que você quer receber',
   lead: 'Vale a partir da próxima mensagem, também para as que já estão na fila.',
@@ -79,6 +94,8 @@ export const messageChoices = {
   switchOf: (kind: string, channel: MessageChannel) => `${kind} ${byChannel[channel]}`,
   marketOff: 'As mensagens de mercado estão desligadas nas suas configurações.',
   reportsOff: 'Os relatórios estão desligados nas suas configurações.',
+  noReportsInTrial:
+    'O teste grátis não tem relatório semanal. Com um plano, você o liga nas configurações.',
   toSettings: 'Abrir configurações',
   linkFirst: 'Vincule seu WhatsApp',
   newsletter: 'Newsletter: o interruptor fica em Meu Perfil',

@@ -22,7 +22,9 @@ export const whatsAppLinkTexts = {
   toNumber: 'para o número',
   copy: 'Copiar número',
   copied: 'Número copiado.',
-  notCopied: 'Não foi possível copiar. Anote o número.',
+  copyMessage: 'Copiar mensagem',
+  messageCopied: 'Mensagem copiada.',
+  notCopied: 'Não foi possível copiar. Anote o que está escrito.',
   waiting: 'Esperando a sua mensagem. Esta página avisa quando ela chegar.',
   offline: 'Sem conexão agora. Voltamos a olhar sozinhos.',
   until: (time: string, minutes: number) =>
@@ -33,7 +35,7 @@ export const whatsAppLinkTexts = {
   cancel: 'Agora não',
 
   linkedTitle: 'WhatsApp vinculado',
-  /** Whether anything comes there is told by the switches, and by what stands above them. */
+  /** Whether anything comes there is told by the switches, and by what stands at the top of the page. */
   linkedNumber: (number: string) => `Sua conta está ligada ao número ${number}.`,
   linkedWithoutNumber: 'Sua conta está ligada a um WhatsApp que não mostra o número.',
   notYours: 'Não é o seu? Toque em “Desvincular”, e nada mais vai para ele.',
@@ -50,6 +52,7 @@ export const whatsAppLinkTexts = {
   keep: 'Manter vinculado',
   confirm: 'Sim, desvincular',
   unlinking: 'Desvinculando...',
+  justUnlinked: 'Pronto! Seu WhatsApp foi desvinculado.',
   unlinkFailureTitle: 'O WhatsApp não foi desvinculado',
   unlinkFailure: 'Não foi possível desvincular agora. Tente novamente.',
   stillLinked: 'O WhatsApp continua vinculado',

@@ -11,7 +11,8 @@ export const preferenceCards = {
   interests: 'Sobre o que você quer ler?',
   interestsHint: 'Escolha uma ou mais.',
   communication: 'Configurações de Comunicação',
-  messagesHint: 'No seu WhatsApp, em dias de pregão.',
+  messagesHint:
+    'Por e-mail, em dias de pregão. Para receber também no WhatsApp, vincule o seu número depois, em “Minhas mensagens”.',
   length: 'Tamanho das mensagens',
   newsletter: settingNames.newsletter,
   newsletterHint: 'Grátis, com o resumo do mercado. Cancele quando quiser.',

@@ -19,7 +19,8 @@ export const preferenceTexts = {
   areasLabel: 'Áreas de interesse',
   areasHint: 'Escolha uma ou mais.',
   messages: settingNames.messages,
-  messagesHint: 'No seu WhatsApp, na frequência que você escolher.',
+  messagesHint:
+    'Por e-mail, na frequência que você escolher. Para receber também no WhatsApp, vincule o seu número em “Minhas mensagens”.',
   frequencyLabel: settingNames.frequency,
   frequencyDescriptions: {
     diaria: 'Todo dia de pregão',

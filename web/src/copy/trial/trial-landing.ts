@@ -168,12 +168,16 @@ export const trialSuccess = {
   description: 'Seu teste grátis de três dias começou.',
   kicker: 'Tudo certo',
   title: 'Seu teste grátis começou',
-  lead: `Você tem ${trialDays} dias para conhecer o BFJ. As mensagens chegam no seu WhatsApp, nos dias úteis:`,
+  lead: `Você tem ${trialDays} dias para conhecer o BFJ. As mensagens chegam por e-mail, nos dias úteis:`,
   times: [
     { time: opening, title: 'Abertura', text: 'O que olhar no dia que começa.' },
     { time: closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
   ],
-  note: 'Salve o nosso número quando a primeira mensagem chegar. Ao fim dos três dias, nada é cobrado.',
+  note: 'Ao fim dos três dias, nada é cobrado.',
+  whatsApp: {
+    text: 'Quer receber também no WhatsApp? Falta vincular o seu número, o que leva um minuto.',
+    link: { label: 'Vincular WhatsApp', to: paths.whatsAppLink },
+  },
   dashboard: { label: 'Abrir o painel do teste', to: paths.trialDashboard },
   home: { label: 'Voltar ao início', to: paths.home },
   /** For whoever opens the page without a trial. */

@@ -2,19 +2,18 @@ import { useId, type ReactNode } from 'react';
 import type { MessageChannel } from '../../../../shared/contracts/messaging.ts';
 import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useSettingsPath } from './use-settings-path.ts';
 
 /** A kind of message: on a wide screen a line of the table, on a phone a card of its own. */
 export function ChoiceRow(props: {
   readonly title: string;
   readonly hint: string;
-  readonly note?: string | undefined;
+  /** What else decides of it, and where that is changed. */
+  readonly note?: { readonly text: string; readonly path: string | undefined } | undefined;
   /** A switch for each channel. */
   readonly children: ReactNode;
 }) {
   const { title, hint, note, children } = props;
   const id = useId();
-  const settings = useSettingsPath();
   return (
     <div
       role="group"
@@ -28,8 +27,8 @@ export function ChoiceRow(props: {
         <p className="text-small text-muted">{hint}</p>
         {note === undefined ? null : (
           <div className="text-small mt-1">
-            <p>{note}</p>
-            {settings === undefined ? null : <TextLink to={settings} label={texts.toSettings} />}
+            <p>{note.text}</p>
+            {note.path === undefined ? null : <TextLink to={note.path} label={texts.toSettings} />}
           </div>
         )}
       </div>

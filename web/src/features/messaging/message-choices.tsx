@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   messageChannels,
   messageKinds,
@@ -15,34 +14,21 @@ import {
 import { lifts } from '../../../../shared/messages/suppressions.ts';
 import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
 import { limits } from '../../lib/limits.ts';
-import { loadCode } from '../../lib/load-code.ts';
 import * as paths from '../../paths.ts';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLimitWait } from '../../ui/use-limit-wait.ts';
-import { useKnown } from '../access/session/use-own-query.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { ChoiceRow, Switch } from './choice-row.tsx';
 import { offlineText } from './sent-messages.tsx';
-import type { SilencesProps } from './silences.tsx';
+import { useSettingsPlace } from './use-settings-place.ts';
 import {
   failureText,
   isSameSwitch,
-  messageSettingsReading,
   useMessageSettings,
   useTurnMessages,
 } from './use-message-settings.ts';
-
-/** Loaded separately: to most people something leaves. */
-const Silences = lazyPart<SilencesProps>(
-  async () => loadCode(() => import('./silences.tsx')),
-  null,
-);
-
-/** On the same page. */
-const linkCard = `${paths.messages}#whatsapp`;
 
 /** The switches by kind and channel. */
 export function MessageChoices() {
@@ -66,13 +52,9 @@ function labelOf(kind: SwitchableKind): string {
 function Choices({ settings }: { readonly settings: MessageSettings }) {
   const { channels, switches, wantsMarketMessages, wantsReports } = settings;
   const { waiting, failed, last, turn: press } = useTurnMessages();
-  const known = useKnown<MessageSettings>(messageSettingsReading);
   const getsMessages = useGetsMessages();
+  const place = useSettingsPlace();
   const left = useLimitWait([saveMessageSettings]);
-  const isSilent = channels.some(({ silence }) => silence !== null);
-  // Stays to say that it is over.
-  const [hasNotices, setNotices] = useState(isSilent);
-  if (isSilent && !hasNotices) setNotices(true);
   const isOff = (channel: MessageChannel) =>
     channels.some((one) => one.channel === channel && (!one.on || one.silence !== null));
   const silenceOf = (channel: MessageChannel) =>
@@ -115,14 +97,19 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
   };
 
   const note = (kind: SwitchableKind) => {
-    if (kind === 'weekly-report') return wantsReports ? undefined : texts.reportsOff;
+    if (kind === 'weekly-report' && !wantsReports) {
+      return place.isTrial
+        ? { text: texts.noReportsInTrial, path: undefined }
+        : { text: texts.reportsOff, path: place.path };
+    }
     const isOfMarket = kind === 'opening' || kind === 'closing';
-    return isOfMarket && !wantsMarketMessages ? texts.marketOff : undefined;
+    return isOfMarket && !wantsMarketMessages
+      ? { text: texts.marketOff, path: place.path }
+      : undefined;
   };
 
   return (
     <>
-      {hasNotices ? <Silences channels={channels} onProven={known.readAgain} /> : null}
       <div className="rounded-card border-rule bg-surface border">
         <div
           aria-hidden
@@ -145,7 +132,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
               )
             ) : (
               <p key={channel} className="text-small sm:text-center">
-                <TextLink to={linkCard} label={texts.linkFirst} />
+                <TextLink to={paths.whatsAppLink} label={texts.linkFirst} />
               </p>
             ),
           )}
@@ -168,7 +155,11 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
             })}
           </ChoiceRow>
         ))}
-        <p role="status" className="text-small text-muted min-h-8 px-5 pt-2 sm:px-6">
+        {/* In sight wherever among the switches somebody is. */}
+        <p
+          role="status"
+          className="bg-surface text-small text-muted sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))] min-h-8 px-5 py-2 sm:px-6"
+        >
           {said()}
           {left > 0 ? (
             <span aria-hidden className="tabular block">

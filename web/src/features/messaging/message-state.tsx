@@ -1,7 +1,7 @@
 import { Ban, CircleHelp, Clock } from 'lucide-react';
 import type { DeliveryState } from '../../../../shared/contracts/messaging.ts';
 import type { SentMessage } from '../../../../shared/contracts/own-messages.ts';
-import { skipTexts, stateNames } from '../../copy/messaging/own-messages.ts';
+import { failureTexts, skipTexts, stateNames } from '../../copy/messaging/own-messages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Check, CheckCheck, CircleAlert } from '../../ui/icons.tsx';
 
@@ -22,13 +22,20 @@ const looks = {
 } as const satisfies Readonly<Record<DeliveryState, unknown>>;
 
 /** What has become of a message, as a sign and in words. */
-export function MessageState({ state, reason }: Pick<SentMessage, 'state' | 'reason'>) {
+export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'failure'>) {
+  const { state } = message;
   const { Icon, look } = looks[state];
   const name = stateNames[state];
+  const why = whyOf(message);
   return (
     <p className={classNames('text-small flex items-start gap-1.5', look)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-[0.2rem] shrink-0" />
-      {reason === undefined ? name : `${name}: ${skipTexts[reason]}`}
+      {why === undefined ? name : `${name}: ${why}`}
     </p>
   );
+}
+
+function whyOf({ reason, failure }: Pick<SentMessage, 'reason' | 'failure'>): string | undefined {
+  if (reason !== undefined) return skipTexts[reason];
+  return failure === undefined ? undefined : failureTexts[failure];
 }

@@ -13,6 +13,7 @@ import { SessionPage } from '../access/session-page.tsx';
 import { MessageChoices } from './message-choices.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 import { SentMessages } from './sent-messages.tsx';
+import { SilenceNotices } from './silence-notices.tsx';
 
 /** Loaded separately: to most people messages simply come. */
 const AccountNotice = lazyPart(() => loadCode(() => import('./account-notice.tsx')), null);
@@ -39,14 +40,16 @@ export default function MessagesPage() {
               </a>
             </p>
           </header>
-          <div className="mb-10 max-w-[44rem] empty:hidden">
+          <div className="mb-10 grid max-w-[44rem] gap-4 empty:hidden">
             <AccountNotice />
+            <SilenceNotices />
           </div>
           <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:items-start">
             <section aria-labelledby="enviadas" className="min-w-0">
-              <h2 id="enviadas" className="text-title-3 mb-5">
+              <h2 id="enviadas" className="text-title-3">
                 {sentMessages.title}
               </h2>
+              <p className="text-small text-muted mt-1.5 mb-5">{sentMessages.notListed}</p>
               <SentMessages />
             </section>
             <section aria-labelledby="escolhas" className="min-w-0">

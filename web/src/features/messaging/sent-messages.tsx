@@ -94,20 +94,24 @@ interface MessageProps extends SentMessage {
 }
 
 function Message({ kind, channel, subject, text, at, headlineRef, ...state }: MessageProps) {
+  const headlineId = useId();
   const label = messageKinds.find(({ id }) => id === kind)?.label ?? '';
+  // An answer's headline says what it is.
+  const about = kind === 'reply' ? [channelNames[channel]] : [label, channelNames[channel]];
   return (
     <Card>
       <p className="text-small text-muted">
-        {label} · {channelNames[channel]} · <time dateTime={at}>{clockInWords(at)}</time>
+        {about.join(' · ')} · <time dateTime={at}>{clockInWords(at)}</time>
       </p>
       <h4
+        id={headlineId}
         ref={headlineRef}
         tabIndex={-1}
         className="rounded-small mt-1 font-semibold wrap-anywhere"
       >
-        {subject}
+        {wholeAmounts(subject)}
       </h4>
-      <FoldedText text={text} />
+      <FoldedText text={wholeAmounts(text)} headlineId={headlineId} />
       <div className="border-rule mt-4 border-t pt-3">
         <MessageState {...state} />
       </div>
@@ -120,8 +124,9 @@ const foldedLines = 4;
 const foldedCharacters = 240;
 
 /** A short text as it is; the beginning of a long one, and all of it by a press. */
-function FoldedText({ text }: { readonly text: string }) {
+function FoldedText({ text, headlineId }: { readonly text: string; readonly headlineId: string }) {
   const id = useId();
+  const buttonId = useId();
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > foldedCharacters || text.split('\n').length > foldedLines;
   return (
@@ -133,11 +138,14 @@ function FoldedText({ text }: { readonly text: string }) {
           isLong && !isOpen ? 'line-clamp-4' : '',
         )}
       >
-        {text}
+        {isLong && !isOpen ? withoutGaps(text) : text}
       </p>
       {isLong ? (
         <button
+          id={buttonId}
           type="button"
+          // Of several each says whose it is.
+          aria-labelledby={`${buttonId} ${headlineId}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -148,6 +156,16 @@ function FoldedText({ text }: { readonly text: string }) {
       ) : null}
     </>
   );
+}
+
+/** Cut where an empty line is, a text would end in a line that has nothing but the dots. */
+function withoutGaps(text: string): string {
+  return text.replaceAll(/\n{2,}/g, '\n');
+}
+
+/** `R$ 20,00` on one line. */
+function wholeAmounts(text: string): string {
+  return text.replaceAll(/R\$ (?=\d)/g, 'R$\u00a0');
 }
 
 function ListSkeleton() {

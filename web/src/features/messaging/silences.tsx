@@ -35,7 +35,7 @@ export default function Silences({ channels, onProven }: SilencesProps) {
   );
   if (silent.length === 0 && !isProven) return null;
   return (
-    <div className="mb-5 grid gap-4">
+    <div className="grid gap-4">
       {isProven ? (
         <p ref={provenRef} tabIndex={-1} role="status" className="text-small outline-none">
           {texts.proven}

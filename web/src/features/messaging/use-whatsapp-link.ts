@@ -65,12 +65,16 @@ export function useStartLink() {
   });
 }
 
-export function useUnlink() {
+/** @param onUnlinked also where whoever has asked is not drawn any more by then */
+export function useUnlink(onUnlinked: () => void) {
   const known = useKnown<WhatsAppLink>(reading);
   return useMutation({
     mutationFn: async () => callWithSession(unlinkWhatsApp, {}, { undone: texts.stillLinked }),
     onMutate: dismissNotices,
-    onSuccess: ({ linked }) => known.write((before) => ({ ...before, linked, link: null })),
+    onSuccess: ({ linked }) => {
+      onUnlinked();
+      known.write((before) => ({ ...before, linked, link: null }));
+    },
     // An answer that was lost may have been a success.
     onError: async () => known.readAgain(),
   });

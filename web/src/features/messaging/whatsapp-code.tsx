@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { Fragment, useState, useSyncExternalStore } from 'react';
 import {
   startWhatsAppLink,
   whatsAppLinkCode,
@@ -71,9 +71,9 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
       </div>
       <div className="border-rule mt-6 border-t pt-5">
         <p className="text-small text-muted">{texts.byHand}</p>
-        <p className="text-title-3 tabular mt-1 wrap-anywhere">{texts.message(code)}</p>
+        <Copied text={texts.message(code)} {...copyMessage} />
         <p className="text-small text-muted mt-3">{texts.toNumber}</p>
-        <CopiedNumber number={number} />
+        <Copied text={shownNumber(number)} value={`+${number}`} {...copyNumber} />
       </div>
       <p role="status" className="text-small mt-5">
         {isOffline ? texts.offline : texts.waiting}
@@ -86,24 +86,43 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
   );
 }
 
-function CopiedNumber({ number }: { readonly number: string }) {
+const copyMessage = { label: texts.copyMessage, copied: texts.messageCopied } as const;
+const copyNumber = { label: texts.copy, copied: texts.copied } as const;
+
+function shownNumber(number: string): string {
+  return number.startsWith('55') ? `+55\u00a0${formatPhone(number.slice(2))}` : `+${number}`;
+}
+
+/** What is to be typed elsewhere: never cut within one of its parts, and in so large letters as these have room. */
+function Copied(props: {
+  readonly text: string;
+  /** Where it is not the text. */
+  readonly value?: string;
+  readonly label: string;
+  readonly copied: string;
+}) {
+  const { text, value = text, label, copied } = props;
   const [said, setSaid] = useState('');
-  const shown = number.startsWith('55')
-    ? `+55\u00a0${formatPhone(number.slice(2)).replace(' ', '\u00a0')}`
-    : `+${number}`;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`+${number}`);
-      setSaid(texts.copied);
+      await navigator.clipboard.writeText(value);
+      setSaid(copied);
     } catch {
       setSaid(texts.notCopied);
     }
   };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="text-title-4 tabular">{shown}</span>
+      <span className="tabular text-[length:min(var(--text-title-4),8vw)] leading-tight font-semibold">
+        {text.split(' ').map((part, place) => (
+          <Fragment key={part}>
+            {place === 0 ? '' : ' '}
+            <span className="whitespace-nowrap">{part}</span>
+          </Fragment>
+        ))}
+      </span>
       <Button tone="secondary" wide={false} onClick={() => void copy()}>
-        {texts.copy}
+        {label}
       </Button>
       <span role="status" className="text-small text-muted">
         {said}

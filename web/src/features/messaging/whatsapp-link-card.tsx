@@ -30,6 +30,8 @@ type Wait =
   | { readonly is: 'for-message'; readonly code: Code }
   /** It has come while this page was looked at. */
   | { readonly is: 'over' }
+  /** What was linked is so no longer, by a press here. */
+  | { readonly is: 'unlinked' }
   /** Not now, whatever code there is. */
   | { readonly is: 'set-aside' };
 
@@ -94,7 +96,14 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
     if (isInvitation && !isNew) return null;
     return (
       <Part title={texts.linkedTitle} titleRef={title}>
-        <Linked linked={data.linked} isNew={isNew} onUnlinked={() => setWait({ is: 'none' })} />
+        <Linked
+          linked={data.linked}
+          isNew={isNew}
+          onUnlinked={() => {
+            hasPressed.current = true;
+            setWait({ is: 'unlinked' });
+          }}
+        />
       </Part>
     );
   }
@@ -114,6 +123,9 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
   }
   return (
     <Part title={texts.title} titleRef={title}>
+      <p role="status" className={wait.is === 'unlinked' ? 'mt-2 font-semibold' : 'sr-only'}>
+        {wait.is === 'unlinked' ? texts.justUnlinked : ''}
+      </p>
       <p className="text-muted mt-2">{texts.text}</p>
       <p className="text-small mt-4">{texts.consent}</p>
       <ComesWithPlan />
@@ -168,7 +180,7 @@ function Linked(props: {
 }) {
   const { linked, isNew, onUnlinked } = props;
   const [isAsked, setAsked] = useState(false);
-  const unlink = useUnlink();
+  const unlink = useUnlink(onUnlinked);
   const question = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -201,7 +213,7 @@ function Linked(props: {
               tone="danger"
               busy={unlink.isPending}
               busyLabel={texts.unlinking}
-              onClick={() => unlink.mutate(undefined, { onSuccess: onUnlinked })}
+              onClick={() => unlink.mutate()}
             >
               {texts.confirm}
             </CallButton>
@@ -231,7 +243,7 @@ function Linked(props: {
 /** The number, or why there is none to show, and what to do where it is not one's own. */
 function WhoIsLinked({ number, numberLeftAt }: NonNullable<LinkedWhatsApp>) {
   if (number !== null) {
-    return <p className="mt-2">{texts.linkedNumber(number.replace(' ', '\u00a0'))}</p>;
+    return <p className="mt-2">{texts.linkedNumber(number)}</p>;
   }
   const [is, otherwise] =
     numberLeftAt === null
