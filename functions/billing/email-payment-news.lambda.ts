@@ -5,7 +5,7 @@ import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
 import { tellCardExpiring } from './views/tell-card.ts';
-import { tellEnd, tellTakenBack, tellWithdrawn } from './views/tell-ending.ts';
+import { tellEnd, tellRefunded, tellTakenBack, tellWithdrawn } from './views/tell-ending.ts';
 import { tellStarted, tellPaid } from './views/tell-purchase.ts';
 import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
@@ -25,6 +25,7 @@ export const handler = eventsConsumer({
   'payment.found_refused': (event) => tellRefusal(dependencies, event),
   'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
   'payment.charged_back': (event) => tellTakenBack(dependencies, event),
+  'payment.refunded': (event) => tellRefunded(dependencies, event),
   'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
   'subscription.activated': (event) => tellStarted(dependencies, event),
   'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),

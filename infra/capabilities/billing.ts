@@ -29,7 +29,7 @@ const readsBilling: readonly TableAccess[] = [
 ];
 
 /**
- * Events that are confirmed by e-mail: purchases, their ends, and refusals and disputes that came
+ * Events that are confirmed by e-mail: purchases, their ends, and refusals, refunds and disputes that came
  * when the person had left the site.
  */
 const toldByEmail = [
@@ -38,6 +38,7 @@ const toldByEmail = [
   'payment.found_refused',
   'payment.installment_refused',
   'payment.charged_back',
+  'payment.refunded',
   'payment.withdrawn',
   'subscription.activated',
   'subscription.cancellation_scheduled',

@@ -162,6 +162,46 @@ export function takenBackEmail(
   };
 }
 
+/** Money that came back at the partner's, without a word of its payer's here: what it gave has ended. */
+export function refundedEmail(
+  charge: Charge,
+  {
+    accessUntil,
+    monthly,
+    isGiven,
+    siteUrl,
+  }: Ending &
+    Pick<Cancelled, 'isGiven'> & {
+      readonly monthly: MonthlyGoesOn | undefined;
+    },
+): FramedEmail {
+  const { plan, amountInCentavos, method, lastFour } = charge;
+  const isMonthly = plan === monthlyPlan.key;
+  const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(plan)}`;
+  return {
+    subject: `O pagamento ${what} foi devolvido`,
+    label: 'Pagamento devolvido',
+    why: whyAboutMoney,
+    parts: [
+      `O pagamento ${what} de ${dayInWords(paidAt(charge))} foi devolvido inteiro no Mercado Pago: ${formatReais(amountInCentavos)}. ${waysBack[method](lastFour)}`,
+      accessAfterRefund({ accessUntil, isGiven }),
+      ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
+      'Se você não pediu a devolução, escreva para o suporte.',
+      toPayments('Ver em Pagamentos', siteUrl),
+    ],
+  };
+}
+
+function accessAfterRefund({
+  accessUntil,
+  isGiven,
+}: Pick<Cancelled, 'accessUntil' | 'isGiven'>): string {
+  if (isGiven) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
+  return accessUntil === null
+    ? 'O acesso que ele dava terminou, e as mensagens param de chegar. Suas preferências continuam guardadas.'
+    : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${dayInWords(accessUntil)}.`;
+}
+
 function toPayments(label: string, siteUrl: string) {
   return { kind: 'button', label, link: `${siteUrl}/dashboard?aba=pagamentos` } as const;
 }

@@ -8,7 +8,7 @@ import { paidTime } from '../ledger/paid-time.ts';
 import { newestCharge, shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy, endsWithWithdrawal, undoesCancellation } from '../ledger/cancellations.ts';
-import { cancelledEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
+import { cancelledEmail, refundedEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
@@ -92,6 +92,30 @@ export async function tellTakenBack(
       ...surroundings(dependencies, ledger),
       awaitsCard: awaitsCard(ledger, now),
       monthly: monthlyGoesOn(ledger, now),
+    });
+    return { happenedAt: charge.refundedAt ?? paidAt(charge), email };
+  });
+}
+
+/**
+ * Tells of a payment that was given back at the partner's, and of the access that has ended with it. Who has
+ * taken a purchase back here knows it already, and what was charged once too often had given nothing.
+ * @throws as `tellOnce`
+ */
+export async function tellRefunded(
+  dependencies: TellDependencies,
+  event: DomainEvent<'payment.refunded'>,
+): Promise<void> {
+  const { paymentId } = event.data;
+  await tellOnce(dependencies, event, `refunded:${paymentId}`, (ledger, account) => {
+    const charge = ledger.charges.find(({ id }) => id === paymentId);
+    if (charge?.status !== 'refunded') return undefined;
+    if (charge.withdrawnAt !== null || charge.mustBeRefunded) return undefined;
+    if (!isNews(charge.refundedAt ?? event.occurredAt, event)) return undefined;
+    const email = refundedEmail(charge, {
+      ...surroundings(dependencies, ledger),
+      isGiven: isAccessGiven(account),
+      monthly: monthlyGoesOn(ledger, dependencies.clock()),
     });
     return { happenedAt: charge.refundedAt ?? paidAt(charge), email };
   });

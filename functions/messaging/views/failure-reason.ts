@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../../shared/contracts/messaging.ts';
+import type { SendingFailure } from '../../integrations/message-not-sent.ts';
 import { failureOfStatusCode } from '../../integrations/whatsapp-failures.ts';
 import type { Delivery } from '../../records/delivery.ts';
 
@@ -12,7 +13,9 @@ export function failureReason({
   partnerCode,
 }: Pick<Delivery, 'state' | 'channel' | 'partnerCode'>): FailureReason | undefined {
   if (state !== 'failed' || partnerCode === undefined) return undefined;
-  return channel === 'email' ? ofEmail(partnerCode) : ofWhatsApp(Number(partnerCode));
+  return channel === 'email'
+    ? ofEmail(partnerCode)
+    : ofWhatsApp[failureOfStatusCode(Number(partnerCode))];
 }
 
 /** `Permanent/NoEmail`, as functions/integrations/ses-events.ts writes it. */
@@ -23,15 +26,8 @@ function ofEmail(code: string): FailureReason | undefined {
   return detail === 'NoEmail' ? 'no-such-mailbox' : 'returned';
 }
 
-function ofWhatsApp(code: number): FailureReason | undefined {
-  switch (failureOfStatusCode(code)) {
-    case 'unreachable':
-      return 'out-of-reach';
-    case 'person-opted-out':
-      return 'stopped-there';
-    case 'person-later':
-      return 'too-many-there';
-    default:
-      return undefined;
-  }
-}
+const ofWhatsApp: Readonly<Partial<Record<SendingFailure, FailureReason>>> = {
+  unreachable: 'out-of-reach',
+  'person-opted-out': 'stopped-there',
+  'person-later': 'too-many-there',
+};

@@ -26,6 +26,7 @@ describe('the e-mails about money', () => {
         'payment.found_refused',
         'payment.installment_refused',
         'payment.charged_back',
+        'payment.refunded',
         'payment.withdrawn',
         'subscription.activated',
         'subscription.cancellation_scheduled',

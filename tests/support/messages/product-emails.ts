@@ -1,5 +1,10 @@
 import { deletionEmail } from './rendered-emails.ts';
-import { cancelledEmail, takenBackEmail, withdrawnEmail } from './rendered-emails.ts';
+import {
+  cancelledEmail,
+  refundedEmail,
+  takenBackEmail,
+  withdrawnEmail,
+} from './rendered-emails.ts';
 import { endedByRefusalsEmail, refusedInstallmentEmail } from './rendered-emails.ts';
 import {
   planPaidEmail,
@@ -155,6 +160,10 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   [
     'takenBackEmail',
     takenBackEmail(month, { accessUntil: null, monthly: goesOn, awaitsCard: true, siteUrl }),
+  ],
+  [
+    'refundedEmail',
+    refundedEmail(month, { accessUntil: null, monthly: goesOn, isGiven: false, siteUrl }),
   ],
   [
     'refusedInstallmentEmail',

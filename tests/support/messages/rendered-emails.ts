@@ -25,6 +25,7 @@ export const refusalEmail = rendered(refusalWords.refusalEmail);
 export const cancelledEmail = rendered(endingWords.cancelledEmail);
 export const withdrawnEmail = rendered(endingWords.withdrawnEmail);
 export const takenBackEmail = rendered(endingWords.takenBackEmail);
+export const refundedEmail = rendered(endingWords.refundedEmail);
 export const refusedInstallmentEmail = rendered(installmentWords.refusedInstallmentEmail);
 export const endedByRefusalsEmail = rendered(installmentWords.endedByRefusalsEmail);
 export const deletionEmail = rendered(deletionWords.deletionEmail);

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import {
   tellEnd,
+  tellRefunded,
   tellTakenBack,
   tellWithdrawn,
 } from '../../../functions/billing/views/tell-ending.ts';
@@ -162,6 +163,14 @@ it.each<readonly [string, Ledger, string, Tell]>([
     }),
     '2026-11-20_account_taken-back-pay_1',
     (to, moment) => tellTakenBack(to, { ...about, ...moment, eventName: 'payment.charged_back' }),
+  ],
+  [
+    'a payment that was given back at the partner’s',
+    ledgerOf({
+      charges: [chargeOf({ status: 'refunded', refundedInCentavos: 17_994, refundedAt: at })],
+    }),
+    '2026-11-20_account_refunded-pay_1',
+    (to, moment) => tellRefunded(to, { ...about, ...moment, eventName: 'payment.refunded' }),
   ],
   [
     'a card that was refused, by two kinds of events',

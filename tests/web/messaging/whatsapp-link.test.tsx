@@ -204,7 +204,7 @@ test.each([
   ['Copiar número', '+5511900000100', 'Número copiado.'],
 ])('%s copies what is to be typed on the phone', async (name, copied, said) => {
   const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
   try {
     known = { isOffered: true, linked: null, link };
     showPage(<WhatsAppLinkCard />);

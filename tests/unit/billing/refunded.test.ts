@@ -1,0 +1,95 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, it } from 'vitest';
+import { tellRefunded } from '../../../functions/billing/views/tell-ending.ts';
+import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import {
+  nothingPast,
+  type Charge,
+  type Ledger,
+} from '../../../functions/records/billing-ledger.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const now = new Date('2026-11-25T12:00:00.000Z');
+
+/** What somebody is written of a refund; undefined for nothing. */
+async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
+  const refundedAt = '2026-11-25T11:59:00.000Z';
+  const charge = chargeOf({ status: 'refunded', refundedInCentavos: 17_994, refundedAt, ...over });
+  const ledger = ledgerOf({ ...rest, charges: [charge, ...(rest.charges ?? [])] });
+  const table = openTable('table');
+  mockClient(table.client).on(PutCommand).resolves({});
+  let written: { readonly subject: string; readonly text: string } | undefined;
+  await tellRefunded(
+    {
+      table,
+      billing: {
+        read: async () => ({
+          account: accountOf(1),
+          activeUser: undefined,
+          subscription: undefined,
+          ledger,
+          past: nothingPast,
+        }),
+      },
+      clock: () => now,
+      sendEmail: async (_to, email) => {
+        written = { subject: email.subject, text: oneLine(framedEmail(email).text) };
+      },
+      siteUrl: 'https://bfj.example',
+    },
+    {
+      eventId: 'evt_1',
+      eventName: 'payment.refunded',
+      eventVersion: 1,
+      occurredAt: now.toISOString(),
+      data: {
+        accountId: 'acc_1',
+        paymentId: charge.id,
+        plan: charge.plan,
+        method: charge.method,
+        amountInCentavos: charge.amountInCentavos,
+        refundedAmountInCentavos: charge.refundedInCentavos,
+        statusDetail: charge.detail,
+        subscriptionId: charge.subscriptionId,
+      },
+    },
+  );
+  return written;
+}
+
+const month = { plan: 'mensal', subscriptionId: 'sbs_1', amountInCentavos: 2000 } as const;
+const cancelled = subscriptionOf({
+  status: 'cancelled',
+  cancelledAt: '2026-11-23T12:00:00.000Z',
+});
+
+it('a month given back of a subscription that was cancelled before is told, with the end of access', async () => {
+  const email = await emailOf(month, { subscriptions: [cancelled] });
+  expect(email?.subject).toBe('O pagamento da assinatura mensal foi devolvido');
+  expect(email?.text).toContain('de 21 de novembro de 2026 foi devolvido inteiro no Mercado Pago');
+  expect(email?.text).toContain('R$ 20,00');
+  expect(email?.text).toContain('O acesso que ele dava terminou, e as mensagens param de chegar.');
+  expect(email?.text).toContain('Se você não pediu a devolução, escreva para o suporte.');
+  expect(email?.text).not.toContain('continua como foi combinada');
+});
+
+it('beside what else is paid, or will be charged, it says so', async () => {
+  const plan = chargeOf({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
+  const beside = await emailOf(month, { charges: [plan], subscriptions: [cancelled] });
+  expect(beside?.text).toContain('Pelo que mais está pago, você continua com acesso até');
+  const runs = await emailOf(month, { subscriptions: [subscriptionOf({})] });
+  expect(runs?.text).toContain('Sua assinatura mensal continua como foi combinada');
+});
+
+it.each<readonly [string, Partial<Charge>]>([
+  ['was taken back here, which is told already', { withdrawnAt: '2026-11-25T11:00:00.000Z' }],
+  ['was charged once too often, and gave nothing', { mustBeRefunded: true }],
+  ['went back long ago', { refundedAt: '2026-11-01T12:00:00.000Z' }],
+  ['was paid after all', { status: 'approved' }],
+])('nothing is written of what %s', async (_, over) => {
+  expect(await emailOf(over)).toBeUndefined();
+});
