@@ -72,7 +72,7 @@ describe('somebody whose number is linked', () => {
       { button: { payload: 'ver-completo/2026-11-23_opening_0700', title: 'Ver completo' } },
       'A mensagem completa ainda não chega por aqui',
     ],
-    ['VINCULAR alone', { text: 'Vincular' }, 'envie VINCULAR e o código'],
+    ['VINCULAR alone', { text: 'Vincular' }, 'já está vinculado'],
   ])('is answered to %s, and how to stop is never far', async (_, message, expected) => {
     const person = await linked();
     await phones.write({ from: person.account.telefone, ...message });

@@ -200,7 +200,7 @@ test('a number that was left for another is said to have been, and is not called
 });
 
 test.each([
-  ['Copiar mensagem', 'VINCULAR BCDF-GH23', 'Mensagem copiada.'],
+  ['Copiar texto', 'VINCULAR BCDF-GH23', 'Texto copiado.'],
   ['Copiar número', '+5511900000100', 'Número copiado.'],
 ])('%s copies what is to be typed on the phone', async (name, copied, said) => {
   const writeText = vi.fn(async () => undefined);

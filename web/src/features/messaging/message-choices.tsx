@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/contracts/own-messages.ts';
 import { lifts } from '../../../../shared/messages/suppressions.ts';
 import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { limits } from '../../lib/limits.ts';
 import * as paths from '../../paths.ts';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
@@ -158,7 +159,12 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         {/* In sight wherever among the switches somebody is. */}
         <p
           role="status"
-          className="bg-surface text-small text-muted sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))] min-h-8 px-5 py-2 sm:px-6"
+          className={classNames(
+            'text-small text-muted min-h-8 px-5 py-2 sm:px-6',
+            last === undefined && left === 0
+              ? ''
+              : 'bg-surface border-rule sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))] border-b',
+          )}
         >
           {said()}
           {left > 0 ? (
