@@ -102,6 +102,18 @@ it('a monthly subscription is confirmed with its first charge, cancelled with th
   expect(await subjectsTo(person)).toHaveLength(3);
 });
 
+it('what the partner gives back of a subscription that was cancelled is told, with the end of access', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.subscribe(person);
+  await billing.untilAccess(person, true);
+  expect((await billing.cancel(person)).status).toBe(200);
+  const [payment] = await billing.partnerPayments(person);
+  await billing.atPartner(`payments/${payment?.id}/refund`);
+  const text = await mail(person, 'O pagamento da assinatura mensal foi devolvido');
+  expect(text).toContain('R$ 20,00');
+  expect(text).toContain('O acesso que ele dava terminou');
+});
+
 it('whoever cancels before the first charge is not told that access has ended', async () => {
   const person = await billing.sessions.makePerson();
   await billing.subscribe(person);
