@@ -22,9 +22,9 @@ export const sentMessages = {
   emptyTitle: 'Nenhuma mensagem',
   empty:
     'Nos últimos 35 dias não houve mensagem do mercado, alerta, aviso da conta nem resposta no WhatsApp.',
-  /** They leave apart from all else, and their texts are not kept. */
+  /** They leave apart from what goes to an account. */
   notListed:
-    'Não ficam nesta lista: os códigos, os avisos de cadastro e de teste iniciado, e a newsletter.',
+    'Não ficam nesta lista: os códigos, a newsletter e o que saiu antes de o seu e-mail ser confirmado.',
   failureTitle: 'Não foi possível carregar suas mensagens',
   failed: 'Tente novamente em alguns instantes.',
   retry: 'Tentar novamente',
