@@ -246,7 +246,8 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
       : undefined;
   const content =
     'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\n';
-  fireEvent.change(input, { target: { files: fileList(new File([content], 'carteira.csv')) } });
+  const file = new File([content], 'carteira.csv');
+  fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   expect(await screen.findByText('Confira antes de importar')).toBeDefined();
   expect(words()).toContain('2 posições certas2 linhas com problema');
   expect(words()).toContain('Linha 4A quantidade não é um número.ITUB4 · zero · 1');
@@ -276,7 +277,3 @@ test('a portfolio that does not come says so, and is asked for again', async () 
   await press('Tentar de novo');
   expect(await screen.findByRole('heading', { name: 'Posições' })).toBeDefined();
 });
-
-function fileList(file: File): FileList {
-  return Object.assign([file], { item: () => file }) as unknown as FileList;
-}
