@@ -11,7 +11,7 @@ export const keptData = {
   Preferências:
     'Nível de conhecimento, estilo de investimento, áreas de interesse, ativos favoritos, tamanho e frequência das mensagens. São respostas suas: não consultamos corretoras nem bancos.',
   Carteira:
-    'Os ativos e as quantidades que você informar para receber relatórios e alertas de preço.',
+    'Os ativos, as quantidades, os preços médios e as corretoras que você informar, digitando ou por uma planilha, para receber relatórios e alertas de preço. A planilha é lida no seu navegador: só as posições vêm até nós.',
   Conversas:
     'As mensagens que você troca com o assistente no WhatsApp e o que você escreve ao suporte.',
   Pagamentos:
@@ -48,6 +48,7 @@ export const keptFor = {
 export const copiedData = [
   'cadastro',
   'preferências',
+  'carteira',
   'consentimentos',
   'mensagens',
   'pagamentos',
@@ -57,6 +58,7 @@ export const copiedData = [
 export const erasedData = {
   registration: 'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
   preferences: 'suas preferências e seus ativos favoritos;',
+  portfolio: 'sua carteira: ativos, quantidades, preços médios e corretoras;',
   newsletter:
     'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
   messages: 'a lista das mensagens que enviamos a você e o seu número vinculado no WhatsApp;',
@@ -166,6 +168,14 @@ export const personalRecords = {
     toldAs: 'Pagamentos',
     keptFor: 'Pagamentos',
     whenDeleted: 'payments',
+    toldSince: '2025-07-11',
+  },
+  PORTFOLIO: {
+    inDownload: 'carteira',
+    copiedAs: 'carteira',
+    toldAs: 'Carteira',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'portfolio',
     toldSince: '2025-07-11',
   },
   SUBSCRIPTION: {

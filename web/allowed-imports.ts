@@ -19,6 +19,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   onboarding: ['identity', 'ui', 'lib', 'copy'],
   /** The search for an asset, and its analysis. */
   market: ['access', 'ui', 'lib', 'copy'],
+  /** What somebody holds, and what it is worth. */
+  portfolio: ['access', 'ui', 'lib', 'copy'],
   /** The free e-mail: subscribing, choosing, leaving. */
   newsletter: ['access', 'ui', 'lib', 'copy'],
   /** Checkouts, cards, Pix, the subscription and what was paid. */

@@ -133,7 +133,7 @@ export function assetStore(table: Table): AssetStore {
           ExpressionAttributeValues: { ':asset': keyOf(ticker, 'QUOTE').PK },
         }),
       );
-      return storedAsset((answer.Items ?? []).map((item) => itemSchema.parse(item)));
+      return parseStoredAsset(answer.Items ?? []);
     },
 
     async takeLease({ ticker, owner }, seen, now) {
@@ -201,6 +201,19 @@ const partItems = {
 
 function keyOf(ticker: string, SK: string): ItemKey {
   return { PK: `ASSET#${ticker}`, SK };
+}
+
+/** Where the newest quote of an asset stands, and what it has paid: for whoever reads those of many at once. */
+export function quoteKey(ticker: string): ItemKey {
+  return keyOf(ticker, 'QUOTE');
+}
+export function dividendsKey(ticker: string): ItemKey {
+  return keyOf(ticker, partItems.dividends.SK);
+}
+
+/** What some of an asset's items say. */
+export function parseStoredAsset(items: readonly unknown[]): StoredAsset {
+  return storedAsset(items.map((item) => itemSchema.parse(item)));
 }
 
 function storedAsset(items: readonly Item[]): StoredAsset {

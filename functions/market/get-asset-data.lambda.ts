@@ -5,20 +5,15 @@ import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { assetStore } from './asset-store.ts';
 import { getAssetData } from './get-asset-data.ts';
-import { partnerDependencies } from './market-dependencies.ts';
-import { sharedAssetReader } from './read-asset.ts';
+import { assetReading } from './known/asset-reading.ts';
 
 const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
 const { table, session } = openSession();
 const dependencies = {
   ...session,
   requireAccess: accessGuard(table, systemClock),
-  readAsset: sharedAssetReader({
-    ...partnerDependencies(table, settings),
-    assets: assetStore(table),
-  }),
+  readAsset: assetReading(table, settings),
 };
 
 /** More than a person looks at; a program would use up the partner's quota for everybody. */

@@ -8,6 +8,7 @@ import type { ItemKey } from '../runtime/table.ts';
  *   LISTED#<day>#…                       that it is there, for lists, and what its headline is of
  *   QUOTES#<day>#…                       what is traded, for those who follow it
  *   DRAFT#<day>#…                        what is known while sources are still asked; ends by itself
+ *   JUMP#<day of the session>#<ticker>   what was likely split or grouped then
  *
  * Facts, their line in the lists, and quotes are written once, together, and never again. Their content is JSON, compressed.
  */
@@ -26,7 +27,7 @@ export interface EditionId {
 }
 
 export function editionKey(part: keyof typeof parts, { kind, day }: EditionId): ItemKey {
-  return { PK: partitionOf(day.slice(0, 4)), SK: `${parts[part]}#${day}#${places[kind]}` };
+  return { PK: editionsPartition(day.slice(0, 4)), SK: `${parts[part]}#${day}#${places[kind]}` };
 }
 
 /** Where the lines of a year's list stand, oldest first. */
@@ -34,9 +35,26 @@ export function editionListOf(year: number): {
   readonly partition: string;
   readonly prefix: string;
 } {
-  return { partition: partitionOf(String(year)), prefix: `${parts.listed}#` };
+  return { partition: editionsPartition(String(year)), prefix: `${parts.listed}#` };
 }
 
-function partitionOf(year: string): string {
+const jumps = 'JUMP';
+
+/** Where a year's editions stand, and what was likely split in it. */
+export function editionsPartition(year: string): string {
   return `EDITIONS#${year}`;
 }
+
+/** What the sort keys of all quotes begin with, of all facts, and of all that was likely split. */
+export const sortKeysOf = {
+  quotes: `${parts.quotes}#`,
+  facts: `${parts.facts}#`,
+  jumps: `${jumps}#`,
+} as const;
+
+/** @param day `yyyy-mm-dd`: of the session */
+export function jumpKey(day: string, ticker: string): ItemKey {
+  return { PK: editionsPartition(day.slice(0, 4)), SK: `${sortKeysOf.jumps}${day}#${ticker}` };
+}
+
+export const priceJumpEntity = 'PriceJump';

@@ -9,7 +9,7 @@ export function accountPartition(accountId: string): string {
 /** The rows of a person of which there is at most one. */
 export type SingleRow = Extract<
   PersonalKind,
-  'ACCOUNT' | 'TRIAL' | 'ACTIVE_USER' | 'SUBSCRIPTION' | 'CHANNELS' | 'WHATSAPP'
+  'ACCOUNT' | 'TRIAL' | 'ACTIVE_USER' | 'SUBSCRIPTION' | 'CHANNELS' | 'WHATSAPP' | 'PORTFOLIO'
 >;
 
 export function rowKey(accountId: string, row: SingleRow): ItemKey {

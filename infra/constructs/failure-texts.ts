@@ -44,6 +44,10 @@ const texts: Readonly<Record<string, AlarmText>> = {
       'Somebody cannot subscribe, choose or leave, or the operator’s tools do not know of it.',
     runbook: 'failures',
   },
+  portfolio: {
+    impact: 'Somebody cannot see or change their portfolio, or sees it without dividends.',
+    runbook: 'failures',
+  },
   preferences: {
     impact: 'Somebody cannot save their settings; messages go on by the old ones.',
     runbook: 'failures',

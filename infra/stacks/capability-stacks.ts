@@ -8,6 +8,7 @@ import { Messaging } from '../capabilities/messaging.ts';
 import { Market } from '../capabilities/market.ts';
 import { Newsletter } from '../capabilities/newsletter.ts';
 import { OwnMessages } from '../capabilities/own-messages.ts';
+import { Portfolio } from '../capabilities/portfolio.ts';
 import { Preferences } from '../capabilities/preferences.ts';
 import { Proof } from '../capabilities/proof.ts';
 import { Trial } from '../capabilities/trial.ts';
@@ -62,6 +63,12 @@ export const capabilities: readonly Capability[] = [
     name: 'messaging',
     holds: 'what leaves by e-mail and WhatsApp, and what comes back',
     constructs: { Messaging, WhatsAppLink, OwnMessages },
+  },
+  {
+    id: 'BfjPortfolio',
+    name: 'portfolio',
+    holds: 'what people hold, and what it is worth',
+    constructs: { Portfolio },
   },
 ];
 

@@ -217,6 +217,10 @@ export const editionQuotesSchema = z.readonly(
         type: z.nullable(z.string()),
       }),
     ),
+    /** What moved so far in that session that it was likely split or grouped; left out where nothing did. */
+    jumps: z.optional(
+      z.readonly(z.array(z.object({ ticker: z.string(), changeInBasisPoints: basisPoints }))),
+    ),
   }),
 );
 export type EditionQuotes = z.infer<typeof editionQuotesSchema>;

@@ -24,6 +24,7 @@ export const oneOffSignUp = '/cadastro-semestral' satisfies SitePath;
 export const dashboard = '/dashboard' satisfies SitePath;
 export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
+export const portfolio = '/carteira' satisfies SitePath;
 export const messages = '/mensagens' satisfies SitePath;
 export const trial = '/trial-gratuito' satisfies SitePath;
 export const trialSignUp = '/trial-gratuito-cadastro' satisfies SitePath;

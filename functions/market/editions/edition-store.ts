@@ -11,7 +11,13 @@ import {
   type EditionQuotes,
   type ListedEdition,
 } from '../../../shared/editions/edition-facts.ts';
-import { editionKey, editionListOf, type EditionId } from '../../records/edition.ts';
+import {
+  editionKey,
+  editionListOf,
+  jumpKey,
+  priceJumpEntity,
+  type EditionId,
+} from '../../records/edition.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
@@ -109,6 +115,18 @@ export function editionStore(table: Table): EditionStore {
         await put('facts', facts),
         await put('listed', listedEditionSchema.parse(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
+        ...jumpsOf(quotes).map((jump) => ({
+          // The opening of the next day tells of the same session: it says the same once more.
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...jumpKey(facts.session.day, jump.ticker),
+              entity: priceJumpEntity,
+              ...jump,
+              day: facts.session.day,
+            },
+          },
+        })),
       ]);
       return outcome === 'written';
     },
@@ -130,6 +148,14 @@ export function editionStore(table: Table): EditionStore {
       );
     },
   };
+}
+
+/** Splits of one day are a handful. Of more, a source has gone wrong, and nobody is asked about them. */
+const mostJumps = 40;
+
+function jumpsOf(quotes: EditionQuotes | undefined): NonNullable<EditionQuotes['jumps']> {
+  const jumps = quotes?.jumps ?? [];
+  return jumps.length > mostJumps ? [] : jumps;
 }
 
 const entities = {

@@ -107,9 +107,17 @@ export function marketFacts(
 }
 
 /** Counted from the asset's own previous close; null where there is none, and for a likely split. */
-function changeOf({ price, previous }: DayAsset): number | null {
-  const change = previous === null ? null : changeInBasisPoints(previous, price);
-  return change !== null && Math.abs(change) > largestShareMove ? null : change;
+function changeOf(asset: DayAsset): number | null {
+  const change = moveOf(asset);
+  return isLikelySplit(change) ? null : change;
+}
+
+function moveOf({ price, previous }: DayAsset): number | null {
+  return previous === null ? null : changeInBasisPoints(previous, price);
+}
+
+function isLikelySplit(change: number | null): change is number {
+  return change !== null && Math.abs(change) > largestShareMove;
 }
 
 /** Paid, or bought for the last time with it, within a week; the soonest first. */
@@ -146,6 +154,10 @@ function quotesOf(
   const isListOfSession = read.size > 0 && agreeing.length >= agreeingShare * read.size;
 
   const quotes: Record<string, EditionQuotes['quotes'][string]> = {};
+  const jumps: { readonly ticker: string; readonly changeInBasisPoints: number }[] = [];
+  const noteJump = (ticker: string, change: number | null) => {
+    if (isLikelySplit(change)) jumps.push({ ticker, changeInBasisPoints: change });
+  };
   for (const { stock, name, close, change, volume, type } of listed) {
     const asset = read.get(stock);
     if (asset !== undefined) {
@@ -156,17 +168,19 @@ function quotesOf(
         volume: asset.volume,
         type: type ?? null,
       };
+      noteJump(stock, moveOf(asset));
     } else if (isListOfSession && typeof close === 'number') {
       const listedChange = typeof change === 'number' ? basisPointsOfPercent(change) : null;
-      const isSplit = listedChange !== null && Math.abs(listedChange) > largestShareMove;
       quotes[stock] = {
         name,
         priceInReais: close,
-        changeInBasisPoints: isSplit ? null : listedChange,
+        changeInBasisPoints: isLikelySplit(listedChange) ? null : listedChange,
         volume: volume ?? null,
         type: type ?? null,
       };
+      noteJump(stock, listedChange);
     }
   }
-  return Object.keys(quotes).length === 0 ? undefined : { ...origin, quotes };
+  if (Object.keys(quotes).length === 0) return undefined;
+  return { ...origin, quotes, ...(jumps.length === 0 ? {} : { jumps }) };
 }

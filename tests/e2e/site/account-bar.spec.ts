@@ -15,7 +15,7 @@ test.describe('the bar of phones', () => {
     await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
     await page.goto('/dashboard');
     const links = bar(page).getByRole('link');
-    await expect(links).toHaveText(['Painel', 'Mensagens', 'Configurações', 'Perfil']);
+    await expect(links).toHaveText(['Painel', 'Carteira', 'Mensagens', 'Ajustes', 'Perfil']);
     const marked = bar(page).locator('[aria-current=page]');
     await expect(marked).toHaveText('Painel');
     for (const link of await links.all()) {
@@ -32,9 +32,9 @@ test.describe('the bar of phones', () => {
       await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
       await expect(marked).toHaveText(name);
     }
-    await links.filter({ hasText: 'Configurações' }).click();
+    await links.filter({ hasText: 'Ajustes' }).click();
     await expect(page.getByRole('tab', { name: 'Configurações', selected: true })).toBeVisible();
-    await expect(marked).toHaveText('Configurações');
+    await expect(marked).toHaveText('Ajustes');
   });
 
   test('leads whoever has no plan to the plans, and stays away where it would be in the way', async ({
@@ -48,6 +48,7 @@ test.describe('the bar of phones', () => {
     await page.goto('/mensagens');
     await expect(bar(page).getByRole('link')).toHaveText([
       'Painel',
+      'Carteira',
       'Mensagens',
       'Planos',
       'Perfil',

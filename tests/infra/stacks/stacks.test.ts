@@ -38,6 +38,7 @@ describe('the stacks', () => {
       BfjPlatform: ['BfjData'],
       BfjAccounts: platformAndData,
       BfjNewsletter: platformAndData,
+      BfjPortfolio: platformAndData,
       BfjTrial: platformAndData,
       BfjBilling: platformAndData,
       BfjMarket: platformAndData,

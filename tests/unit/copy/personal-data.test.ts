@@ -60,6 +60,8 @@ describe('a kind of rows about a person', () => {
       'PAST_CHARGE',
       'PAST_SUBSCRIPTION',
       'PAYMENT',
+      // The first policy names it: 'Carteira', what somebody says that they hold.
+      'PORTFOLIO',
       'SUBSCRIPTION',
       'TRIAL',
       'WHATSAPP',

@@ -14,6 +14,7 @@ const pagesWithBar: readonly string[] = [
   paths.dashboard,
   paths.inactiveDashboard,
   paths.trialDashboard,
+  paths.portfolio,
   paths.messages,
   paths.profile,
 ];

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   BookOpen,
+  ChartPie,
   LayoutDashboard,
   MessageSquareText,
   SlidersHorizontal,
@@ -90,6 +91,7 @@ function useDestinations(): readonly Destination[] {
   const isActive = data === undefined ? seemsActive : data.accountType === 'active';
   return [
     { to: dashboard, label: texts.dashboard, Icon: LayoutDashboard },
+    { to: paths.portfolio, label: texts.portfolio, Icon: ChartPie },
     { to: paths.messages, label: texts.messages, Icon: MessageSquareText },
     isActive
       ? { to: paths.settings, label: texts.settings, Icon: SlidersHorizontal }

@@ -24,6 +24,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/dashboard': '../features/dashboard/dashboard-page.tsx',
   '/dashboard-inativo': '../features/dashboard/dashboard-inactive-page.tsx',
   '/profile': '../features/preferences/profile-page.tsx',
+  '/carteira': '../features/portfolio/portfolio-page.tsx',
   '/mensagens': '../features/messaging/messages-page.tsx',
   '/mensagens/parar': '../features/messaging/stop-page.tsx',
   '/trial-gratuito': '../features/trial/landing-page.tsx',

@@ -2,8 +2,9 @@
 export const accountBar = {
   label: 'Sua conta',
   dashboard: 'Painel',
+  portfolio: 'Carteira',
   messages: 'Mensagens',
-  settings: 'Configurações',
+  settings: 'Ajustes',
   plans: 'Planos',
   profile: 'Perfil',
 } as const;

@@ -14,6 +14,7 @@ export const dashboard = {
   loading: 'Verificando o status da sua conta',
   signOut: 'Sair',
   profile: 'Meu Perfil',
+  portfolio: 'Minha carteira',
   messages: 'Minhas mensagens',
   ownPages: 'Suas páginas',
   home: 'Voltar para o início',

@@ -186,3 +186,21 @@ describe('quotes', () => {
     expect(quotes?.quotes['B']).toBeUndefined();
   });
 });
+
+describe('what was likely split', () => {
+  it('is told with how far it moved, of what was read and of what was listed alone', () => {
+    const { quotes } = facts(
+      [listedAs('A', 10), listedAs('B', 5), listedAs('C', 3, { change: -90 }), listedAs('D', 7)],
+      [readAs('A', 10), readAs('B', 5)],
+    );
+    expect(quotes?.jumps).toEqual([
+      { ticker: 'B', changeInBasisPoints: -5_000 },
+      { ticker: 'C', changeInBasisPoints: -9_000 },
+    ]);
+    expect(quotes?.quotes['C']?.changeInBasisPoints).toBeNull();
+  });
+
+  it('is left out where nothing was', () => {
+    expect(market({ A: 10, B: 13.9 }).quotes).not.toHaveProperty('jumps');
+  });
+});

@@ -1,0 +1,83 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  editionFactsSchema,
+  editionQuotesSchema,
+  type EditionFacts,
+  type EditionQuotes,
+} from '../../../shared/editions/edition-facts.ts';
+import { priceJumpSchema, type PriceJump } from '../../../shared/portfolio/asset-figures.ts';
+import { editionsPartition, sortKeysOf } from '../../records/edition.ts';
+import type { Table } from '../../runtime/table.ts';
+
+/** The newest of what trading days have left. */
+export interface NewestPricesStore {
+  /** One request; a second one in the first days of a year. */
+  readQuotes(today: string): Promise<EditionQuotes | undefined>;
+  readFacts(today: string): Promise<EditionFacts | undefined>;
+  /** What was likely split from a day on, by its ticker: one request for each year. */
+  readJumps(since: string, today: string): Promise<ReadonlyMap<string, readonly PriceJump[]>>;
+}
+
+const contentSchema = z.object({ content: z.instanceof(Uint8Array) });
+const jumpSchema = z.extend(priceJumpSchema, { ticker: z.string() });
+const decompress = promisify(gunzip);
+
+export function newestPricesStore(table: Table): NewestPricesStore {
+  const newestOf = async (part: 'quotes' | 'facts', today: string): Promise<unknown> => {
+    const year = Number(today.slice(0, 4));
+    for (const asked of [year, year - 1]) {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'PK = :year AND begins_with(SK, :part)',
+          ExpressionAttributeValues: {
+            ':year': editionsPartition(String(asked)),
+            ':part': sortKeysOf[part],
+          },
+          ScanIndexForward: false,
+          Limit: 1,
+        }),
+      );
+      if (Items[0] === undefined) continue;
+      const { content } = contentSchema.parse(Items[0]);
+      return JSON.parse((await decompress(content)).toString('utf8'));
+    }
+    return undefined;
+  };
+
+  return {
+    async readQuotes(today) {
+      const content = await newestOf('quotes', today);
+      return content === undefined ? undefined : editionQuotesSchema.parse(content);
+    },
+
+    async readFacts(today) {
+      const content = await newestOf('facts', today);
+      return content === undefined ? undefined : editionFactsSchema.parse(content);
+    },
+
+    async readJumps(since, today) {
+      const years = [...new Set([since.slice(0, 4), today.slice(0, 4)])];
+      const found = await Promise.all(years.map(async (year) => jumpsOfYear(table, year, since)));
+      return Map.groupBy(found.flat(), ({ ticker }) => ticker);
+    },
+  };
+}
+
+async function jumpsOfYear(table: Table, year: string, since: string) {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'PK = :year AND SK BETWEEN :since AND :end',
+      ExpressionAttributeValues: {
+        ':year': editionsPartition(year),
+        ':since': `${sortKeysOf.jumps}${since}`,
+        ':end': `${sortKeysOf.jumps}~`,
+      },
+    }),
+  );
+  return Items.map((item) => jumpSchema.parse(item));
+}

@@ -1,0 +1,73 @@
+import type { EditionQuotes } from '../../../shared/editions/edition-facts.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import type { AssetPrice, PriceJump } from '../../../shared/portfolio/asset-figures.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { Table } from '../../runtime/table.ts';
+import { newestPricesStore } from './newest-prices-store.ts';
+
+/** What is traded, as the newest edition has it. */
+export interface NewestPrices {
+  /** Undefined before the first edition. */
+  readonly quotes: EditionQuotes | undefined;
+  readonly bitcoin: AssetPrice | undefined;
+  /** What was likely split in the last half year, by its ticker. */
+  readonly jumps: ReadonlyMap<string, readonly PriceJump[]>;
+}
+
+export type ReadNewestPrices = () => Promise<NewestPrices>;
+
+/** An edition is made twice a day and never changed: a new one is found after this time. */
+const memoryMilliseconds = 5 * 60_000;
+/** Of a stage that has none yet. */
+const firstMilliseconds = 10_000;
+/** Whoever has not looked for longer has heard of a split from their broker. */
+const jumpDays = 180;
+const dayMilliseconds = 86_400_000;
+
+const nothingKnown: NewestPrices = { quotes: undefined, bitcoin: undefined, jumps: new Map() };
+
+/**
+ * Prices of everything that is traded without a call of the partner, from this instance's memory. What cannot be
+ * read is as if there were none: a portfolio is shown without prices rather than not at all.
+ */
+export function newestPrices(table: Table, clock: Clock): ReadNewestPrices {
+  const store = newestPricesStore(table);
+  let held: { readonly prices: NewestPrices; readonly until: number } | undefined;
+  return async () => {
+    const now = clock();
+    if (held !== undefined && now.getTime() < held.until) return held.prices;
+    const today = saoPauloDay(now);
+    const since = saoPauloDay(new Date(now.getTime() - jumpDays * dayMilliseconds));
+    try {
+      const [quotes, facts, jumps] = await Promise.all([
+        store.readQuotes(today),
+        store.readFacts(today),
+        store.readJumps(since, today),
+      ]);
+      const prices = { quotes, bitcoin: bitcoinPrice(facts?.bitcoin), jumps };
+      const memory = quotes === undefined ? firstMilliseconds : memoryMilliseconds;
+      held = { prices, until: now.getTime() + memory };
+      return prices;
+    } catch (error) {
+      reportFailure('newest prices not read', {}, error);
+      return held?.prices ?? nothingKnown;
+    }
+  };
+}
+
+function bitcoinPrice(
+  fact:
+    | {
+        readonly value: number;
+        readonly unit: string;
+        readonly at: string;
+        readonly delayMinutes: number;
+        readonly changeInBasisPoints: number | null;
+      }
+    | undefined,
+): AssetPrice | undefined {
+  if (fact?.unit !== 'reais') return undefined;
+  const { value, changeInBasisPoints, at, delayMinutes } = fact;
+  return { priceInReais: value, changeInBasisPoints, at, delayMinutes };
+}

@@ -1,0 +1,132 @@
+import type { Stock } from '../../shared/contracts/stock-search.ts';
+import { basisPointsOfPercent } from '../../shared/editions/basis-points.ts';
+import type { Quote } from '../../shared/market/asset-data.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
+import { assetClassOf, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
+import type { AssetFigures, AssetPrice } from '../../shared/portfolio/asset-figures.ts';
+import type { ReadListedAssets } from '../market/known/listed-assets.ts';
+import type { NewestPrices, ReadNewestPrices } from '../market/known/newest-prices.ts';
+import type { ReadStoredFigures } from '../market/known/stored-figures.ts';
+import type { Clock } from '../runtime/clock.ts';
+
+export interface KnownAssetsDependencies {
+  readonly readListedAssets: ReadListedAssets;
+  readonly readNewestPrices: ReadNewestPrices;
+  readonly readStoredFigures: ReadStoredFigures;
+  /** How far the partner's prices may be behind. */
+  readonly delayMinutes: number;
+  readonly clock: Clock;
+}
+
+export interface KnownAssets {
+  readonly assets: AssetFigures[];
+  /** Of which the partner may say more. */
+  readonly pending: string[];
+}
+
+/** A quote of this age was read for somebody else on this day: what it pays has been read with it. */
+const enoughMilliseconds = 24 * 3_600_000;
+
+/** What is known of assets, each once, in the order in which they are named; the partner is not asked. */
+export async function readKnownAssets(
+  dependencies: KnownAssetsDependencies,
+  tickers: readonly string[],
+): Promise<KnownAssets> {
+  const wanted = [...new Set(tickers)];
+  if (wanted.length === 0) return { assets: [], pending: [] };
+  const [listed, prices, stored] = await Promise.all([
+    dependencies.readListedAssets(),
+    dependencies.readNewestPrices(),
+    dependencies.readStoredFigures(wanted),
+  ]);
+  const now = dependencies.clock();
+  const today = saoPauloDay(now);
+  const pending: string[] = [];
+  const assets = wanted.map((ticker): AssetFigures => {
+    const known = stored.get(ticker);
+    const { name, type, sector, isListed } = descriptionOf(ticker, listed, prices);
+    const crypto = isListed === true ? undefined : cryptocurrencyName(ticker);
+    const isCrypto = type === null && crypto !== undefined;
+    const dividends = known?.dividends?.content;
+    const isNew =
+      known?.quote !== undefined &&
+      now.getTime() - known.quote.readAt.getTime() < enoughMilliseconds;
+    const waits = [known?.leaseUntil, known?.retryAt, known?.unknownUntil].some(
+      (until) => until !== undefined && until > now,
+    );
+    if (!isCrypto && isListed !== false && !isNew && !waits) pending.push(ticker);
+    return {
+      ticker,
+      name: name ?? crypto ?? known?.quote?.content.longName ?? null,
+      assetClass: assetClassOf({ ticker, type, name: name ?? null }),
+      sector,
+      isListed: isCrypto ? true : isListed,
+      price: isCrypto
+        ? ((ticker === 'BTC' ? prices.bitcoin : undefined) ?? null)
+        : newerPrice(
+            editionPrice(ticker, prices),
+            storedPrice(known?.quote?.content, dependencies.delayMinutes),
+          ),
+      // A coin pays none.
+      dividends: isCrypto
+        ? []
+        : dividends === undefined
+          ? null
+          : [
+              ...paidWithinYear(dividends, today),
+              ...dividends.filter((dividend) => isAhead(dividend, today)),
+            ],
+      jumps: (prices.jumps.get(ticker) ?? []).map(({ day, changeInBasisPoints }) => ({
+        day,
+        changeInBasisPoints,
+      })),
+    };
+  });
+  return { assets, pending };
+}
+
+/** The list of what is traded, and what the newest edition has of it: an asset is there that either has. */
+function descriptionOf(
+  ticker: string,
+  listed: ReadonlyMap<string, Stock> | undefined,
+  { quotes }: NewestPrices,
+) {
+  const stock = listed?.get(ticker);
+  const quote = Object.hasOwn(quotes?.quotes ?? {}, ticker) ? quotes?.quotes[ticker] : undefined;
+  const isThere = stock !== undefined || quote !== undefined;
+  return {
+    name: stock?.name ?? quote?.name,
+    type: stock?.type ?? quote?.type ?? null,
+    sector: stock?.sector ?? null,
+    isListed: isThere ? true : listed === undefined ? null : false,
+  };
+}
+
+function editionPrice(ticker: string, { quotes }: NewestPrices): AssetPrice | undefined {
+  if (quotes === undefined || !Object.hasOwn(quotes.quotes, ticker)) return undefined;
+  const quote = quotes.quotes[ticker];
+  if (quote === undefined) return undefined;
+  const { priceInReais, changeInBasisPoints } = quote;
+  return { priceInReais, changeInBasisPoints, at: quotes.at, delayMinutes: quotes.delayMinutes };
+}
+
+/** Of another currency nothing is told: there is no rate that it was bought at. */
+function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice | undefined {
+  const { regularMarketPrice: price, regularMarketTime: at } = quote ?? {};
+  if (quote === undefined || typeof price !== 'number' || price <= 0) return undefined;
+  if (at === undefined || at === null) return undefined;
+  if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
+  const percent = quote.regularMarketChangePercent;
+  return {
+    priceInReais: price,
+    changeInBasisPoints: percent === null ? null : basisPointsOfPercent(percent),
+    at,
+    delayMinutes,
+  };
+}
+
+function newerPrice(one: AssetPrice | undefined, other: AssetPrice | undefined): AssetPrice | null {
+  if (one === undefined || other === undefined) return one ?? other ?? null;
+  return Date.parse(other.at) > Date.parse(one.at) ? other : one;
+}

@@ -1,0 +1,36 @@
+import {
+  getPortfolio,
+  savePortfolio as savePortfolioEndpoint,
+} from '../../shared/contracts/portfolio.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
+import { endpointsHandler } from '../runtime/http/http-handler.ts';
+import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { portfolioDependencies } from './portfolio-dependencies.ts';
+import { readPortfolio } from './read-portfolio.ts';
+import { savePortfolio } from './save-portfolio.ts';
+
+const { table, session } = openSession();
+const dependencies = { ...session, ...portfolioDependencies(table) };
+
+const read = sessionEndpointHandler(
+  getPortfolio,
+  dependencies,
+  readingLimits,
+  ({ session: caller }) => readPortfolio(dependencies, caller),
+);
+
+/** Whoever types a whole portfolio saves it position by position. */
+const savingLimits: SessionLimits = {
+  person: [perDay(400), perMinute(30)],
+  address: [perMinute(240)],
+};
+
+const save = sessionEndpointHandler(
+  savePortfolioEndpoint,
+  dependencies,
+  savingLimits,
+  ({ session: caller, request }) => savePortfolio(dependencies, caller, request),
+);
+
+export const handler = endpointsHandler(read, save);

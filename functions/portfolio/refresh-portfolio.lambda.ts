@@ -1,0 +1,26 @@
+import { refreshPortfolio as refreshPortfolioEndpoint } from '../../shared/contracts/portfolio.ts';
+import { assetReading } from '../market/known/asset-reading.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
+import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { portfolioDependencies } from './portfolio-dependencies.ts';
+import { refreshPortfolio } from './refresh-portfolio.ts';
+
+const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
+const { table, session } = openSession();
+const dependencies = {
+  ...session,
+  ...portfolioDependencies(table),
+  readAsset: assetReading(table, settings),
+};
+
+/** The largest portfolio twice on a day. */
+const limits: PartnerLimits = { person: [perDay(150), perMinute(60)], address: [perMinute(240)] };
+
+export const handler = sessionEndpointHandler(
+  refreshPortfolioEndpoint,
+  dependencies,
+  limits,
+  ({ session: caller }) => refreshPortfolio(dependencies, caller),
+);

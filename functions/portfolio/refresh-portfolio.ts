@@ -1,0 +1,45 @@
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import type { ReadAsset } from '../market/read-asset.ts';
+import { readKnownAssets, type KnownAssets } from './known-assets.ts';
+import { mayChange, type PortfolioDependencies } from './read-portfolio.ts';
+
+export interface RefreshDependencies extends PortfolioDependencies {
+  readonly readAsset: ReadAsset;
+}
+
+/** Few enough that each call ends soon, and that one large portfolio does not keep everybody else waiting. */
+const assetsOfCall = 3;
+
+/**
+ * Has some of what is pending of somebody's own assets read, and tells what is known of those then. What the partner
+ * does not say now stays as it was.
+ * @throws BfjError `access_required`, `account_not_found`
+ */
+export async function refreshPortfolio(
+  dependencies: RefreshDependencies,
+  session: Session,
+): Promise<KnownAssets> {
+  const { portfolios, findAccess, readAsset } = dependencies;
+  if (!mayChange(await findAccess(session))) throw new BfjError('access_required');
+  const stored = await portfolios.read(session.accountId);
+  const tickers = (stored?.positions ?? []).map(({ ticker }) => ticker);
+  const { pending } = await readKnownAssets(dependencies, tickers);
+  const asked = pending.slice(0, assetsOfCall);
+  const failures = await Promise.all(
+    asked.map(async (ticker) => {
+      try {
+        await readAsset(ticker);
+        return undefined;
+      } catch (error) {
+        // It has been told of where it happened, and the partner is not asked for this one for a while.
+        if (error instanceof BfjError && error.code === 'partner_unavailable') return undefined;
+        return error;
+      }
+    }),
+  );
+  const failure = failures.find((error) => error !== undefined);
+  if (failure !== undefined) throw failure;
+  const { assets } = await readKnownAssets(dependencies, asked);
+  return { assets, pending: pending.filter((ticker) => !asked.includes(ticker)) };
+}

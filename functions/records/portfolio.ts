@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { heldPositionSchema } from '../../shared/portfolio/position.ts';
+import type { ItemKey } from '../runtime/table.ts';
+import { rowKey } from './person.ts';
+
+/*
+ * All that somebody holds is one row under one version, so that it is replaced whole or not at all: two hundred
+ * positions are some 40 kB, and a transaction of one item each would take a hundred.
+ */
+
+export const portfolioEntity = 'Portfolio';
+
+const itemSchema = z.object({
+  entity: z.literal(portfolioEntity),
+  positions: z.array(heldPositionSchema),
+  /** ISO 8601, UTC. */
+  updated_at: z.string(),
+});
+export type StoredPortfolio = z.infer<typeof itemSchema>;
+
+export function portfolioKey(accountId: string): ItemKey {
+  return rowKey(accountId, 'PORTFOLIO');
+}
+
+/** @throws a zod error for an item that is none */
+export function parsePortfolio(item: unknown): StoredPortfolio {
+  return itemSchema.parse(item);
+}

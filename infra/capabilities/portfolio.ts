@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import * as contracts from '../../shared/contracts/portfolio.ts';
+import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Prices without a call of the partner (functions/market/known). */
+const readsPrices: readonly TableAccess[] = [
+  { actions: ['Query'], partitions: ['EDITIONS#*'] },
+  { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
+  { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
+];
+
+/** What people hold, and what it is worth. */
+export class Portfolio extends Construct {
+  constructor(scope: Construct, id: string, platform: Platform) {
+    super(scope, id);
+    const { settings } = platform.stage;
+    const plan = { BRAPI_PLAN: settings.brapiPlan };
+    const own = [contracts.getPortfolio, contracts.savePortfolio] as const;
+    new Endpoint(this, platform, 'portfolio/portfolio', own, {
+      description: 'Shows and saves what somebody holds, with prices that are known',
+      impact: 'Nobody sees or changes their portfolio; it is there.',
+      access: [
+        readsAccess,
+        { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+        ...readsPrices,
+      ],
+      environment: plan,
+    });
+    new Endpoint(this, platform, 'portfolio/refresh-portfolio', contracts.refreshPortfolio, {
+      description: 'Asks the partner what the assets of a portfolio pay',
+      impact: 'Portfolios show prices of the last close and no dividends.',
+      runbook: 'market-data',
+      // Three assets, each after its turn with the partner; below the API's 30.
+      timeout: Duration.seconds(25),
+      access: [
+        readsAccess,
+        ...readsPrices,
+        { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
+        { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
+      ],
+      secrets: ['brapiToken'],
+      environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, ...plan },
+    });
+  }
+}

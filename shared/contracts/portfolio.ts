@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { assetFiguresSchema } from '../portfolio/asset-figures.ts';
+import {
+  heldPositionSchema,
+  maximumPositions,
+  positionName,
+  positionSchema,
+  positionTexts,
+} from '../portfolio/position.ts';
+import { endpoint } from './endpoint.ts';
+import { knownVersionSchema } from './preferences.ts';
+
+export const ownPositionsSchema = z.object({
+  positions: z.array(heldPositionSchema),
+  /** Null where there is no portfolio yet. */
+  updated_at: z.nullable(z.string()),
+});
+export type OwnPositions = z.infer<typeof ownPositionsSchema>;
+
+const portfolioSchema = z.extend(ownPositionsSchema, {
+  /** Of each asset, once. */
+  assets: z.array(assetFiguresSchema),
+  /** Whether its person may change it now. */
+  mayChange: z.boolean(),
+  /** Assets of which more can be known, if it is asked for. */
+  pending: z.array(z.string()),
+});
+export type Portfolio = z.infer<typeof portfolioSchema>;
+
+/** One's own portfolio, with what is known of its assets: nobody waits for a partner. */
+export const getPortfolio = endpoint({
+  method: 'GET',
+  path: '/api/portfolio',
+  caller: 'session',
+  request: z.object({}),
+  response: portfolioSchema,
+});
+
+/**
+ * Puts these positions in the place of all that there are, or nothing where one of them cannot be: a file is never
+ * imported by half.
+ */
+export const savePortfolio = endpoint({
+  method: 'POST',
+  path: '/api/save-portfolio',
+  caller: 'session',
+  request: z.strictObject({
+    positions: z
+      .array(
+        z.extend(positionSchema, {
+          /** Somebody has looked at the quantity, and says that it is right as it is. */
+          checked: z.optional(z.literal(true)),
+        }),
+      )
+      .check(
+        z.maxLength(maximumPositions, positionTexts.tooMany),
+        z.refine(
+          (positions) => new Set(positions.map(positionName)).size === positions.length,
+          positionTexts.twice,
+        ),
+      ),
+    version: knownVersionSchema,
+    /** Only says whether it would be refused, for a preview: nothing is saved, and no version is asked for. */
+    onlyCheck: z.optional(z.literal(true)),
+  }),
+  response: portfolioSchema,
+});
+export type PositionToSave = z.infer<typeof savePortfolio.request>['positions'][number];
+
+/** Asks the partner for some of what is pending, and tells what is known then. */
+export const refreshPortfolio = endpoint({
+  method: 'POST',
+  path: '/api/refresh-portfolio',
+  caller: 'session',
+  request: z.strictObject({}),
+  response: z.object({
+    assets: z.array(assetFiguresSchema),
+    pending: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+export const assetClasses = ['stock', 'fii', 'etf', 'bdr', 'crypto', 'fund'] as const;
+export const assetClassSchema = z.enum(assetClasses);
+export type AssetClass = z.infer<typeof assetClassSchema>;
+
+export const assetClassNames: Readonly<Record<AssetClass, string>> = {
+  stock: 'Ações',
+  fii: 'FIIs',
+  etf: 'ETFs',
+  bdr: 'BDRs',
+  crypto: 'Criptomoedas',
+  /** One that neither its name nor its code tells apart. */
+  fund: 'Outros fundos',
+};
+
+/** What may be held beside what is traded at B3. */
+export const cryptocurrencies: Readonly<Record<string, string | undefined>> = {
+  BTC: 'Bitcoin',
+  ETH: 'Ethereum',
+  SOL: 'Solana',
+  XRP: 'XRP',
+  BNB: 'BNB',
+  ADA: 'Cardano',
+  DOGE: 'Dogecoin',
+  LTC: 'Litecoin',
+  LINK: 'Chainlink',
+  AVAX: 'Avalanche',
+  DOT: 'Polkadot',
+  USDT: 'Tether',
+  USDC: 'USD Coin',
+};
+
+export function cryptocurrencyName(ticker: string): string | undefined {
+  return Object.hasOwn(cryptocurrencies, ticker) ? cryptocurrencies[ticker] : undefined;
+}
+
+/** As B3 and the funds themselves write their names. */
+const fiiWords = /\b(?:FII|FIAGRO|FI-INFRA|IMOB\w*|IMOBILI[AÁ]RI[OA]S?)\b/i;
+const etfWords =
+  /\b(?:ETF|ISHARES?|IT NOW|HASHDEX|INDEX|[ÍI]NDICE|TREND|INVESTO|NASDAQ|S&P|IBOVESPA|BITCOIN|ETHEREUM|QR CME)\b/i;
+
+/** The source tells funds from shares, and not one kind of fund from the other: their names do. */
+export function assetClassOf(asset: {
+  readonly ticker: string;
+  readonly type: string | null;
+  readonly name: string | null;
+}): AssetClass {
+  const { ticker, type, name } = asset;
+  if (type === null && cryptocurrencyName(ticker) !== undefined) return 'crypto';
+  if (type === 'bdr') return 'bdr';
+  if (type === 'fund') {
+    if (fiiWords.test(name ?? '')) return 'fii';
+    return etfWords.test(name ?? '') ? 'etf' : 'fund';
+  }
+  if (type === null && /^[A-Z0-9]{4}3[1-9]$/.test(ticker)) return 'bdr';
+  return type === null && /^[A-Z0-9]{4}11$/.test(ticker) ? 'fund' : 'stock';
+}

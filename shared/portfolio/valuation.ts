@@ -1,0 +1,173 @@
+import Big from 'big.js';
+import type { AssetFigures } from './asset-figures.ts';
+import { exact } from './decimal.ts';
+import type { Position } from './position.ts';
+
+/*
+ * What a portfolio is worth. Every amount is counted exactly and rounded once, in its own row, to whole centavos;
+ * a total is the sum of the rows that people see above it, so that whoever adds them up comes to the same.
+ */
+
+export interface PositionValue<Held extends Position = Position> {
+  readonly position: Held;
+  readonly figures: AssetFigures | undefined;
+  /** Null where there is no price. */
+  readonly valueInCentavos: number | null;
+  /** Of the whole portfolio's value, in hundredths of a percent; the shares of all add up to 10 000. */
+  readonly shareInBasisPoints: number | null;
+  /** Since the close before. */
+  readonly day: Result | null;
+  /** Against the average price; null without one. */
+  readonly total: Result | null;
+}
+
+export interface Result {
+  readonly amountInCentavos: number;
+  readonly changeInBasisPoints: number;
+}
+
+export interface Valuation<Held extends Position = Position> {
+  readonly rows: readonly PositionValue<Held>[];
+  readonly valueInCentavos: number;
+  /** Of the rows that have one; null where none has. */
+  readonly day: Result | null;
+  readonly total: Result | null;
+  /** The codes of what could not be counted, each once. */
+  readonly withoutPrice: readonly string[];
+  readonly withoutAveragePrice: readonly string[];
+}
+
+/** The figures of each asset by its code. */
+export type FiguresOf = (ticker: string) => AssetFigures | undefined;
+
+export function valuePortfolio<Held extends Position>(
+  positions: readonly Held[],
+  figuresOf: FiguresOf,
+): Valuation<Held> {
+  const counted = positions.map((position) => countPosition(position, figuresOf(position.ticker)));
+  const values = counted.map(({ valueInCentavos }) => valueInCentavos ?? 0);
+  const shares = sharesOf(values);
+  const rows = counted.map(({ position, figures, valueInCentavos, day, total }, place) => ({
+    position,
+    figures,
+    valueInCentavos,
+    shareInBasisPoints: valueInCentavos === null ? null : (shares[place] ?? null),
+    day,
+    total,
+  }));
+  return {
+    rows,
+    valueInCentavos: sum(values),
+    day: resultOf(
+      counted.flatMap(({ day, valueInCentavos }) =>
+        day === null || valueInCentavos === null
+          ? []
+          : [{ amount: day.amountInCentavos, base: valueInCentavos - day.amountInCentavos }],
+      ),
+    ),
+    total: resultOf(
+      counted.flatMap(({ total, costInCentavos }) =>
+        total === null || costInCentavos === null
+          ? []
+          : [{ amount: total.amountInCentavos, base: costInCentavos }],
+      ),
+    ),
+    withoutPrice: tickersOf(rows, ({ valueInCentavos }) => valueInCentavos === null),
+    withoutAveragePrice: tickersOf(rows, ({ position }) => position.averagePrice === null),
+  };
+}
+
+interface Counted<Held extends Position> extends Omit<PositionValue<Held>, 'shareInBasisPoints'> {
+  readonly costInCentavos: number | null;
+}
+
+function countPosition<Held extends Position>(
+  position: Held,
+  figures: AssetFigures | undefined,
+): Counted<Held> {
+  const quantity = new Big(position.quantity);
+  const price = figures?.price ?? null;
+  const cost = position.averagePrice === null ? null : quantity.times(position.averagePrice);
+  const costInCentavos = cost === null ? null : inCentavos(cost);
+  if (price === null) {
+    return { position, figures, valueInCentavos: null, day: null, total: null, costInCentavos };
+  }
+  const value = quantity.times(exact(price.priceInReais));
+  return {
+    position,
+    figures,
+    valueInCentavos: inCentavos(value),
+    day: dayResult(value, price.changeInBasisPoints),
+    total: cost === null ? null : resultBetween(cost, value),
+    costInCentavos,
+  };
+}
+
+const wholeInBasisPoints = 10_000;
+
+/** A price that has fallen by all of itself has no close before that could be counted. */
+function dayResult(value: Big, changeInBasisPoints: number | null): Result | null {
+  if (changeInBasisPoints === null || changeInBasisPoints <= -wholeInBasisPoints) return null;
+  const before = value.times(wholeInBasisPoints).div(wholeInBasisPoints + changeInBasisPoints);
+  return {
+    amountInCentavos: inCentavos(value) - inCentavos(before),
+    changeInBasisPoints,
+  };
+}
+
+function resultBetween(cost: Big, value: Big): Result | null {
+  if (cost.lte(0)) return null;
+  return {
+    amountInCentavos: inCentavos(value) - inCentavos(cost),
+    changeInBasisPoints: basisPointsOf(value.minus(cost), cost),
+  };
+}
+
+/** Of several rows: what they brought together, of what they were worth or cost together before. */
+function resultOf(
+  parts: readonly { readonly amount: number; readonly base: number }[],
+): Result | null {
+  const amountInCentavos = sum(parts.map(({ amount }) => amount));
+  const base = sum(parts.map((part) => part.base));
+  if (base <= 0) return null;
+  return {
+    amountInCentavos,
+    changeInBasisPoints: basisPointsOf(new Big(amountInCentavos), new Big(base)),
+  };
+}
+
+function basisPointsOf(part: Big, whole: Big): number {
+  return part.times(wholeInBasisPoints).div(whole).round(0, Big.roundHalfUp).toNumber() + 0;
+}
+
+/**
+ * Shares in whole hundredths of a percent that add up to a hundred percent: what rounding down leaves over goes to
+ * those that lost most by it.
+ */
+export function sharesOf(values: readonly number[]): number[] {
+  const total = new Big(sum(values));
+  if (total.lte(0)) return values.map(() => 0);
+  const exactShares = values.map((value) => new Big(value).times(wholeInBasisPoints).div(total));
+  const shares = exactShares.map((share) => share.round(0, Big.roundDown).toNumber());
+  const byLoss = exactShares
+    .map((share, place) => ({ place, loss: share.minus(shares[place] ?? 0) }))
+    .toSorted((a, b) => b.loss.cmp(a.loss) || a.place - b.place);
+  const left = wholeInBasisPoints - sum(shares);
+  for (const { place } of byLoss.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
+  return shares;
+}
+
+export function inCentavos(reais: Big): number {
+  return reais.times(100).round(0, Big.roundHalfUp).toNumber() + 0;
+}
+
+function tickersOf<Row extends { readonly position: Position }>(
+  rows: readonly Row[],
+  isMeant: (row: Row) => boolean,
+): string[] {
+  return [...new Set(rows.filter(isMeant).map(({ position }) => position.ticker))];
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

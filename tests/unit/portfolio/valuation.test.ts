@@ -1,0 +1,219 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byClass, bySector } from '../../../shared/portfolio/allocation.ts';
+import { assetClasses } from '../../../shared/portfolio/asset-class.ts';
+import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
+import { portfolioDividends } from '../../../shared/portfolio/portfolio-dividends.ts';
+import type { Position } from '../../../shared/portfolio/position.ts';
+import { sharesOf, valuePortfolio } from '../../../shared/portfolio/valuation.ts';
+
+const figures = (ticker: string, over: Partial<AssetFigures> = {}): AssetFigures => ({
+  ticker,
+  name: ticker,
+  assetClass: 'stock',
+  sector: 'Finance',
+  isListed: true,
+  price: {
+    priceInReais: 10,
+    changeInBasisPoints: 100,
+    at: '2026-11-24T21:00:00.000Z',
+    delayMinutes: 15,
+  },
+  dividends: [],
+  jumps: [],
+  ...over,
+});
+const price = (priceInReais: number, changeInBasisPoints: number | null = null) => ({
+  price: { priceInReais, changeInBasisPoints, at: '2026-11-24T21:00:00.000Z', delayMinutes: 15 },
+});
+const position = (
+  ticker: string,
+  quantity: string,
+  averagePrice: string | null = null,
+): Position => ({
+  ticker,
+  quantity,
+  averagePrice,
+  broker: null,
+});
+const of =
+  (...known: readonly AssetFigures[]) =>
+  (ticker: string) =>
+    known.find((one) => one.ticker === ticker);
+
+describe('what a portfolio is worth', () => {
+  it('is counted exactly and rounded once a row', () => {
+    const { rows, valueInCentavos, day, total } = valuePortfolio(
+      [position('PETR4', '100', '30.1234'), position('BTC', '0.00000001', '600000')],
+      of(figures('PETR4', price(38.05, 125)), figures('BTC', price(512_345.67, -250))),
+    );
+    // 3 805,00 at 1,25% more than 3 758,0247; a hundred-millionth of a bitcoin is half a centavo.
+    expect(rows.map((row) => row.valueInCentavos)).toEqual([380_500, 1]);
+    expect(rows[0]?.day).toEqual({ amountInCentavos: 4_698, changeInBasisPoints: 125 });
+    expect(rows[0]?.total).toEqual({ amountInCentavos: 79_266, changeInBasisPoints: 2_631 });
+    expect(valueInCentavos).toBe(380_501);
+    expect(day?.amountInCentavos).toBe(4_698);
+    expect(total?.amountInCentavos).toBe(79_266);
+  });
+
+  it('names what has no price and what has no average price, and counts neither as nothing', () => {
+    const { rows, withoutPrice, withoutAveragePrice, total, day } = valuePortfolio(
+      [position('PETR4', '10'), position('XXXX3', '5', '1'), position('VALE3', '1', '50')],
+      of(figures('PETR4', price(10)), figures('VALE3', price(60, null))),
+    );
+    expect(withoutPrice).toEqual(['XXXX3']);
+    expect(withoutAveragePrice).toEqual(['PETR4']);
+    expect(rows[1]).toMatchObject({ valueInCentavos: null, shareInBasisPoints: null, total: null });
+    expect(total).toEqual({ amountInCentavos: 1_000, changeInBasisPoints: 2_000 });
+    expect(day).toBeNull();
+  });
+
+  it('of nothing is nothing', () => {
+    expect(valuePortfolio([], of())).toEqual({
+      rows: [],
+      valueInCentavos: 0,
+      day: null,
+      total: null,
+      withoutPrice: [],
+      withoutAveragePrice: [],
+    });
+  });
+});
+
+const quantities = fc
+  .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 99_999_999 }))
+  .map(([whole, parts]) => new Big(parts).div(1e8).plus(whole).toFixed());
+const held = fc.record({
+  quantity: quantities,
+  averagePrice: fc.option(quantities, { nil: null }),
+  priceInCentavos: fc.option(fc.integer({ min: 1, max: 50_000_000 }), { nil: null }),
+  change: fc.option(fc.integer({ min: -9_000, max: 9_000 }), { nil: null }),
+  assetClass: fc.constantFrom(...assetClasses),
+  sector: fc.constantFrom('Finance', 'Utilities', 'Unheard Of', null),
+});
+const portfolios = fc.array(held, { maxLength: 12 }).map((all) => ({
+  positions: all.map(({ quantity, averagePrice }, at) =>
+    position(`AAA${at}`, quantity, averagePrice),
+  ),
+  known: all.map(({ priceInCentavos, change, assetClass, sector }, at) =>
+    figures(`AAA${at}`, {
+      assetClass,
+      sector,
+      ...(priceInCentavos === null
+        ? { price: null }
+        : price(new Big(priceInCentavos).div(100).toNumber(), change)),
+    }),
+  ),
+}));
+
+/** Each of them counts a dozen rows. */
+const runs = { numRuns: 40 } as const;
+
+describe('any portfolio', () => {
+  it('has a value that its rows add up to, and shares that add up to the whole', () => {
+    fc.assert(
+      fc.property(portfolios, ({ positions, known }) => {
+        const { rows, valueInCentavos } = valuePortfolio(positions, of(...known));
+        const values = rows.map((row) => row.valueInCentavos ?? 0);
+        expect(values.reduce((sum, value) => sum + value, 0)).toBe(valueInCentavos);
+        const shares = rows.reduce((sum, row) => sum + (row.shareInBasisPoints ?? 0), 0);
+        expect(shares).toBe(valueInCentavos > 0 ? 10_000 : 0);
+        for (const parts of [byClass(rows), bySector(rows)]) {
+          expect(parts.reduce((sum, part) => sum + part.valueInCentavos, 0)).toBe(valueInCentavos);
+          expect(parts.reduce((sum, part) => sum + part.shareInBasisPoints, 0)).toBe(
+            valueInCentavos > 0 ? 10_000 : 0,
+          );
+          expect(parts.map(({ valueInCentavos: one }) => one)).toEqual(
+            parts.map(({ valueInCentavos: one }) => one).toSorted((a, b) => b - a),
+          );
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('has rows that are right to the centavo, whatever binary numbers make of it', () => {
+    fc.assert(
+      fc.property(portfolios, ({ positions, known }) => {
+        const { rows } = valuePortfolio(positions, of(...known));
+        for (const { position: one, valueInCentavos, figures: its, total } of rows) {
+          if (valueInCentavos === null) continue;
+          // In hundred-millionths of a centavo, in whole numbers.
+          const units = BigInt(new Big(one.quantity).times(1e8).toFixed());
+          const centavos = BigInt(new Big(its?.price?.priceInReais ?? 0).times(100).toFixed(0));
+          const value = units * centavos;
+          expect(BigInt(valueInCentavos)).toBe((value + 50_000_000n) / 100_000_000n);
+          expect(total === null).toBe(one.averagePrice === null);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('is the same in whatever order its rows stand', () => {
+    fc.assert(
+      fc.property(portfolios, ({ positions, known }) => {
+        const one = valuePortfolio(positions, of(...known));
+        const other = valuePortfolio(positions.toReversed(), of(...known));
+        expect([other.valueInCentavos, other.day, other.total]).toEqual([
+          one.valueInCentavos,
+          one.day,
+          one.total,
+        ]);
+      }),
+      runs,
+    );
+  });
+});
+
+it('shares of thirds are whole hundredths of a percent, and a hundred together', () => {
+  expect(sharesOf([1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
+  expect(sharesOf([0, 0])).toEqual([0, 0]);
+  expect(sharesOf([5])).toEqual([10_000]);
+});
+
+it('funds and coins are one part each of the sectors', () => {
+  const known = [
+    figures('AAAA3', { sector: 'Utilities' }),
+    figures('BBBB11', { assetClass: 'fii', sector: 'Finance' }),
+    figures('CCCC3', { sector: null }),
+  ];
+  const { rows } = valuePortfolio(
+    known.map(({ ticker }) => position(ticker, '1')),
+    of(...known),
+  );
+  expect(bySector(rows).map(({ name }) => name)).toEqual([
+    'FIIs',
+    'Setor não informado',
+    'Utilidade pública',
+  ]);
+});
+
+describe('dividends', () => {
+  const dividend = (date: string, amount: number) => ({ date, type: 'DIVIDENDO', amount });
+  const known = [
+    figures('PETR4', {
+      dividends: [
+        dividend('2026-12-20', 0.5),
+        dividend('2026-11-24', 1.25),
+        dividend('2025-11-24', 9),
+      ],
+    }),
+    figures('VALE3', { dividends: null }),
+  ];
+
+  it('are those of a year for what is held now, over all brokers, and those to come apart', () => {
+    const positions = [
+      { ...position('PETR4', '10'), broker: 'A' },
+      { ...position('PETR4', '2.5'), broker: 'B' },
+      position('VALE3', '1'),
+    ];
+    expect(portfolioDividends(positions, of(...known), '2026-11-24')).toEqual({
+      receivedInCentavos: 1_563,
+      announced: [{ ticker: 'PETR4', day: '2026-12-20', type: 'DIVIDENDO', amountInCentavos: 625 }],
+      announcedInCentavos: 625,
+      unknown: ['VALE3'],
+    });
+  });
+});

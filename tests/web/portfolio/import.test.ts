@@ -1,0 +1,230 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it, test } from 'vitest';
+import { fileRefusals, importReasons } from '../../../web/src/copy/portfolio/import.ts';
+import { mergePositions } from '../../../web/src/features/portfolio/import/merge-positions.ts';
+import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
+import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
+import { FileRefused } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
+import {
+  b3BondColumns,
+  b3Columns,
+  b3Row,
+  b3Totals,
+  workbook,
+} from '../../support/portfolio/workbook.ts';
+
+const read = async (content: string | Uint8Array<ArrayBuffer>) =>
+  readPositions(await readSpreadsheet(new Blob([content])));
+const refusalOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+  read(content).then(
+    () => undefined,
+    (error: unknown) => (error instanceof FileRefused ? error.reason : error),
+  );
+
+const b3File = () =>
+  workbook({
+    Acoes: [
+      [...b3Columns],
+      b3Row('PETR4', 100),
+      b3Row('ITUB4', 57, 'BANCO & CIA'),
+      b3Row('PETR4', 20),
+      ...b3Totals,
+    ],
+    BDR: [[...b3Columns], b3Row('AAPL34', 0.12345678), ...b3Totals],
+    ETF: [[...b3Columns], b3Row('BOVA11', '3'), ...b3Totals],
+    'Fundo de Investimento': [[...b3Columns], b3Row('MXRF11', 0), ...b3Totals],
+    'Renda Fixa': [
+      [...b3BondColumns],
+      ['CDB - BANCO', 'BANCO', 'BANCO', 'CDB123ABC', 'DI', 'DEPOSITADO', '-', '-', 5, 5],
+      [],
+      ['Total'],
+    ],
+    'Tesouro Direto': [
+      ['Produto', 'Instituição', 'Código ISIN', 'Indexador', 'Vencimento', 'Quantidade'],
+      ['Tesouro Selic 2029', 'CORRETORA', 'BRSTNCLF1RU6', 'SELIC', '01/03/2029', 0.3],
+    ],
+  });
+
+describe('what B3 exports', () => {
+  it('is read sheet by sheet; what is wrong or no part of it says why', async () => {
+    const { found, wrong, leftOut, hasFormulas } = await read(b3File());
+    expect(found.map(({ position, rows }) => [position, rows])).toEqual([
+      [
+        {
+          ticker: 'PETR4',
+          quantity: '120',
+          averagePrice: null,
+          broker: 'CORRETORA EXEMPLO S.A.',
+        },
+        2,
+      ],
+      [{ ticker: 'ITUB4', quantity: '57', averagePrice: null, broker: 'BANCO & CIA' }, 1],
+      [
+        {
+          ticker: 'AAPL34',
+          quantity: '0.12345678',
+          averagePrice: null,
+          broker: 'CORRETORA EXEMPLO S.A.',
+        },
+        1,
+      ],
+      [
+        { ticker: 'BOVA11', quantity: '3', averagePrice: null, broker: 'CORRETORA EXEMPLO S.A.' },
+        1,
+      ],
+    ]);
+    expect(wrong).toEqual([
+      {
+        place: { sheet: 'Fundo de Investimento', line: 2 },
+        what: expect.stringContaining('MXRF11') as unknown,
+        reason: 'A quantidade precisa ser maior que zero.',
+      },
+    ]);
+    expect(leftOut).toEqual([
+      { name: 'Renda Fixa', rows: 1 },
+      { name: 'Tesouro Direto', rows: 1 },
+    ]);
+    expect(hasFormulas).toBe(false);
+  });
+
+  it('has fractions as it has written them, not as binary numbers are', async () => {
+    const file = workbook({ Acoes: [[...b3Columns], b3Row('PETR4', 0.1 + 0.2)] });
+    expect((await read(file)).found[0]?.position.quantity).toBe('0.3');
+  });
+
+  it('tells of formulas, of which the last value counts', async () => {
+    const file = workbook({
+      Acoes: [[...b3Columns], b3Row('PETR4', { formula: '1+1', value: 2 })],
+    });
+    const { found, hasFormulas } = await read(file);
+    expect([found[0]?.position.quantity, hasFormulas]).toEqual(['2', true]);
+  });
+});
+
+describe('a text with columns', () => {
+  it('is read with either separator, either encoding, and prices as Brazilians write them', async () => {
+    const semicolons = 'Código;Qtd;Preço Médio;Corretora\r\npetr4f;1.500;R$ 32,5012;Ágora\r\n';
+    const expected = {
+      ticker: 'PETR4',
+      quantity: '1500',
+      averagePrice: '32.5012',
+      broker: 'Ágora',
+    };
+    expect((await read(semicolons)).found[0]?.position).toEqual(expected);
+    expect((await read(`\ufeff${semicolons}`)).found[0]?.position).toEqual(expected);
+    const latin = Uint8Array.from(semicolons, (letter) => letter.charCodeAt(0));
+    expect((await read(latin)).found[0]?.position).toEqual(expected);
+    const commas = 'ticker,quantidade,preço médio\nBTC,"0,00500000","512.345,67"\n';
+    expect((await read(commas)).found[0]?.position).toEqual({
+      ticker: 'BTC',
+      quantity: '0.005',
+      averagePrice: '512345.67',
+      broker: null,
+    });
+  });
+
+  test.each([
+    ['PETR4;abc;', importReasons.quantity],
+    ['PETR4;-5;', importReasons.quantity],
+    ['PETR4;0,000000001;', importReasons.quantity],
+    ['PETR4;10;trinta', importReasons.price],
+    ['=1+1;10;', importReasons.formula],
+    ['PETR4;=A1*2;', importReasons.formula],
+    ['+cmd|x;10;', importReasons.formula],
+    [';10;', importReasons.noTicker],
+    ['<img src=x>;10;', importReasons.noSuchTicker('<img src=x>')],
+    ['PETR4;2000000000;', 'Confira a quantidade: ela passa de um bilhão.'],
+  ])('says of the line %j why it is wrong', async (line, reason) => {
+    const { found, wrong } = await read(`Ticker;Quantidade;Preço médio\nVALE3;1;\n${line}\n`);
+    expect(found).toHaveLength(1);
+    expect(wrong).toMatchObject([{ place: { sheet: null, line: 3 }, reason }]);
+  });
+
+  it('of bonds alone is left out, and not taken for codes of shares', async () => {
+    const { found, leftOut } = await read('Código;Quantidade;Indexador\nCDB1;5;DI\n');
+    expect([found, leftOut]).toEqual([[], [{ name: importReasons.bonds, rows: 1 }]]);
+  });
+});
+
+describe('a file that is none of these', () => {
+  it('is refused, and says what to do', async () => {
+    const farCell = workbook(
+      { Acoes: [] },
+      {
+        'xl/worksheets/sheet1.xml': new TextEncoder().encode(
+          '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+        ),
+      },
+    );
+    const bomb = new Uint8Array(
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(13_000_000) }, { level: 9 }),
+    );
+    expect(bomb.length).toBeLessThan(100_000);
+    const liar = bomb.slice();
+    // It says of itself that it is small.
+    const view = new DataView(liar.buffer);
+    for (let at = 0; at < liar.length - 4; at += 1) {
+      if (view.getUint32(at, true) === 13_000_000) view.setUint32(at, 1_000, true);
+    }
+    const cases: readonly (readonly [string | Uint8Array<ArrayBuffer>, string])[] = [
+      ['', 'empty'],
+      ['x'.repeat(2_000_001), 'large'],
+      [`a;b\n${'1;2\n'.repeat(5_001)}`, 'large'],
+      [bomb, 'large'],
+      [liar, 'damaged'],
+      [farCell, 'large'],
+      [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-format'],
+      ['%PDF-1.7', 'pdf'],
+      [Uint8Array.of(0x50, 0x4b, 3, 4, 9), 'damaged'],
+      [Uint8Array.of(0x89, 0x50, 0x00, 0x01), 'not-a-spreadsheet'],
+      ['só um texto', 'not-a-spreadsheet'],
+      ['Nome;Idade\nAna;30', 'no-positions'],
+    ];
+    for (const [content, reason] of cases) {
+      expect([reason, await refusalOf(content)]).toEqual([reason, reason]);
+      expect(fileRefusals).toHaveProperty(reason);
+    }
+  });
+});
+
+describe('an import', () => {
+  const position = (ticker: string, quantity: string, over: object = {}) => ({
+    ticker,
+    quantity,
+    averagePrice: null,
+    broker: null,
+    ...over,
+  });
+  const held = [
+    position('PETR4', '10', { averagePrice: '30' }),
+    position('VALE3', '5', { averagePrice: '60', broker: 'XP' }),
+    position('BTC', '0.1'),
+  ];
+  const imported = [
+    position('PETR4', '20', { broker: 'XP' }),
+    position('VALE3', '7', { broker: 'xp' }),
+  ];
+
+  it('joined keeps what is not in it, and the prices that are known', () => {
+    expect(mergePositions(held, imported, 'join')).toEqual([
+      position('BTC', '0.1'),
+      position('PETR4', '20', { broker: 'XP', averagePrice: '30' }),
+      position('VALE3', '7', { broker: 'xp', averagePrice: '60' }),
+    ]);
+  });
+
+  it('in the place of all keeps the prices alone', () => {
+    expect(mergePositions(held, imported, 'replace').map(({ ticker }) => ticker)).toEqual([
+      'PETR4',
+      'VALE3',
+    ]);
+  });
+
+  it('does not guess which of two brokers one without a broker was at', () => {
+    const two = [position('PETR4', '1', { broker: 'A' }), position('PETR4', '2', { broker: 'B' })];
+    expect(mergePositions(held, two, 'join').filter(({ ticker }) => ticker === 'PETR4')).toEqual([
+      held[0],
+      ...two,
+    ]);
+  });
+});

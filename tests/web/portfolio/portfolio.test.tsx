@@ -1,0 +1,279 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio.ts';
+import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+
+interface Save {
+  readonly positions: readonly PositionToSave[];
+  readonly version?: string;
+  readonly onlyCheck?: true;
+}
+let stored: Portfolio;
+let isLost = false;
+let refuse: ((request: Save) => Error | undefined) | undefined;
+const saves: Save[] = [];
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }, request: Save) => {
+    if (path === '/api/portfolio') {
+      if (isLost) throw new ApiError('network');
+      return stored;
+    }
+    if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
+    if (path !== '/api/save-portfolio') throw new Error(`nobody asks for ${path}`);
+    saves.push(request);
+    const refusal = refuse?.(request);
+    if (refusal !== undefined) throw refusal;
+    if (request.onlyCheck !== true) stored = saved(request.positions);
+    return stored;
+  },
+}));
+let found: readonly string[];
+vi.mock('../../../web/src/lib/search-stocks.ts', () => ({
+  findStocks: async () =>
+    found.map((ticker) => ({ ticker, name: ticker, sector: null, type: 'stock' })),
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { OwnPortfolio } = await import('../../../web/src/features/portfolio/own-portfolio.tsx');
+// Loaded here, so that no test waits for what a page loads when it is opened.
+await import('../../../web/src/features/portfolio/position-editor.tsx');
+await import('../../../web/src/features/portfolio/import/import-panel.tsx');
+await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+// The tests' browser scrolls nothing.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const long = '2026-11-01T12:00:00.000Z';
+const at = (minute: number) => `2026-11-25T12:0${minute}:00.000Z`;
+const figures = (ticker: string, over: Partial<AssetFigures> = {}): AssetFigures => ({
+  ticker,
+  name: `${ticker} S.A.`,
+  assetClass: 'stock',
+  sector: 'Finance',
+  isListed: true,
+  price: { priceInReais: 40, changeInBasisPoints: 100, at: at(0), delayMinutes: 15 },
+  dividends: [],
+  jumps: [],
+  ...over,
+});
+const position = (ticker: string, over: Partial<PositionToSave> = {}) => ({
+  ticker,
+  quantity: '100',
+  averagePrice: '30',
+  broker: null,
+  ...over,
+});
+let version = 0;
+function saved(
+  positions: readonly PositionToSave[],
+  assets: readonly AssetFigures[] = [],
+): Portfolio {
+  version += 1;
+  return {
+    positions: positions.map(({ checked, ...one }) => ({
+      ...one,
+      quantityAsOf: checked === true ? at(9) : long,
+    })),
+    updated_at: at(version),
+    assets: positions.map(
+      ({ ticker }) => assets.find((one) => one.ticker === ticker) ?? figures(ticker),
+    ),
+    mayChange: true,
+    pending: [],
+  };
+}
+
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  version = 0;
+  stored = saved([position('PETR4'), position('VALE3', { averagePrice: null })]);
+  refuse = undefined;
+  found = ['ITUB4'];
+});
+afterEach(() => {
+  cleanup();
+  takeNotices();
+  saves.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.submit(document.querySelector('form') ?? document);
+
+test('value, results and parts are told, and what is missing is named', async () => {
+  showPage(<OwnPortfolio />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  const text = words();
+  expect(text).toContain('Valor da carteiraR$ 8.000,00');
+  expect(text).toContain('Sem preço médio, e por isso fora do resultado: VALE3.');
+  const parts = screen.getByRole('table', { name: 'Valor da carteira por classe' });
+  expect(within(parts).getByRole('row', { name: /Ações/ }).textContent).toContain('100,00%');
+});
+
+test('rows are sorted as somebody wants them', async () => {
+  stored = saved([position('AAAA3', { quantity: '1' }), position('ZZZZ3')]);
+  showPage(<OwnPortfolio />);
+  const table = await screen.findByRole('table', { name: 'Posições da carteira' });
+  const codes = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent.slice(0, 5));
+  expect(codes()).toEqual(['ZZZZ3', 'AAAA3']);
+  await press('Ordenar por ativo');
+  expect(codes()).toEqual(['AAAA3', 'ZZZZ3']);
+  expect(within(table).getByRole('columnheader', { name: /ativo/i }).ariaSort).toBe('ascending');
+});
+
+test('a position is added beside what another tab has saved meanwhile', async () => {
+  showPage(<OwnPortfolio />);
+  await press('Adicionar ativo');
+  await screen.findByRole('form', { name: 'Adicionar ativo' });
+  submit();
+  expect(await screen.findByText('Escolha um ativo.')).toBeDefined();
+  type('Ativo', 'itub4f');
+  type(/^Quantidade/, '1.000,5');
+  type(/^Preço médio/, '32,1234');
+  const elsewhere = saved([position('PETR4'), position('BBAS3')]);
+  refuse = ({ version: seen }) => {
+    if (seen === elsewhere.updated_at) return undefined;
+    stored = elsewhere;
+    return new ApiError('changed_meanwhile', { status: 409 });
+  };
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]).toEqual({
+    positions: [
+      position('PETR4'),
+      position('BBAS3'),
+      { ticker: 'ITUB4', quantity: '1000.5', averagePrice: '32.1234', broker: null },
+    ],
+    version: elsewhere.updated_at,
+  });
+  await waitFor(() => expect(takeNotices()).toMatchObject([{ title: 'Carteira salva' }]));
+});
+
+test('what cannot be is said at its field: codes that nobody knows, positions that are there', async () => {
+  showPage(<OwnPortfolio />);
+  await press('Adicionar ativo');
+  await screen.findByRole('form', { name: 'Adicionar ativo' });
+  type('Ativo', 'XPTO3');
+  type(/^Quantidade/, '10');
+  submit();
+  expect(await screen.findByText(/Não encontramos este código/)).toBeDefined();
+  found = ['PETR4'];
+  type('Ativo', 'PETR4');
+  submit();
+  expect(await screen.findByText(/já está na carteira nesta corretora/)).toBeDefined();
+  expect(saves).toEqual([]);
+});
+
+test('what was changed elsewhere stands beside one’s own, and the person decides', async () => {
+  showPage(<OwnPortfolio />);
+  await press('Editar PETR4');
+  await screen.findByRole('form', { name: 'Editar PETR4' });
+  type(/^Quantidade/, '150');
+  refuse = () => {
+    stored = saved([position('PETR4', { quantity: '120' })]);
+    return new ApiError('changed_meanwhile', { status: 409 });
+  };
+  submit();
+  await press('Usar o que está salvo');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('120');
+});
+
+test('a position is removed once somebody says so, unless it has changed meanwhile', async () => {
+  showPage(<OwnPortfolio />);
+  await press('Editar PETR4');
+  await press('Remover da carteira');
+  refuse = () => {
+    stored = saved([position('PETR4', { quantity: '7' })]);
+    return new ApiError('changed_meanwhile', { status: 409 });
+  };
+  await press('Sim, remover');
+  await waitFor(() => expect(takeNotices()).toMatchObject([{ title: 'A carteira não foi salva' }]));
+  refuse = undefined;
+  await press('Sim, remover');
+  await waitFor(() => expect(saves.at(-1)?.positions).toEqual([]));
+  expect(await screen.findByText(/falam dos seus ativos favoritos/)).toBeDefined();
+});
+
+test('a likely split is asked about, and changes nothing by itself', async () => {
+  const split = figures('PETR4', { jumps: [{ day: '2026-11-24', changeInBasisPoints: -5_000 }] });
+  stored = saved([position('PETR4')], [split]);
+  showPage(<OwnPortfolio />);
+  expect(await screen.findByText('De 100 para 200 unidades')).toBeDefined();
+  expect(saves).toEqual([]);
+  await press('Ajustar quantidade');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.positions).toEqual([
+    { ...position('PETR4'), quantity: '200', averagePrice: '15', checked: true },
+  ]);
+});
+
+test('whoever has no plan looks at it, and is led to one', async () => {
+  stored = { ...stored, mayChange: false };
+  showPage(<OwnPortfolio />);
+  expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Editar|Adicionar|Importar/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
+});
+
+test('a file is shown before it is saved, with what is wrong in it', async () => {
+  showPage(<OwnPortfolio />);
+  await press('Importar planilha');
+  const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
+  refuse = ({ onlyCheck }) =>
+    onlyCheck === true
+      ? new ApiError('invalid_request', {
+          status: 400,
+          fields: [{ path: 'positions.1.ticker', message: 'unknown' }],
+        })
+      : undefined;
+  const content =
+    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\n';
+  const file = new File([content], 'carteira.csv');
+  fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
+  expect(await screen.findByText('Confira antes de importar')).toBeDefined();
+  expect(words()).toContain('2 posições certas2 linhas com problema');
+  expect(words()).toContain('Linha 4A quantidade não é um número.ITUB4 · zero · 1');
+  expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
+  // The price that is known stays.
+  expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
+  type(/Preço médio de BBAS3/, 'x');
+  await press('Importar 2 posições');
+  expect(
+    await screen.findByText('Escreva um preço, como 32,50, ou deixe em branco.'),
+  ).toBeDefined();
+  type(/Preço médio de BBAS3/, '');
+  await press('Importar 2 posições');
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]?.positions).toEqual([
+    position('VALE3', { averagePrice: null }),
+    position('PETR4', { quantity: '50' }),
+    position('BBAS3', { quantity: '3', averagePrice: null }),
+  ]);
+});
+
+test('a portfolio that does not come says so, and is asked for again', async () => {
+  isLost = true;
+  showPage(<OwnPortfolio />);
+  expect(await screen.findByText('Sua carteira não carregou')).toBeDefined();
+  isLost = false;
+  await press('Tentar de novo');
+  expect(await screen.findByRole('heading', { name: 'Posições' })).toBeDefined();
+});

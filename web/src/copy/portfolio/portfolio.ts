@@ -1,0 +1,170 @@
+import * as paths from '../../paths.ts';
+
+export const portfolioPage = {
+  documentTitle: 'Minha carteira',
+  description: 'O que você tem, quanto vale hoje e quanto já rendeu.',
+  back: 'Meu painel',
+  title: 'Minha carteira',
+  lead: 'O que você tem, quanto vale e o que mudou no dia. Os dados são os que você informa: não consultamos corretoras nem bancos.',
+  loading: 'Carregando sua carteira',
+  failureTitle: 'Sua carteira não carregou',
+  failed: 'Não foi possível carregar sua carteira. Tente novamente.',
+  retry: 'Tentar de novo',
+  note: 'Conteúdo educativo, sem recomendação de compra ou venda. Impostos e custos não entram nas contas.',
+} as const;
+
+export const portfolioEmpty = {
+  title: 'Sua carteira começa com um ativo',
+  text: 'Informe o que você tem e veja, num lugar só, quanto vale, quanto mudou no dia e o que paga proventos.',
+  favourites: 'Enquanto ela está vazia, os relatórios falam dos seus ativos favoritos.',
+  add: 'Adicionar o primeiro ativo',
+} as const;
+
+export const portfolioReadOnly = {
+  kept: {
+    title: 'Sua carteira está só para leitura',
+    text: 'Tudo o que você informou continua aqui. Para mudar a carteira e receber os relatórios dela, é preciso um plano ativo.',
+  },
+  empty: {
+    title: 'A carteira faz parte do plano',
+    text: 'Com um plano ou um teste ativo, você informa o que tem e vê aqui quanto vale, quanto mudou no dia e o que paga proventos.',
+  },
+  way: { label: 'Ver planos', to: paths.plans },
+} as const;
+
+export const summaryTexts = {
+  heading: 'Resumo',
+  value: 'Valor da carteira',
+  day: 'No dia',
+  dayGloss: 'sobre o fechamento anterior',
+  total: 'Resultado',
+  totalGloss: 'sobre o seu preço médio',
+  received: 'Proventos em 12 meses',
+  receivedGloss: 'pela quantidade de hoje, antes de impostos',
+  announced: (amount: string) => `${amount} a receber`,
+  nothingAnnounced: 'nada anunciado',
+  none: '—',
+  noPrices: 'Os preços aparecem depois do próximo fechamento da bolsa.',
+  noAverage: 'informe o preço médio dos ativos',
+  asking: 'Buscando proventos…',
+  unknownDividends: (tickers: readonly string[]) =>
+    `Sem dados de proventos: ${tickers.join(', ')}.`,
+  pricesOf: (moment: string) => `Preços de ${moment}`,
+  delay: (minutes: number) => `com até ${minutes} minutos de atraso`,
+  withoutPrice: (tickers: readonly string[]) =>
+    `Sem preço agora, e por isso fora do valor: ${tickers.join(', ')}.`,
+  withoutAverage: (tickers: readonly string[]) =>
+    `Sem preço médio, e por isso fora do resultado: ${tickers.join(', ')}.`,
+} as const;
+
+export const positionsTexts = {
+  title: 'Posições',
+  count: (count: number) => (count === 1 ? '1 posição' : `${count} posições`),
+  add: 'Adicionar ativo',
+  caption: 'Posições da carteira',
+  columns: {
+    asset: 'Ativo',
+    quantity: 'Quantidade',
+    price: 'Preço',
+    value: 'Valor',
+    day: 'No dia',
+    total: 'Resultado',
+    actions: 'Editar',
+  },
+  averageOf: (price: string) => `médio ${price}`,
+  noAverage: 'sem preço médio',
+  noPrice: 'sem preço',
+  shareOf: (share: string) => `${share} da carteira`,
+  edit: (ticker: string, broker: string | null) =>
+    `Editar ${ticker}${broker === null ? '' : ` em ${broker}`}`,
+  sortLabel: 'Ordenar por',
+  sorts: {
+    value: 'Maior valor',
+    ticker: 'Código',
+    day: 'Maior alta no dia',
+    total: 'Maior resultado',
+  },
+  sortBy: (column: string) => `Ordenar por ${column.toLowerCase()}`,
+  full: (maximum: number) => `A carteira está com ${maximum} posições, o máximo.`,
+} as const;
+
+export const editorTexts = {
+  addTitle: 'Adicionar ativo',
+  editTitle: (ticker: string) => `Editar ${ticker}`,
+  ticker: 'Ativo',
+  tickerHint: 'Código ou nome: PETR4, MXRF11, AAPL34, Bitcoin',
+  nothing: 'Nenhum ativo encontrado.',
+  noTicker: 'Escolha um ativo.',
+  unknown: 'Não encontramos este código na B3 nem entre as criptomoedas. Escolha um da lista.',
+  quantity: 'Quantidade',
+  quantityHint: 'Frações com vírgula: 0,005',
+  price: 'Preço médio em reais',
+  priceHint: 'Quanto pagou por um, em média. Sem ele, o resultado não aparece.',
+  broker: 'Corretora',
+  brokerHint: 'O mesmo ativo em duas corretoras são duas posições.',
+  save: 'Salvar posição',
+  saving: 'Salvando…',
+  saved: '✅ Salvo!',
+  savedAnnouncement: 'Posição salva.',
+  cancel: 'Cancelar',
+  remove: 'Remover da carteira',
+  removeQuestion: (ticker: string) => `Remover ${ticker} da carteira?`,
+  removeYes: 'Sim, remover',
+  removeNo: 'Manter',
+  removed: (ticker: string) => ({
+    title: 'Posição removida',
+    description: `${ticker} saiu da carteira.`,
+  }),
+  savedNotice: (ticker: string) => ({
+    title: 'Carteira salva',
+    description: `${ticker} está na carteira.`,
+  }),
+  failureTitle: 'A carteira não foi salva',
+  notSaved: 'Não foi possível salvar. O que você escreveu continua aqui; tente de novo.',
+  notChanged: 'Não foi possível mudar a carteira. Tente de novo.',
+  noAccess: 'Para mudar a carteira é preciso um plano ativo ou um teste em andamento.',
+  gone: 'Esta posição foi removida em outra aba ou aparelho.',
+  changedElsewhere:
+    'Esta posição mudou em outra aba ou aparelho. Ela já está atualizada aqui: confira e tente de novo.',
+  emptyElsewhere: 'em branco',
+  kinds: { stock: 'Ação', fund: 'Fundo', bdr: 'BDR', crypto: 'Cripto' } as Readonly<
+    Record<string, string | undefined>
+  >,
+} as const;
+
+export const questionTexts = {
+  splitTitle: (ticker: string, moved: string, day: string) => `${ticker} mudou ${moved} em ${day}`,
+  splitText:
+    'Um movimento assim costuma ser desdobramento ou grupamento. A quantidade continua certa?',
+  likely: (from: number, to: number) =>
+    to > from
+      ? `Parece um desdobramento: cada ${from === 1 ? 'uma virou' : `${from} viraram`} ${to}.`
+      : `Parece um grupamento: cada ${from} ${to === 1 ? 'viraram uma' : `viraram ${to}`}.`,
+  factorLegend: 'Proporção',
+  from: 'Cada',
+  to: 'viraram',
+  preview: (before: string, after: string) => `De ${before} para ${after} unidades`,
+  badFactor: 'Use números inteiros de 1 a 1.000.',
+  adjust: 'Ajustar quantidade',
+  right: 'Está certo',
+  unlistedTitle: (ticker: string) => `${ticker} não está mais na lista da bolsa`,
+  unlistedText:
+    'O código pode ter mudado, ou o ativo deixou de ser negociado. Troque o código ou remova a posição.',
+  change: 'Trocar o código',
+} as const;
+
+export const allocationTexts = {
+  title: 'Como ela se divide',
+  byClass: 'Por classe',
+  bySector: 'Por setor',
+  columns: { part: 'Parte', share: 'Fatia', value: 'Valor' },
+  captionOf: (title: string) => `Valor da carteira ${title.toLowerCase()}`,
+} as const;
+
+export const announcedTexts = {
+  title: 'Proventos a receber',
+  lead: 'Anunciados para os ativos da carteira, pela quantidade de hoje e antes de impostos.',
+  columns: { day: 'Pagamento', asset: 'Ativo', type: 'Tipo', amount: 'Valor' },
+  caption: 'Proventos anunciados',
+  unknownType: 'Provento',
+} as const;

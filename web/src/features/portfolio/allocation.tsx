@@ -1,0 +1,70 @@
+import { byClass, bySector, type Part } from '../../../../shared/portfolio/allocation.ts';
+import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { allocationTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { Card } from '../../ui/card.tsx';
+import { percent } from './figures.tsx';
+
+/** Which part of the value is in what. */
+export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
+  const classes = byClass(rows);
+  if (classes.length === 0) return null;
+  return (
+    <section aria-labelledby="divisao" className="mt-14">
+      <h2 id="divisao" className="text-title-3 mb-5">
+        {texts.title}
+      </h2>
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Parts title={texts.byClass} parts={classes} />
+        <Parts title={texts.bySector} parts={bySector(rows)} />
+      </div>
+    </section>
+  );
+}
+
+/** A table whose rows have a bar: what the bar shows stands beside it in figures. */
+function Parts({ title, parts }: { readonly title: string; readonly parts: readonly Part[] }) {
+  return (
+    <Card>
+      <h3 className="text-title-4 mb-3">{title}</h3>
+      <table className="tabular text-small w-full border-collapse">
+        <caption className="sr-only">{texts.captionOf(title)}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{texts.columns.part}</th>
+            <th scope="col">{texts.columns.share}</th>
+            <th scope="col">{texts.columns.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, shareInBasisPoints, valueInCentavos }) => (
+            <tr key={name} className="align-baseline">
+              <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
+                {name}
+                <Bar share={shareInBasisPoints / 10_000} />
+              </th>
+              <td className="py-2 text-right font-semibold sm:pr-4">
+                {percent(shareInBasisPoints)}
+                <span className="text-fine text-muted block font-normal whitespace-nowrap sm:hidden">
+                  {formatReais(valueInCentavos)}
+                </span>
+              </td>
+              <td className="text-muted hidden py-2 text-right whitespace-nowrap sm:table-cell">
+                {formatReais(valueInCentavos)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Bar({ share }: { readonly share: number }) {
+  return (
+    <svg aria-hidden width="100%" height="10" className="mt-1.5 block">
+      <rect width="100%" height="10" rx="3" className="fill-sunk" />
+      <rect width={`${Math.max(share * 100, 1)}%`} height="10" rx="3" className="fill-brand" />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { dividendTypeInPortuguese } from '../../../../shared/market/market-words.ts';
+import type { PortfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { announcedTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { Card } from '../../ui/card.tsx';
+import { dayInFigures } from './figures.tsx';
+
+/** Payments that are announced; nothing where there are none. */
+export function Announced({ dividends }: { readonly dividends: PortfolioDividends }) {
+  if (dividends.announced.length === 0) return null;
+  return (
+    <section aria-labelledby="a-receber" className="mt-14">
+      <h2 id="a-receber" className="text-title-3">
+        {texts.title}
+      </h2>
+      <p className="text-small text-muted mt-1 mb-5">{texts.lead}</p>
+      <Card>
+        <table className="tabular text-small w-full border-collapse">
+          <caption className="sr-only">{texts.caption}</caption>
+          <thead>
+            <tr className="border-ink text-muted border-b">
+              <th scope="col" className="pb-2 text-left font-medium">
+                {texts.columns.asset}
+              </th>
+              <th scope="col" className="pb-2 text-left font-medium">
+                {texts.columns.day}
+              </th>
+              <th scope="col" className="hidden pb-2 text-left font-medium sm:table-cell">
+                {texts.columns.type}
+              </th>
+              <th scope="col" className="pb-2 text-right font-medium">
+                {texts.columns.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-rule divide-y">
+            {dividends.announced.map(({ ticker, day, type, amountInCentavos }, place) => (
+              // One asset may pay twice on a day.
+              <tr key={`${ticker} ${day} ${place}`}>
+                <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                  {ticker}
+                </th>
+                <td className="py-2 pr-3">{dayInFigures(day)}</td>
+                <td className="hidden py-2 pr-3 sm:table-cell">
+                  {type === null ? texts.unknownType : dividendTypeInPortuguese(type)}
+                </td>
+                <td className="py-2 text-right">{formatReais(amountInCentavos)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { PositionChangedError } from './use-portfolio.ts';
+
+/** Why a change of the portfolio has come to nothing. @param otherwise where nothing more is known */
+export function changeFailureText(error: unknown, otherwise: string = texts.notChanged): string {
+  if (error instanceof PositionChangedError || isChangedMeanwhile(error)) {
+    return texts.changedElsewhere;
+  }
+  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
+  if (error instanceof ApiError && error.code === 'access_required') return texts.noAccess;
+  return limitText(error) ?? unknownAssetText(error) ?? otherwise;
+}
+
+/** What the server says of a code that nobody trades. */
+export function unknownAssetText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_request') return undefined;
+  return error.fields.find(({ path }) => /^positions\.\d+\.ticker$/.test(path))?.message;
+}

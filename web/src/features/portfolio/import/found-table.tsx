@@ -1,0 +1,82 @@
+import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { positionName, type Position } from '../../../../../shared/portfolio/position.ts';
+import { importTexts as texts } from '../../../copy/portfolio/import.ts';
+import type { FoundPosition } from './read-positions.ts';
+
+interface FoundTableProps {
+  readonly found: readonly FoundPosition[];
+  readonly priceTextOf: (position: Position) => string;
+  readonly isBad: (position: Position) => boolean;
+  readonly onPrice: (position: Position, text: string) => void;
+}
+
+/** What will be imported, each with the price that the file does not have. */
+export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTableProps) {
+  const lacksPrices = found.some(({ position }) => position.averagePrice === null);
+  return (
+    <>
+      {lacksPrices ? (
+        <p className="text-small text-muted mt-6 max-w-[44rem]">{texts.noPrices}</p>
+      ) : null}
+      <table className="tabular text-small mt-4 w-full border-collapse">
+        <caption className="sr-only">{texts.foundCaption}</caption>
+        <thead>
+          <tr className="border-ink text-muted border-b">
+            <th scope="col" className="pb-2 text-left font-medium">
+              {texts.columns.asset}
+            </th>
+            <th scope="col" className="pb-2 text-right font-medium">
+              {texts.columns.quantity}
+            </th>
+            <th scope="col" className="pb-2 pl-3 text-right font-medium">
+              {texts.columns.price}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-rule divide-y">
+          {found.map(({ position, rows }) => {
+            const name = positionName(position);
+            const bad = isBad(position);
+            return (
+              <tr key={name} className="align-top">
+                <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+                  <span className="block font-semibold">{position.ticker}</span>
+                  <span className="text-fine text-muted block wrap-anywhere">
+                    {position.broker}
+                    {rows > 1
+                      ? `${position.broker === null ? '' : ' · '}${texts.joined(rows)}`
+                      : null}
+                  </span>
+                </th>
+                <td className="py-2.5 text-right">{formatDecimal(position.quantity)}</td>
+                <td className="w-[9.5rem] py-1.5 pl-3 text-right">
+                  <input
+                    aria-label={texts.priceOf(position.ticker, position.broker)}
+                    aria-invalid={bad || undefined}
+                    aria-describedby={bad ? `${name}-preco` : undefined}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={30}
+                    placeholder={texts.pricePlaceholder}
+                    className="control tabular w-full text-right"
+                    value={priceTextOf(position)}
+                    onChange={(event) => onPrice(position, event.currentTarget.value)}
+                  />
+                  {bad ? (
+                    <span
+                      id={`${name}-preco`}
+                      role="alert"
+                      className="text-down text-fine mt-1 block text-left"
+                    >
+                      {texts.badPrice}
+                    </span>
+                  ) : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

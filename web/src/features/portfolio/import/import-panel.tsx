@@ -1,0 +1,157 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { FileSpreadsheet } from 'lucide-react';
+import type { Portfolio } from '../../../../../shared/contracts/portfolio.ts';
+import { importTexts as texts } from '../../../copy/portfolio/import.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { useChosenFile } from './use-chosen-file.ts';
+
+interface ImportPanelProps {
+  readonly portfolio: Portfolio;
+  readonly onClose: () => void;
+}
+
+/** Chooses a file, shows what was read of it, and saves that when somebody says so. */
+export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
+  const { chosen, choose } = useChosenFile();
+  const isBusy = chosen.state === 'reading' || chosen.state === 'checking';
+  return (
+    <Card>
+      <h2 className="text-title-4">{chosen.state === 'read' ? texts.previewTitle : texts.title}</h2>
+      {chosen.state === 'read' ? (
+        <>
+          <p className="text-small text-muted mt-1 wrap-anywhere">{texts.file(chosen.name)}</p>
+          <ImportPreview
+            // Another file begins anew.
+            key={chosen.name}
+            {...{ portfolio, onClose }}
+            read={chosen.read}
+            chooseOther={
+              <FileButton
+                tone="secondary"
+                label={texts.chooseOther}
+                onChoose={(file) => void choose(file)}
+              />
+            }
+          />
+        </>
+      ) : (
+        <>
+          <p className="text-small mt-2 max-w-[44rem]">{texts.lead}</p>
+          <HowTo />
+          <DropZone isBusy={isBusy} onChoose={(file) => void choose(file)}>
+            {isBusy ? (
+              <p role="status" className="flex items-center gap-3 font-medium">
+                <Spinner />
+                {chosen.state === 'reading' ? texts.reading : texts.checking}
+              </p>
+            ) : (
+              <>
+                <FileButton label={texts.choose} onChoose={(file) => void choose(file)} />
+                <p className="text-small text-muted hidden sm:block">{texts.drop}</p>
+              </>
+            )}
+          </DropZone>
+          {chosen.state === 'refused' ? (
+            <div className="mt-4">
+              <Alert tone="error" title={texts.refusedTitle}>
+                <p>{chosen.text}</p>
+                <p className="text-muted mt-1">{texts.file(chosen.name)}</p>
+              </Alert>
+            </div>
+          ) : null}
+          <div className="mt-6">
+            <Button tone="secondary" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function HowTo() {
+  return (
+    <details className="text-small mt-3">
+      <summary className="link inline-flex min-h-11 items-center font-medium">
+        {texts.howTitle}
+      </summary>
+      <ol className="mt-1 list-decimal pl-6">
+        {texts.how.map((step) => (
+          <li key={step} className="py-0.5">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+interface DropZoneProps {
+  readonly isBusy: boolean;
+  readonly onChoose: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes a file that is dropped on it; the button in it does the same. */
+function DropZone({ isBusy, onChoose, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    <div
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        const file = event.dataTransfer.files.item(0);
+        if (file !== null && !isBusy) onChoose(file);
+      }}
+      className={classNames(
+        'rounded-card mt-4 flex min-h-36 flex-col items-center justify-center gap-3 border border-dashed p-5 text-center',
+        isOver ? 'border-brand bg-brand-soft' : 'border-field bg-paper',
+      )}
+    >
+      <FileSpreadsheet size={28} strokeWidth={1.75} aria-hidden className="text-muted" />
+      {children}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  readonly tone?: 'primary' | 'secondary';
+  readonly onChoose: (file: File) => void;
+}
+
+function FileButton({ label, tone = 'primary', onChoose }: FileButtonProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={ref}
+        type="file"
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.item(0);
+          // The same file may be chosen again, after it was mended.
+          event.currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button tone={tone} onClick={() => ref.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}

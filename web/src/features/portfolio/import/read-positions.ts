@@ -1,0 +1,280 @@
+import Big from 'big.js';
+import { tickerSchema } from '../../../../../shared/contracts/preferences.ts';
+import {
+  canonicalDecimal,
+  isCanonicalDecimal,
+  readDecimal,
+} from '../../../../../shared/portfolio/decimal.ts';
+import {
+  averagePriceSchema,
+  brokerSchema,
+  heldTicker,
+  maximumBrokerLength,
+  positionName,
+  quantitySchema,
+  type Position,
+} from '../../../../../shared/portfolio/position.ts';
+import { importReasons as texts } from '../../../copy/portfolio/import.ts';
+import { FileRefused, type Cell, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+
+/** Where something stands in the file. */
+export interface Place {
+  readonly sheet: string | null;
+  readonly line: number;
+}
+
+export interface FoundPosition {
+  readonly place: Place;
+  readonly position: Position;
+  /** So many rows of the file, of the same asset at the same broker. */
+  readonly rows: number;
+}
+
+export interface WrongRow {
+  readonly place: Place;
+  /** What stands there, shortened. */
+  readonly what: string;
+  readonly reason: string;
+}
+
+/** What a portfolio does not have: fixed income, treasury bonds, other sheets. */
+export interface LeftOut {
+  readonly name: string;
+  readonly rows: number;
+}
+
+export interface ReadPositions {
+  readonly found: readonly FoundPosition[];
+  readonly wrong: readonly WrongRow[];
+  readonly leftOut: readonly LeftOut[];
+  readonly hasFormulas: boolean;
+}
+
+/** As B3 names them, and as people and brokers do; without accents, in small letters. */
+const columnNames = {
+  ticker: [
+    'codigo de negociacao',
+    'ticker',
+    'ativo',
+    'codigo',
+    'codigo do ativo',
+    'papel',
+    'simbolo',
+  ],
+  product: ['produto'],
+  quantity: ['quantidade', 'qtd', 'qtd.', 'qtde', 'qtde.', 'quant.'],
+  price: [
+    'preco medio',
+    'preco medio (r$)',
+    'preco medio de compra',
+    'pm',
+    'custo medio',
+    'preco de custo',
+  ],
+  broker: ['instituicao', 'corretora', 'banco'],
+} as const;
+type Column = keyof typeof columnNames;
+
+/** B3's sheets, also those of its monthly report, of what is no asset with a code at the exchange. */
+const otherSheets =
+  /renda fixa|tesouro|emprestimo|provento|negociac|reembolso|movimentac|\bopcoes\b|derivativ|\bcoe\b/;
+/** What only a bond has, where a sheet has no name. */
+const bondColumns = ['indexador', 'vencimento', 'emissor'];
+/** The header of a sheet stands among its first lines, under a title at most. */
+const linesToHeader = 15;
+
+/**
+ * The positions of a spreadsheet: of B3's investor area, or of any with a header that names code and quantity.
+ * @throws FileRefused where no sheet has such a header
+ */
+export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositions {
+  const found = new Map<string, FoundPosition>();
+  const wrong: WrongRow[] = [];
+  const leftOut: LeftOut[] = [];
+  let hasHeader = false;
+  for (const sheet of sheets) {
+    const header = headerOf(sheet);
+    if (isLeftOut(sheet, header)) {
+      const rows = countRows(sheet, header);
+      if (rows > 0) leftOut.push({ name: sheet.name ?? texts.bonds, rows });
+      continue;
+    }
+    if (header === undefined) continue;
+    hasHeader = true;
+    for (const [index, row] of sheet.rows.entries()) {
+      if (index <= header.line || isNoRow(row, header.columns)) continue;
+      const place = { sheet: sheet.name, line: index + 1 };
+      const read = readRow(row, header.columns);
+      if (typeof read === 'string') {
+        wrong.push({ place, what: shortened(row, header.columns), reason: read });
+        continue;
+      }
+      const name = positionName(read);
+      const known = found.get(name);
+      if (known === undefined) {
+        found.set(name, { place, position: read, rows: 1 });
+        continue;
+      }
+      const joined = together(known.position, read);
+      if (joined === undefined)
+        wrong.push({ place, what: shortened(row, header.columns), reason: texts.twice });
+      else found.set(name, { ...known, position: joined, rows: known.rows + 1 });
+    }
+  }
+  if (!hasHeader && leftOut.length === 0) throw new FileRefused('no-positions');
+  return { found: [...found.values()], wrong, leftOut, hasFormulas };
+}
+
+interface Header {
+  /** From 0. */
+  readonly line: number;
+  readonly columns: Readonly<Partial<Record<Column, number>>>;
+  readonly names: readonly string[];
+}
+
+function headerOf({ rows }: Sheet): Header | undefined {
+  for (const [line, row] of rows.slice(0, linesToHeader).entries()) {
+    const names = row.map((cell) => folded(textOf(cell)));
+    const columns: Partial<Record<Column, number>> = {};
+    for (const column of ['ticker', 'product', 'quantity', 'price', 'broker'] as const) {
+      // The first of its names that is there: 'Código de Negociação' before 'Código'.
+      const place = columnNames[column].map((name) => names.indexOf(name)).find((at) => at >= 0);
+      if (place !== undefined) columns[column] = place;
+    }
+    const hasCode = columns.ticker !== undefined || columns.product !== undefined;
+    if (hasCode && columns.quantity !== undefined) return { line, columns, names };
+  }
+  return undefined;
+}
+
+function isLeftOut({ name }: Sheet, header: Header | undefined): boolean {
+  if (name !== null && otherSheets.test(folded(name))) return true;
+  return header !== undefined && bondColumns.some((column) => header.names.includes(column));
+}
+
+function countRows({ rows }: Sheet, header: Header | undefined): number {
+  if (header === undefined) return 0;
+  return rows.slice(header.line + 1).filter((row) => !isNoRow(row, header.columns)).length;
+}
+
+/** Lines between, and B3's totals under its rows. */
+function isNoRow(row: readonly Cell[], columns: Header['columns']): boolean {
+  const at = (column: Column) => textAt(row, columns[column]);
+  const name = at('ticker') || at('product');
+  return name === '' ? at('quantity') === '' || isTotal(row) : folded(name) === 'total';
+}
+
+function isTotal(row: readonly Cell[]): boolean {
+  return row.some((cell) => folded(textOf(cell)).startsWith('total'));
+}
+
+/** @returns why it cannot be, for a row that is wrong */
+function readRow(row: readonly Cell[], columns: Header['columns']): Position | string {
+  const cell = (column: Column): Cell => {
+    const place = columns[column];
+    return place === undefined ? null : (row[place] ?? null);
+  };
+  const code = textOf(cell('ticker')) || codeOfProduct(textOf(cell('product')));
+  if (code === '' || code === '-') return texts.noTicker;
+  if ([code, textOf(cell('quantity')), textOf(cell('price'))].some(isFormula)) return texts.formula;
+  const ticker = heldTicker(code);
+  if (!tickerSchema.safeParse(ticker).success) return texts.noSuchTicker(shortText(code));
+  const quantity = decimalOf(cell('quantity'));
+  if (quantity === undefined) return texts.quantity;
+  const checkedQuantity = quantitySchema.safeParse(quantity);
+  if (!checkedQuantity.success) return firstMessage(checkedQuantity.error);
+  const price = priceOf(cell('price'));
+  if (price === undefined) return texts.price;
+  const checkedPrice = price === null ? undefined : averagePriceSchema.safeParse(price);
+  if (checkedPrice?.success === false) return firstMessage(checkedPrice.error);
+  const broker = brokerOf(textOf(cell('broker')));
+  if (broker === undefined) return texts.broker;
+  return { ticker, quantity, averagePrice: price, broker };
+}
+
+/** `PETR4 - PETROBRAS`, as B3 writes a product. */
+function codeOfProduct(product: string): string {
+  return product.split(' - ')[0]?.trim() ?? '';
+}
+
+function isFormula(text: string): boolean {
+  return /^[=@]|^[+-]\s*[A-Za-z(]/.test(text);
+}
+
+function decimalOf(cell: Cell): string | undefined {
+  if (cell === null) return undefined;
+  if (typeof cell === 'string') return readDecimal(cell);
+  try {
+    const canonical = canonicalDecimal(new Big(cell.number));
+    return isCanonicalDecimal(canonical) ? canonical : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null where it is not said; undefined where what stands there is no price. */
+function priceOf(cell: Cell): string | null | undefined {
+  const text = textOf(cell).replace(/^R\$/, '').trim();
+  return text === '' || text === '-' ? null : decimalOf(cell);
+}
+
+function brokerOf(text: string): string | null | undefined {
+  if (text === '' || text === '-') return null;
+  const parsed = brokerSchema.safeParse(text.replaceAll(/\s+/g, ' ').slice(0, maximumBrokerLength));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The same asset at the same broker twice, as in two accounts there: what they hold together. */
+function together(one: Position, other: Position): Position | undefined {
+  const quantity = new Big(one.quantity).plus(other.quantity);
+  const cost = [one, other].map(({ quantity: held, averagePrice }) =>
+    averagePrice === null ? null : new Big(held).times(averagePrice),
+  );
+  const [costOfOne, costOfOther] = cost;
+  const averagePrice =
+    costOfOne && costOfOther ? canonicalDecimal(costOfOne.plus(costOfOther).div(quantity)) : null;
+  const joined = { ...one, quantity: canonicalDecimal(quantity), averagePrice };
+  return quantitySchema.safeParse(joined.quantity).success ? joined : undefined;
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  return (typeof cell === 'string' ? cell : cell.number).trim();
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** What was read of a row, without whatever else stands in it. */
+function shortened(
+  row: readonly Cell[],
+  { product, ticker, quantity, price }: Header['columns'],
+): string {
+  const name = [ticker, product].find((place) => place !== undefined && textAt(row, place) !== '');
+  const parts = [name, quantity, price].map((place) => textAt(row, place));
+  return parts
+    .flatMap((text) => (text === '' || text === '-' ? [] : [shortText(text)]))
+    .join(' · ');
+}
+
+function textAt(row: readonly Cell[], place: number | undefined): string {
+  return place === undefined ? '' : textOf(row[place] ?? null);
+}
+
+const longestShown = 60;
+
+/** Whatever a file says is shown as text, without what would turn or break the line around it. */
+function shortText(text: string): string {
+  const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').trim();
+  return plain.length > longestShown ? `${plain.slice(0, longestShown)}…` : plain;
+}
+
+function firstMessage(error: { readonly issues: readonly { readonly message: string }[] }): string {
+  return error.issues[0]?.message ?? texts.other;
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { savePortfolio } from '../../../../../shared/contracts/portfolio.ts';
+import { maximumPositions } from '../../../../../shared/portfolio/position.ts';
+import {
+  fileRefusals,
+  importReasons,
+  importTexts as texts,
+} from '../../../copy/portfolio/import.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { limitText } from '../../../lib/call-failure.ts';
+import { findStocks } from '../../../lib/search-stocks.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { loadReader } from './load-reader.ts';
+import { readPositions, type ReadPositions } from './read-positions.ts';
+import { FileRefused } from './spreadsheet.ts';
+
+export type ChosenFile =
+  | { readonly state: 'none' }
+  | { readonly state: 'reading' | 'checking'; readonly name: string }
+  | { readonly state: 'refused'; readonly name: string; readonly text: string }
+  | { readonly state: 'read'; readonly name: string; readonly read: ReadPositions };
+
+/** Reads the file that was chosen last; the codes in it are checked with the server, which gets nothing else of it. */
+export function useChosenFile() {
+  const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
+  const current = useRef<AbortController>(undefined);
+
+  async function choose(file: File): Promise<void> {
+    current.current?.abort();
+    const controller = new AbortController();
+    current.current = controller;
+    const { signal } = controller;
+    // Another one was chosen meanwhile.
+    const show = (next: ChosenFile) => {
+      if (!signal.aborted) setChosen(next);
+    };
+    const { name } = file;
+    show({ state: 'reading', name });
+    try {
+      const { readSpreadsheet } = await loadReader();
+      const read = readPositions(await readSpreadsheet(file));
+      show({ state: 'checking', name });
+      show({ state: 'read', name, read: await withoutUnknown(read, signal) });
+    } catch (error) {
+      show({ state: 'refused', name, text: refusalText(error) });
+    }
+  }
+
+  return { chosen, choose };
+}
+
+/** Codes that nobody trades are wrong rows like any other. Where that cannot be asked now, saving says it. */
+async function withoutUnknown(read: ReadPositions, signal: AbortSignal): Promise<ReadPositions> {
+  const { found } = read;
+  const first = found[0];
+  if (first === undefined || found.length > maximumPositions) return read;
+  try {
+    // A search brings the list that codes are checked with, where nobody has searched for long.
+    await findStocks(first.position.ticker, signal);
+    const positions = found.map(({ position }) => position);
+    await callWithSession(savePortfolio, { positions, onlyCheck: true });
+    return read;
+  } catch (error) {
+    const places = unknownPlaces(error);
+    if (places.size === 0) return read;
+    return {
+      ...read,
+      found: found.filter((_, place) => !places.has(place)),
+      wrong: [
+        ...read.wrong,
+        ...found
+          .filter((_, place) => places.has(place))
+          .map(({ place, position }) => ({
+            place,
+            what: position.ticker,
+            reason: importReasons.unknown,
+          })),
+      ],
+    };
+  }
+}
+
+function unknownPlaces(error: unknown): ReadonlySet<number> {
+  if (!(error instanceof ApiError)) return new Set();
+  return new Set(
+    error.fields.flatMap(({ path }) => {
+      const place = /^positions\.(\d+)\.ticker$/.exec(path)?.[1];
+      return place === undefined ? [] : [Number(place)];
+    }),
+  );
+}
+
+function refusalText(error: unknown): string {
+  if (error instanceof FileRefused) return fileRefusals[error.reason];
+  return limitText(error) ?? texts.notLoaded;
+}

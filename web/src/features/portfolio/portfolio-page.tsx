@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { portfolioPage as texts } from '../../copy/portfolio/portfolio.ts';
+import * as paths from '../../paths.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { SessionPage } from '../access/session-page.tsx';
+import { OwnPortfolio } from './own-portfolio.tsx';
+
+/** For whoever has a session: with access to keep it, without to look at what they have left there. */
+export default function PortfolioPage() {
+  return (
+    <SessionPage>
+      <Page title={texts.documentTitle} description={texts.description} private>
+        <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+          <Link
+            to={paths.dashboard}
+            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
+          >
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+            {texts.back}
+          </Link>
+          <header className="mt-4 mb-8">
+            <h1 className="text-title-1">{texts.title}</h1>
+            <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+          </header>
+          <OwnPortfolio />
+          <p className="text-fine text-muted mt-12">{texts.note}</p>
+        </div>
+      </Page>
+    </SessionPage>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
+import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
+import { portfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
+import { maximumPositions, positionName } from '../../../../shared/portfolio/position.ts';
+import { valuePortfolio } from '../../../../shared/portfolio/valuation.ts';
+import { importTexts } from '../../copy/portfolio/import.ts';
+import { positionsTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Plus } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Allocation } from './allocation.tsx';
+import { Announced } from './announced.tsx';
+import { EmptyPortfolio } from './empty-portfolio.tsx';
+import type { Open } from './open.ts';
+import { PositionsTable } from './positions-table.tsx';
+import { Summary } from './summary.tsx';
+import { usePendingAssets } from './use-portfolio.ts';
+
+/** Loaded when somebody begins: to look at a portfolio nobody needs them. */
+const PositionEditor = lazyPart(
+  () => loadCode(() => import('./position-editor.tsx')),
+  <Skeleton className="rounded-card h-96" />,
+);
+const ImportPanel = lazyPart(
+  () => loadCode(() => import('./import/import-panel.tsx')),
+  <Skeleton className="rounded-card h-64" />,
+);
+
+interface PortfolioViewProps {
+  readonly owner: string;
+  readonly portfolio: Portfolio;
+}
+
+export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
+  const [open, setOpen] = useState<Open>();
+  const [today] = useState(() => saoPauloDay(new Date(serverNow())));
+  const { isAsking } = usePendingAssets(portfolio);
+  const { positions, assets, mayChange } = portfolio;
+  const figures = new Map(assets.map((asset) => [asset.ticker, asset]));
+  const figuresOf = (ticker: string) => figures.get(ticker);
+  const valuation = valuePortfolio(positions, figuresOf);
+  const dividends = portfolioDividends(positions, figuresOf, today);
+  const place = <OpenPlace {...{ open, owner, portfolio }} onClose={() => setOpen(undefined)} />;
+
+  if (positions.length === 0) {
+    return (
+      <>
+        {open === undefined ? <EmptyPortfolio mayChange={mayChange} onOpen={setOpen} /> : null}
+        {place}
+      </>
+    );
+  }
+  return (
+    <>
+      <Summary {...{ valuation, dividends, isAsking }} />
+      <section aria-labelledby="posicoes" className="mt-14">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div>
+            <h2 id="posicoes" className="text-title-3">
+              {texts.title}
+            </h2>
+            <p className="text-small text-muted mt-1">{texts.count(positions.length)}</p>
+          </div>
+          {mayChange ? (
+            <Actions isFull={positions.length >= maximumPositions} onOpen={setOpen} />
+          ) : null}
+        </div>
+        {place}
+        <PositionsTable
+          rows={valuation.rows}
+          mayChange={mayChange}
+          onEdit={(position) => setOpen({ kind: 'edit', name: positionName(position) })}
+        />
+      </section>
+      <Allocation rows={valuation.rows} />
+      <Announced dividends={dividends} />
+    </>
+  );
+}
+
+function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open) => void }) {
+  const { isFull, onOpen } = props;
+  if (isFull) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <p className="text-small text-muted">{texts.full(maximumPositions)}</p>
+        <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
+          {importTexts.open}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+      <Button onClick={() => onOpen({ kind: 'add' })}>
+        <Plus size={18} className="mr-2" />
+        {texts.add}
+      </Button>
+      <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
+        {importTexts.open}
+      </Button>
+    </div>
+  );
+}
+
+interface OpenPlaceProps extends PortfolioViewProps {
+  readonly open: Open | undefined;
+  readonly onClose: () => void;
+}
+
+/** Where a position is written, or a file is read. It comes into sight when it opens. */
+function OpenPlace({ open, owner, portfolio, onClose }: OpenPlaceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const what = open === undefined ? undefined : open.kind === 'edit' ? open.name : open.kind;
+  useEffect(() => {
+    if (what === undefined) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, [what]);
+  if (open === undefined) return null;
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-24 outline-none">
+      {open.kind === 'import' ? (
+        <ImportPanel portfolio={portfolio} onClose={onClose} />
+      ) : (
+        <PositionEditor
+          key={what}
+          {...{ owner, portfolio, onClose }}
+          name={open.kind === 'edit' ? open.name : undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react';
+import { savePortfolio, type Portfolio } from '../../../../shared/contracts/portfolio.ts';
+import { maximumBrokerLength, positionName } from '../../../../shared/portfolio/position.ts';
+import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { changeFailureText } from './change-failure.ts';
+import { TickerField } from './ticker-field.tsx';
+import { useChangePosition } from './use-portfolio.ts';
+import { usePositionForm } from './use-position-form.ts';
+import { typedOf, type TypedPosition } from './position-values.ts';
+
+interface PositionEditorProps {
+  readonly owner: string;
+  readonly portfolio: Portfolio;
+  /** Of the position that is changed; undefined for a new one. */
+  readonly name: string | undefined;
+  readonly onClose: () => void;
+}
+
+const labels: Readonly<Record<keyof TypedPosition, string>> = {
+  ticker: texts.ticker,
+  quantity: texts.quantity,
+  averagePrice: texts.price,
+  broker: texts.broker,
+};
+
+/** Writes a new position, or changes one. */
+export default function PositionEditor({ owner, portfolio, name, onClose }: PositionEditorProps) {
+  const tickerRef = useRef<HTMLInputElement>(null);
+  const [ticker] = useState(() => typedOf(portfolio, name).ticker);
+  const saved = usePositionForm({
+    owner,
+    portfolio,
+    name,
+    focusTicker: () => tickerRef.current?.focus(),
+    onSaved: () => {
+      notify({ tone: 'success', ...texts.savedNotice(saved.values.ticker.trim().toUpperCase()) });
+      onClose();
+    },
+  });
+  const { form, values } = saved;
+  const { errors } = form.formState;
+  const there = typedOf(portfolio, name);
+  return (
+    <Card>
+      <h2 className="text-title-4">
+        {name === undefined ? texts.addTitle : texts.editTitle(ticker)}
+      </h2>
+      <CheckedForm
+        form={form}
+        aria-label={name === undefined ? texts.addTitle : texts.editTitle(ticker)}
+        busy={saved.busy}
+        onSubmit={saved.onSubmit}
+        className="mt-5"
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TickerField
+            ref={tickerRef}
+            start={values.ticker}
+            error={errors.ticker?.message}
+            onType={(typed) => {
+              form.setValue('ticker', typed, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              });
+              if (errors.ticker !== undefined) form.clearErrors('ticker');
+            }}
+          />
+          <TextField
+            {...form.register('quantity')}
+            label={texts.quantity}
+            hint={texts.quantityHint}
+            error={errors.quantity?.message}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+          />
+          <TextField
+            {...form.register('averagePrice')}
+            label={texts.price}
+            hint={texts.priceHint}
+            error={errors.averagePrice?.message}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            optional
+          />
+          <TextField
+            {...form.register('broker')}
+            label={texts.broker}
+            hint={texts.brokerHint}
+            error={errors.broker?.message}
+            autoComplete="off"
+            maxLength={maximumBrokerLength + 20}
+            optional
+          />
+        </div>
+        <NewerAnswers
+          answers={saved.contested.map((field) => ({
+            label: labels[field],
+            there: there[field] === '' ? texts.emptyElsewhere : there[field],
+          }))}
+          refused={saved.failed}
+          onTake={saved.takeNewer}
+        />
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <CallButton
+            calls={[savePortfolio]}
+            type="submit"
+            busy={saved.busy}
+            busyLabel={texts.saving}
+          >
+            {texts.save}
+          </CallButton>
+          <Button
+            tone="secondary"
+            onClick={() => {
+              saved.discard();
+              onClose();
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        </div>
+      </CheckedForm>
+      {name === undefined ? null : <Removal {...{ portfolio, name, onClose }} />}
+    </Card>
+  );
+}
+
+/** Asks before it takes a position out. */
+function Removal({
+  portfolio,
+  name,
+  onClose,
+}: Omit<PositionEditorProps, 'owner' | 'name'> & { readonly name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useChangePosition();
+  const position = portfolio.positions.find((one) => positionName(one) === name);
+  if (position === undefined) return null;
+  if (!isAsking) {
+    return (
+      <div className="border-rule mt-6 border-t pt-4">
+        <button
+          type="button"
+          className="text-down inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          onClick={() => setAsking(true)}
+        >
+          {texts.remove}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby="remover" className="border-rule mt-6 border-t pt-5">
+      <p id="remover" className="font-semibold">
+        {texts.removeQuestion(position.ticker)}
+      </p>
+      <div className="mt-3 flex flex-col gap-3 sm:flex-row">
+        <CallButton
+          calls={[savePortfolio]}
+          tone="danger"
+          busy={isPending}
+          onClick={() =>
+            mutate(
+              { seen: position, change: undefined },
+              {
+                onSuccess: () => {
+                  notify({ tone: 'success', ...texts.removed(position.ticker) });
+                  onClose();
+                },
+                onError: (error) => {
+                  const description = changeFailureText(error);
+                  notify({ tone: 'error', title: texts.failureTitle, description });
+                },
+              },
+            )
+          }
+        >
+          {texts.removeYes}
+        </CallButton>
+        {/* The press that asked is gone: the way back has the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button tone="secondary" autoFocus onClick={() => setAsking(false)}>
+          {texts.removeNo}
+        </Button>
+      </div>
+    </div>
+  );
+}

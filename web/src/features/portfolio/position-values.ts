@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { Portfolio, PositionToSave } from '../../../../shared/contracts/portfolio.ts';
+import { formatDecimal, readDecimal } from '../../../../shared/portfolio/decimal.ts';
+import {
+  averagePriceSchema,
+  brokerSchema,
+  heldTicker,
+  maximumBrokerLength,
+  positionName,
+  positionTexts,
+  quantitySchema,
+} from '../../../../shared/portfolio/position.ts';
+import { tickerSchema } from '../../../../shared/contracts/preferences.ts';
+import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
+
+/** A position as it is typed: what stands in the fields. */
+export const typedPositionSchema = z.object({
+  ticker: z.string(),
+  quantity: z.string(),
+  averagePrice: z.string(),
+  broker: z.string(),
+});
+export type TypedPosition = z.infer<typeof typedPositionSchema>;
+
+/** What a field says of a text, by what is stored under its name. */
+function read(textOf: (typed: string) => string | undefined) {
+  return z.string().check(
+    z.superRefine((typed, context) => {
+      const message = textOf(typed);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+  );
+}
+
+export const checkedPositionSchema = z.object({
+  ticker: read((typed) => {
+    if (typed.trim() === '') return texts.noTicker;
+    return firstMessage(tickerSchema.safeParse(heldTicker(typed)));
+  }),
+  quantity: read((typed) => {
+    const decimal = readDecimal(typed);
+    return decimal === undefined
+      ? positionTexts.quantity
+      : firstMessage(quantitySchema.safeParse(decimal));
+  }),
+  averagePrice: read((typed) => {
+    if (typed.trim() === '') return undefined;
+    const decimal = readDecimal(typed);
+    return decimal === undefined
+      ? positionTexts.price
+      : firstMessage(averagePriceSchema.safeParse(decimal));
+  }),
+  broker: read((typed) => {
+    if (typed.trim() === '') return undefined;
+    if (typed.trim().length > maximumBrokerLength) return positionTexts.longBroker;
+    return firstMessage(brokerSchema.safeParse(typed));
+  }),
+});
+
+function firstMessage(parsed: {
+  readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+}): string | undefined {
+  return parsed.error?.issues[0]?.message;
+}
+
+/** What is sent of what was typed and checked. */
+export function positionOf(typed: TypedPosition): PositionToSave {
+  const price = typed.averagePrice.trim();
+  const broker = typed.broker.trim();
+  return {
+    ticker: heldTicker(typed.ticker),
+    quantity: readDecimal(typed.quantity) ?? '0',
+    averagePrice: price === '' ? null : (readDecimal(price) ?? null),
+    broker: broker === '' ? null : broker,
+  };
+}
+
+export const blankPosition: TypedPosition = {
+  ticker: '',
+  quantity: '',
+  averagePrice: '',
+  broker: '',
+};
+
+/** What stands in the fields for a stored position; blank ones for a new position, and for one that is gone. */
+export function typedOf(
+  { positions }: Pick<Portfolio, 'positions'>,
+  name: string | undefined,
+): TypedPosition {
+  const position = positions.find((one) => positionName(one) === name);
+  if (position === undefined) return blankPosition;
+  const { ticker, quantity, averagePrice, broker } = position;
+  return {
+    ticker,
+    quantity: formatDecimal(quantity),
+    averagePrice: averagePrice === null ? '' : formatDecimal(averagePrice, 2),
+    broker: broker ?? '',
+  };
+}
+
+/** `1.000` and `1000` are stored as the same. */
+export function isSameTyped(name: keyof TypedPosition, one: TypedPosition, other: TypedPosition) {
+  const storedOf = (typed: TypedPosition) => {
+    const text = typed[name].trim();
+    if (name === 'ticker') return heldTicker(text);
+    return name === 'broker' ? text : (readDecimal(text) ?? text);
+  };
+  return storedOf(one) === storedOf(other);
+}

@@ -1,0 +1,276 @@
+import { useState } from 'react';
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
+import { positionName, type HeldPosition } from '../../../../shared/portfolio/position.ts';
+import { questionOf } from '../../../../shared/portfolio/splits.ts';
+import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { positionsTexts as texts, summaryTexts } from '../../copy/portfolio/portfolio.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { percent, priceInWords, ResultAmount, ResultPercent, shortMoment } from './figures.tsx';
+import { PositionQuestionRow } from './position-question.tsx';
+import { sortRows, sortsInOrder, type Sort } from './sort-rows.ts';
+
+interface PositionsTableProps {
+  readonly rows: readonly PositionValue<HeldPosition>[];
+  readonly mayChange: boolean;
+  readonly onEdit: (position: HeldPosition) => void;
+}
+
+/** Wide screens have a column for each figure; on phones the figures of a row stand under each other. */
+export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps) {
+  const [sort, setSort] = useState<Sort>('value');
+  return (
+    <>
+      <SortField sort={sort} onSort={setSort} />
+      <table className="tabular text-small w-full border-collapse">
+        <caption className="sr-only">{texts.caption}</caption>
+        <thead>
+          <tr className="border-ink border-b">
+            <Head sort="ticker" chosen={sort} onSort={setSort} isFirst>
+              {texts.columns.asset}
+            </Head>
+            <PlainHead>{texts.columns.quantity}</PlainHead>
+            <PlainHead>{texts.columns.price}</PlainHead>
+            <Head sort="value" chosen={sort} onSort={setSort}>
+              {texts.columns.value}
+            </Head>
+            <Head sort="day" chosen={sort} onSort={setSort} isWide>
+              {texts.columns.day}
+            </Head>
+            <Head sort="total" chosen={sort} onSort={setSort} isWide>
+              {texts.columns.total}
+            </Head>
+            {mayChange ? (
+              <th scope="col" className="w-11">
+                <span className="sr-only">{texts.columns.actions}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        {sortRows(rows, sort).map((row) => (
+          <tbody key={positionName(row.position)} className="border-rule border-b">
+            <Row row={row} mayChange={mayChange} onEdit={onEdit} />
+            <Question row={row} mayChange={mayChange} onEdit={onEdit} />
+          </tbody>
+        ))}
+      </table>
+    </>
+  );
+}
+
+interface RowProps extends Omit<PositionsTableProps, 'rows'> {
+  readonly row: PositionValue<HeldPosition>;
+}
+
+function Row({ row, mayChange, onEdit }: RowProps) {
+  const { position, figures, valueInCentavos, shareInBasisPoints, day, total } = row;
+  const { ticker, broker, quantity, averagePrice } = position;
+  const price = figures?.price ?? null;
+  return (
+    <tr className="align-top">
+      <th scope="row" className="py-3 pr-3 text-left font-normal">
+        <span className="block font-semibold">{ticker}</span>
+        <span className="text-fine text-muted block wrap-anywhere">
+          {[figures?.name, broker]
+            .filter((part) => part !== null && part !== undefined)
+            .join(' · ')}
+        </span>
+        <span className="text-fine text-muted block lg:hidden">
+          {formatDecimal(quantity)} ×{' '}
+          {price === null ? texts.noPrice : priceInWords(price.priceInReais)}
+        </span>
+        <span className="text-fine text-muted block lg:hidden">
+          {price === null ? null : <time dateTime={price.at}>{shortMoment(price.at)}</time>}
+        </span>
+      </th>
+      <td className="hidden px-3 py-3 text-right lg:table-cell">
+        <span className="block">{formatDecimal(quantity)}</span>
+        <span className="text-fine text-muted block">
+          {averagePrice === null ? texts.noAverage : texts.averageOf(averageInWords(averagePrice))}
+        </span>
+      </td>
+      <td className="hidden px-3 py-3 text-right lg:table-cell">
+        {price === null ? (
+          <span className="text-muted">{texts.noPrice}</span>
+        ) : (
+          <>
+            <span className="block">{priceInWords(price.priceInReais)}</span>
+            <time dateTime={price.at} className="text-fine text-muted block whitespace-nowrap">
+              {shortMoment(price.at)}
+            </time>
+          </>
+        )}
+      </td>
+      <td className="py-3 pl-3 text-right lg:px-3">
+        <span className="block font-semibold whitespace-nowrap">
+          {valueInCentavos === null ? summaryTexts.none : formatReais(valueInCentavos)}
+        </span>
+        <span className="text-fine text-muted block">
+          {shareInBasisPoints === null ? null : (
+            <>
+              <span aria-hidden>{percent(shareInBasisPoints)}</span>
+              <span className="sr-only">{texts.shareOf(percent(shareInBasisPoints))}</span>
+            </>
+          )}
+        </span>
+        <span className="text-fine block whitespace-nowrap sm:hidden">
+          <span className="text-muted">{texts.columns.day} </span>
+          {day === null ? summaryTexts.none : <ResultPercent result={day} />}
+        </span>
+        <span className="text-fine block whitespace-nowrap sm:hidden">
+          {total === null ? (
+            <span className="text-muted">{texts.noAverage}</span>
+          ) : (
+            <>
+              <span className="text-muted">{texts.columns.total} </span>
+              <ResultPercent result={total} />
+            </>
+          )}
+        </span>
+      </td>
+      <td className="hidden px-3 py-3 text-right sm:table-cell">
+        {day === null ? (
+          summaryTexts.none
+        ) : (
+          <>
+            <span className="block">
+              <ResultPercent result={day} />
+            </span>
+            <span className="text-fine text-muted block whitespace-nowrap">
+              <ResultAmount result={day} />
+            </span>
+          </>
+        )}
+      </td>
+      <td className="hidden px-3 py-3 text-right sm:table-cell">
+        {total === null ? (
+          <span className="text-muted text-fine">
+            {averagePrice === null ? texts.noAverage : summaryTexts.none}
+          </span>
+        ) : (
+          <>
+            <span className="block">
+              <ResultPercent result={total} />
+            </span>
+            <span className="text-fine block whitespace-nowrap">
+              <ResultAmount result={total} />
+            </span>
+          </>
+        )}
+      </td>
+      {mayChange ? (
+        <td className="py-1.5 text-right">
+          <button
+            type="button"
+            aria-label={texts.edit(ticker, broker)}
+            onClick={() => onEdit(position)}
+            className="text-muted hover:text-ink hover:bg-sunk rounded-small inline-flex size-11 items-center justify-center transition-colors duration-150"
+          >
+            <Pencil size={18} strokeWidth={1.75} aria-hidden />
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Question({ row, mayChange, onEdit }: RowProps) {
+  const question = questionOf(row.position, row.figures);
+  if (question === undefined) return null;
+  return (
+    <tr>
+      <td colSpan={7} className="pb-4">
+        <PositionQuestionRow
+          position={row.position}
+          {...{ question, mayChange }}
+          onEdit={() => onEdit(row.position)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function averageInWords(averagePrice: string): string {
+  return `R$ ${formatDecimal(averagePrice, 2)}`;
+}
+
+interface HeadProps {
+  readonly sort: Sort;
+  readonly chosen: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly isFirst?: boolean;
+  /** Not on phones. */
+  readonly isWide?: boolean;
+  readonly children: string;
+}
+
+function Head({ sort, chosen, onSort, isFirst = false, isWide = false, children }: HeadProps) {
+  const isChosen = sort === chosen;
+  const isUpwards = sort === 'ticker';
+  const Arrow = isUpwards ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isChosen ? (isUpwards ? 'ascending' : 'descending') : undefined}
+      className={classNames(
+        'font-medium',
+        isFirst ? 'text-left' : 'text-right',
+        isWide ? 'hidden sm:table-cell' : '',
+      )}
+    >
+      <span className="text-muted block py-2 sm:hidden">{children}</span>
+      <button
+        type="button"
+        aria-label={texts.sortBy(children)}
+        onClick={() => onSort(sort)}
+        className={classNames(
+          'rounded-small hidden min-h-11 items-center gap-1 sm:inline-flex',
+          // At the right edge stand the figures, and over them the words.
+          isFirst ? '' : 'flex-row-reverse px-3',
+          isChosen ? 'text-ink font-semibold' : 'text-muted hover:text-ink',
+        )}
+      >
+        {children}
+        <Arrow size={14} aria-hidden className={isChosen ? '' : 'invisible'} />
+      </button>
+    </th>
+  );
+}
+
+function PlainHead({ children }: { readonly children: string }) {
+  return (
+    <th scope="col" className="text-muted hidden px-3 text-right font-medium lg:table-cell">
+      {children}
+    </th>
+  );
+}
+
+/** On phones the heads of the columns have no room for it. */
+function SortField({
+  sort,
+  onSort,
+}: {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}) {
+  return (
+    <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden">
+      {texts.sortLabel}
+      <select
+        className="control flex-1"
+        value={sort}
+        onChange={(event) => {
+          const chosen = sortsInOrder.find((one) => one === event.currentTarget.value);
+          if (chosen !== undefined) onSort(chosen);
+        }}
+      >
+        {sortsInOrder.map((one) => (
+          <option key={one} value={one}>
+            {texts.sorts[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

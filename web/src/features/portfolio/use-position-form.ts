@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
+import { cryptocurrencyName } from '../../../../shared/portfolio/asset-class.ts';
+import { positionName, positionTexts } from '../../../../shared/portfolio/position.ts';
+import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { findStocks } from '../../lib/search-stocks.ts';
+import { keptWork } from '../../lib/kept-work.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+import { saveOnTop } from '../../ui/forms/three-way.ts';
+import { useSavedForm } from '../../ui/forms/use-saved-form.ts';
+import { accessKey } from '../access/session/query-keys.ts';
+import { changeFailureText, unknownAssetText } from './change-failure.ts';
+import {
+  checkedPositionSchema,
+  isSameTyped,
+  positionOf,
+  typedOf,
+  typedPositionSchema,
+  type TypedPosition,
+} from './position-values.ts';
+import { sendPositions, toSave, useKnownPortfolio } from './use-portfolio.ts';
+
+interface PositionFormOptions {
+  readonly owner: string;
+  readonly portfolio: Portfolio;
+  /** Of the position that is changed; undefined for a new one. */
+  readonly name: string | undefined;
+  readonly onSaved: () => void;
+  /** Puts the keyboard where the asset is chosen. */
+  readonly focusTicker: () => void;
+}
+
+/** Why a position cannot be saved as it is, whatever the server would say. */
+class PositionRefused extends Error {
+  readonly reason: 'twice' | 'gone' | 'unknown';
+
+  constructor(reason: PositionRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A position over what is saved: others may be changed elsewhere meanwhile, and so may this one. */
+export function usePositionForm(options: PositionFormOptions) {
+  const { owner, portfolio, name, onSaved, focusTicker } = options;
+  const client = useQueryClient();
+  const known = useKnownPortfolio();
+  const [work] = useState(() => keptWork(`position${name ?? 'New'}Work`, typedPositionSchema));
+  const valuesOf = (stored: Portfolio) => typedOf(stored, name);
+  return useSavedForm<TypedPosition>({
+    resolver: zodResolver(checkedPositionSchema),
+    saved: valuesOf(portfolio),
+    isSame: isSameTyped,
+    work,
+    owner,
+    leaves: true,
+    save: async (typed) => {
+      const { ticker } = positionOf(typed);
+      if (ticker !== valuesOf(portfolio).ticker) await requireListed(ticker);
+      const stored = known.read() ?? portfolio;
+      const { readAgain } = known;
+      const send = async (values: TypedPosition, on: Portfolio) =>
+        sendPositions(withPosition(on, name, values), on);
+      const saved = await saveOnTop(
+        { stored, valuesOf, send, readAgain, isSame: isSameTyped },
+        typed,
+      );
+      known.write(() => saved);
+    },
+    onSaved: () => onSaved(),
+    refuse: (error, form) => {
+      const message = tickerText(error);
+      if (message !== undefined) {
+        form.setError('ticker', { message });
+        focusTicker();
+        return undefined;
+      }
+      const description =
+        error instanceof PositionRefused ? texts.gone : changeFailureText(error, texts.notSaved);
+      notify({ tone: 'error', title: texts.failureTitle, description });
+      return undefined;
+    },
+    onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
+  });
+}
+
+function tickerText(error: unknown): string | undefined {
+  if (!(error instanceof PositionRefused)) return unknownAssetText(error);
+  if (error.reason === 'unknown') return texts.unknown;
+  return error.reason === 'twice' ? positionTexts.twice : undefined;
+}
+
+/**
+ * The search brings the newest list, which the server then checks it by as well. Where nobody can search now, the
+ * server goes by what it has.
+ */
+async function requireListed(ticker: string): Promise<void> {
+  if (cryptocurrencyName(ticker) !== undefined) return;
+  const stocks = await findStocks(ticker, AbortSignal.timeout(20_000)).catch(() => undefined);
+  if (stocks?.every((stock) => stock.ticker !== ticker) === true) {
+    throw new PositionRefused('unknown');
+  }
+}
+
+/** All positions with this one in its place, or at the end. */
+function withPosition(stored: Portfolio, name: string | undefined, typed: TypedPosition) {
+  const mine = positionOf(typed);
+  const mineName = positionName(mine);
+  const others = stored.positions.filter((one) => positionName(one) !== name);
+  if (name !== undefined && others.length === stored.positions.length) {
+    throw new PositionRefused('gone');
+  }
+  const same = others.find((one) => positionName(one) === mineName);
+  // An answer that was lost may have been a success: then it stands there as it is sent again.
+  const isThere = JSON.stringify(same && toSave(same)) === JSON.stringify(mine);
+  if (same !== undefined && !isThere) throw new PositionRefused('twice');
+  if (name === undefined) return [...others.filter((one) => one !== same).map(toSave), mine];
+  return stored.positions.map((one) => (positionName(one) === name ? mine : toSave(one)));
+}
