@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
+import { messageHours, type UsualHours } from '../shared/messages/message-hours.ts';
 import { accountShares } from './account-shares.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
@@ -34,6 +35,8 @@ export interface Settings {
   readonly loginCode: LoginCodeChoice;
   /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
   readonly emailFrom: string | undefined;
+  /** When the editions come to whoever has chosen no hour: `hh:mm` of their own time. */
+  readonly messageHours: UsualHours;
   /** What each channel takes of us. */
   readonly sending: {
     readonly email: SendingRate;
@@ -108,6 +111,16 @@ const logRetention = z.string().transform((typed, context): LogRetentionDays => 
   return z.NEVER;
 });
 
+function messageHour(kind: keyof typeof messageHours) {
+  const hours = messageHours[kind];
+  return z
+    .string()
+    .refine(
+      (hour) => hours.includes(hour),
+      `must be a whole or a half hour from ${hours[0]} to ${hours.at(-1)}, like '${hours[2]}'`,
+    );
+}
+
 const environmentSchema = z.object({
   BFJ_STAGE: z
     .string()
@@ -150,6 +163,8 @@ const environmentSchema = z.object({
   BFJ_EMAIL_FROM: z
     .email("must be an e-mail address and nothing else, like 'avisos@bfj.com.br'")
     .optional(),
+  BFJ_OPENING_HOUR: messageHour('opening').default('07:00'),
+  BFJ_CLOSING_HOUR: messageHour('closing').default('18:00'),
   BFJ_EMAIL_RATE: wholeNumber(1, 10_000).default(14),
   BFJ_EMAIL_DAILY_QUOTA: wholeNumber(1, 100_000_000).default(50_000),
   BFJ_EMAIL_WARM_UP_FROM: z.iso.date("must be a day, like '2027-01-31'").optional(),
@@ -354,6 +369,10 @@ function settingsOf(environment: Environment): Settings {
     brapiPlan: environment.BFJ_BRAPI_PLAN,
     loginCode: environment.BFJ_LOGIN_CODE,
     emailFrom: environment.BFJ_EMAIL_FROM,
+    messageHours: {
+      opening: environment.BFJ_OPENING_HOUR,
+      closing: environment.BFJ_CLOSING_HOUR,
+    },
     sending: {
       email: {
         perSecond: environment.BFJ_EMAIL_RATE,

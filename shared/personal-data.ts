@@ -106,6 +106,14 @@ export const personalRecords = {
     whenDeleted: 'access',
     toldSince: '2025-07-11',
   },
+  AUDIENCE: {
+    inDownload: 'envios_programados',
+    copiedAs: 'preferências',
+    toldAs: 'Preferências',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'preferences',
+    toldSince: '2025-07-11',
+  },
   CHANNELS: {
     inDownload: 'canais_de_mensagens',
     copiedAs: 'preferências',

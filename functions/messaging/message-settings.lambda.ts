@@ -1,20 +1,31 @@
-import { getMessageSettings, saveMessageSettings } from '../../shared/contracts/own-messages.ts';
+import {
+  getMessageSettings,
+  saveMessageHour,
+  saveMessageSettings,
+} from '../../shared/contracts/own-messages.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
-import { readingLimits } from '../runtime/http/limits.ts';
+import { readingLimits, savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { channelStore } from './consent/channel-store.ts';
-import { changeMessageSettings, readMessageSettings } from './consent/message-settings.ts';
+import {
+  changeMessageHour,
+  changeMessageSettings,
+  readMessageSettings,
+} from './consent/message-settings.ts';
 import { silenceReader } from './consent/read-silences.ts';
 import { suppressionLifter } from './suppression/suppress.ts';
 
 const { table, session } = openSession();
-const { TOKEN_SECRET_ARN: tokenSecret } = readSettings('TOKEN_SECRET_ARN');
+const { TOKEN_SECRET_ARN: tokenSecret, MESSAGE_HOURS: usualHours } = readSettings(
+  'TOKEN_SECRET_ARN',
+  'MESSAGE_HOURS',
+);
 const silencing = {
   table,
   clock: systemClock,
@@ -25,6 +36,7 @@ const dependencies = {
   channels: channelStore(table),
   readSilences: silenceReader(silencing),
   liftSuppression: suppressionLifter(silencing),
+  usualHours,
   clock: systemClock,
   newId: idsByClock(systemClock),
 };
@@ -45,4 +57,11 @@ const save = sessionEndpointHandler(
     changeMessageSettings(dependencies, accountId, request, userAgent),
 );
 
-export const handler = endpointsHandler(read, save);
+const saveHour = sessionEndpointHandler(
+  saveMessageHour,
+  dependencies,
+  savingLimits,
+  ({ session: { accountId }, request }) => changeMessageHour(dependencies, accountId, request),
+);
+
+export const handler = endpointsHandler(read, save, saveHour);

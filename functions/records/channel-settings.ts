@@ -6,6 +6,7 @@ import {
   type MessageChannel,
   type MessageKind,
 } from '../../shared/contracts/messaging.ts';
+import { chosenHoursSchema } from '../../shared/messages/message-hours.ts';
 import { rowKey } from './person.ts';
 import type { ItemKey } from '../runtime/table.ts';
 
@@ -38,6 +39,8 @@ const itemSchema = z.object({
   whatsapp: channelConsentSchema,
   /** What is switched off, as `<kind>/<channel>`; everything else is on. */
   off: z.array(z.string()),
+  /** When the editions come, in the person's own time; the usual hour where none is said. */
+  hours: z.optional(chosenHoursSchema),
   updated_at: instant,
 });
 export type ChannelSettings = z.infer<typeof itemSchema>;
@@ -83,7 +86,9 @@ export function wantsMessage(
     const name = switchName(switchableKindSchema.parse(kind), channel);
     if (settings?.off.includes(name) === true) return false;
   }
-  if (kind === 'opening' || kind === 'closing') return wishes.periodicidade_msg !== 'nunca';
+  const { periodicidade_msg: frequency } = wishes;
+  if (kind === 'opening' || kind === 'closing') return frequency === 'diaria';
+  if (kind === 'digest') return frequency === 'semanal' || frequency === 'quinzenal';
   if (kind === 'weekly-report') return wishes['relatórios_da_carteira'] === 'sim';
   return true;
 }

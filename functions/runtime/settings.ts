@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brapiPlanNames } from '../../shared/market/brapi-plan.ts';
+import { usualHoursSchema } from '../../shared/messages/message-hours.ts';
 import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
 /** Parsers of the settings that functions read from their environment. */
@@ -29,6 +30,14 @@ const settingParsers = {
     z.object({ sgs: z.url(), olinda: z.url() }),
   ),
   CLOSING_MARGIN_MINUTES: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
+  /** When editions come to whoever has chosen no hour. */
+  MESSAGE_HOURS: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    usualHoursSchema,
+  ),
   LOGIN_CODE: z.enum(loginCodeChoices),
   EMAIL_FROM: z.email(),
   /** `none` where the operator has set no sender. */

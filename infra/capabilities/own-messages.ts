@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/own-messages.ts';
-import type { TableAccess } from '../constructs/table-access.ts';
+import { writesOutbox, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -25,12 +25,17 @@ export class OwnMessages extends Construct {
       impact: 'Nobody can see what was sent to them.',
       access: [{ actions: ['Query'], partitions: ['ACCOUNT#*'] }],
     });
-    const settings = [contracts.getMessageSettings, contracts.saveMessageSettings] as const;
+    const settings = [
+      contracts.getMessageSettings,
+      contracts.saveMessageSettings,
+      contracts.saveMessageHour,
+    ] as const;
     new Endpoint(this, platform, 'messaging/message-settings', settings, {
-      description: 'Turns kinds of messages and channels on and off',
+      description: 'Turns kinds of messages and channels on and off, and says when they come',
       impact: 'Nobody can turn messages off on the page; links and words in messages do.',
-      access: [changesChannels, ...endsSilences],
+      access: [changesChannels, ...endsSilences, writesOutbox],
       secrets: ['tokenKey'],
+      environment: { MESSAGE_HOURS: JSON.stringify(platform.stage.settings.messageHours) },
     });
     const { stopMessages: stop } = contracts;
     const stopping = [
@@ -42,7 +47,7 @@ export class OwnMessages extends Construct {
     new Endpoint(this, platform, 'messaging/stop-messages', stopping, {
       description: 'Stops a kind of message by the link in it (RFC 8058), and undoes that',
       impact: 'Nobody can stop e-mails by their link, which the law and mail providers ask for.',
-      access: [changesChannels],
+      access: [changesChannels, writesOutbox],
       secrets: ['tokenKey'],
       environment: { SITE_URL: platform.siteUrl },
     });

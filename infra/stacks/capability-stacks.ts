@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Login } from '../capabilities/login.ts';
 import { Messaging } from '../capabilities/messaging.ts';
 import { Market } from '../capabilities/market.ts';
+import { Planning } from '../capabilities/planning.ts';
 import { Newsletter } from '../capabilities/newsletter.ts';
 import { OwnMessages } from '../capabilities/own-messages.ts';
 import { Portfolio } from '../capabilities/portfolio.ts';
@@ -62,7 +63,7 @@ export const capabilities: readonly Capability[] = [
     id: 'BfjMessaging',
     name: 'messaging',
     holds: 'what leaves by e-mail and WhatsApp, and what comes back',
-    constructs: { Messaging, WhatsAppLink, OwnMessages },
+    constructs: { Messaging, WhatsAppLink, OwnMessages, Planning },
   },
   {
     id: 'BfjPortfolio',

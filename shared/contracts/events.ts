@@ -88,6 +88,11 @@ export const domainEvents = {
     version: 1,
     data: z.object({ trialId: z.string(), accountId: z.string(), data_expiracao: z.string() }),
   },
+  /** What somebody gets has changed: a kind or a channel was turned on or off, or its hour is another. */
+  'channels.changed': {
+    version: 1,
+    data: z.object({ accountId: z.string() }),
+  },
   /** A number on WhatsApp is an account's: somebody has written the account's code from it. */
   'whatsapp.linked': {
     version: 1,

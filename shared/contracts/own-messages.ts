@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { messageHours, usualHoursSchema } from '../messages/message-hours.ts';
+import { editionKinds } from '../editions/edition-facts.ts';
 import { suppressionReasonSchema } from '../messages/suppressions.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -75,7 +77,12 @@ export const messageSettingsSchema = z.object({
   wantsMarketMessages: z.boolean(),
   /** The same of the weekly report. */
   wantsReports: z.boolean(),
-  /** For `saveMessageSettings`; null until something was said. */
+  /** At which hour of their own time the editions come; null: at the usual one. */
+  hours: z.object({
+    usual: usualHoursSchema,
+    chosen: z.object({ opening: z.nullable(z.string()), closing: z.nullable(z.string()) }),
+  }),
+  /** For `saveMessageSettings` and `saveMessageHour`; null until something was said. */
   updated_at: z.nullable(z.string()),
 });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;
@@ -109,6 +116,26 @@ export const saveMessageSettings = endpoint({
     turns: z.array(messageTurnSchema).check(z.minLength(1), z.maxLength(20)),
     version: knownVersionSchema,
   }),
+  response: messageSettingsSchema,
+});
+
+/** When an edition comes, from the next one on; null: at the usual hour, whatever that is by then. */
+export const saveMessageHour = endpoint({
+  method: 'POST',
+  path: '/api/save-message-hour',
+  caller: 'session',
+  request: z
+    .strictObject({
+      kind: z.enum(editionKinds),
+      hour: z.nullable(z.string().check(z.maxLength(5))),
+      version: knownVersionSchema,
+    })
+    .check(
+      z.refine(({ kind, hour }) => hour === null || messageHours[kind].includes(hour), {
+        path: ['hour'],
+        error: 'Escolha um dos horários da lista.',
+      }),
+    ),
   response: messageSettingsSchema,
 });
 

@@ -1,4 +1,5 @@
 import type { Consent } from '../../../shared/contracts/accounts.ts';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { accountCheck } from '../../records/account.ts';
 import {
   channelSettingsKey,
@@ -14,6 +15,7 @@ import {
   type WhatsAppContact,
 } from '../../records/whatsapp-contact.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
+import { outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 
@@ -25,6 +27,12 @@ export interface ChannelRows {
   readonly contact: WhatsAppContact | undefined;
 }
 
+export interface ChannelChange {
+  readonly settings: ChannelSettings;
+  readonly consents: readonly Consent[];
+  readonly changed: DomainEvent<'channels.changed'>;
+}
+
 export interface ChannelStore {
   /** One request. @throws a zod error for settings that cannot be read */
   read(accountId: string): Promise<ChannelRows>;
@@ -32,7 +40,7 @@ export interface ChannelStore {
   save(
     accountId: string,
     seen: string | undefined,
-    change: { readonly settings: ChannelSettings; readonly consents: readonly Consent[] },
+    change: ChannelChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
 }
 
@@ -53,7 +61,7 @@ export function channelStore(table: Table): ChannelStore {
       };
     },
 
-    async save(accountId, seen, { settings, consents }) {
+    async save(accountId, seen, { settings, consents, changed }) {
       const outcome = await writeTransaction(table, [
         accountCheck(table, accountId),
         {
@@ -66,6 +74,7 @@ export function channelStore(table: Table): ChannelStore {
         ...consents.map((consent) => ({
           Put: { TableName: table.name, Item: consentItem(accountId, consent) },
         })),
+        outboxWrite(table, changed),
       ]);
       return outcome === 'written' ? 'saved' : 'changed-meanwhile';
     },

@@ -6,14 +6,17 @@ import {
 } from '../../../shared/contracts/messaging.ts';
 import type {
   MessageSettings,
+  saveMessageHour,
   saveMessageSettings,
 } from '../../../shared/contracts/own-messages.ts';
 import { messageFrequencySchema, yesNoSchema } from '../../../shared/contracts/preferences.ts';
 import { isOptedIn } from '../../records/channel-settings.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { lifts } from '../../../shared/messages/suppressions.ts';
+import type { UsualHours } from '../../../shared/messages/message-hours.ts';
 import type { LiftSuppression } from '../suppression/suppress.ts';
 import type { ChannelRows } from './channel-store.ts';
+import { chooseHour } from './choose-hour.ts';
 import type { ReadSilences, Silence } from './read-silences.ts';
 import { isTurned } from './plan-turns.ts';
 import { turnMessages, type TurnDependencies } from './turn-messages.ts';
@@ -27,15 +30,20 @@ const wishesSchema = z.object({
 export interface SettingsDependencies extends TurnDependencies {
   readonly readSilences: ReadSilences;
   readonly liftSuppression: LiftSuppression;
+  readonly usualHours: UsualHours;
 }
 
 /** What an account gets, by kind and channel. @throws BfjError `account_not_found` */
 export async function readMessageSettings(
-  { channels, readSilences }: Pick<SettingsDependencies, 'channels' | 'readSilences'>,
+  {
+    channels,
+    readSilences,
+    usualHours,
+  }: Pick<SettingsDependencies, 'channels' | 'readSilences' | 'usualHours'>,
   accountId: string,
 ): Promise<MessageSettings> {
   const rows = await channels.read(accountId);
-  return shown(rows, await readSilences(rows));
+  return shown(rows, await readSilences(rows), usualHours);
 }
 
 /**
@@ -50,7 +58,7 @@ export async function changeMessageSettings(
   { turns, version }: z.infer<typeof saveMessageSettings.request>,
   userAgent: string | null,
 ): Promise<MessageSettings> {
-  const { channels, readSilences, liftSuppression, clock } = dependencies;
+  const { channels, readSilences, liftSuppression, usualHours, clock } = dependencies;
   const silences = await readSilences(await channels.read(accountId));
   const ended = silences.filter(
     ({ channel, reason }) =>
@@ -82,12 +90,27 @@ export async function changeMessageSettings(
   for (const { channel, names } of ended) {
     for (const name of names) await liftSuppression(channel, name, 'switch', now);
   }
-  return shown(rows, ended.length === 0 ? silences : await readSilences(rows));
+  return shown(rows, ended.length === 0 ? silences : await readSilences(rows), usualHours);
+}
+
+/**
+ * Chooses the hour at which an edition comes. As a page has seen it: another tab may have chosen since.
+ * @throws BfjError `account_not_found`, `changed_meanwhile`
+ */
+export async function changeMessageHour(
+  dependencies: SettingsDependencies,
+  accountId: string,
+  { kind, hour, version }: z.infer<typeof saveMessageHour.request>,
+): Promise<MessageSettings> {
+  const { channels, readSilences, usualHours } = dependencies;
+  const rows = await chooseHour(dependencies, accountId, { kind, hour, version });
+  return shown(rows, await readSilences(rows), usualHours);
 }
 
 function shown(
   { registration, settings, contact }: ChannelRows,
   silences: readonly Silence[],
+  usual: UsualHours,
 ): MessageSettings {
   if (registration === undefined) throw new BfjError('account_not_found');
   // A registration that is damaged there keeps nobody from turning something off.
@@ -108,6 +131,13 @@ function shown(
     ),
     wantsMarketMessages: wishes?.periodicidade_msg !== 'nunca',
     wantsReports: wishes?.relatórios_da_carteira !== 'nao',
+    hours: {
+      usual,
+      chosen: {
+        opening: settings?.hours?.opening ?? null,
+        closing: settings?.hours?.closing ?? null,
+      },
+    },
     updated_at: settings?.updated_at ?? null,
   };
 }

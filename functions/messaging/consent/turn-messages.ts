@@ -2,6 +2,7 @@ import type { MessageTurn } from '../../../shared/contracts/own-messages.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
+import { newEvent } from '../../runtime/outbox.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
 import type { ChannelRows, ChannelStore } from './channel-store.ts';
 import { planTurns, type TurnCause } from './plan-turns.ts';
@@ -37,7 +38,8 @@ export async function turnMessages(
     const updatedAt = laterThan([seen], clock());
     const plan = planTurns(newId, rows.settings, turns, cause, updatedAt);
     if (plan === undefined) return rows;
-    const outcome = await channels.save(accountId, seen, plan);
+    const changed = newEvent({ clock, newId }, 'channels.changed', { accountId });
+    const outcome = await channels.save(accountId, seen, { ...plan, changed });
     if (outcome === 'saved') return { ...rows, settings: plan.settings };
     await pauseAfterRace(attempt);
   }

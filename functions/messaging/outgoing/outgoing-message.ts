@@ -104,6 +104,7 @@ interface KindRule {
 export const kindRules: Readonly<Record<MessageKind, KindRule>> = {
   opening: { needsAccess: true, triedAgain: false },
   closing: { needsAccess: true, triedAgain: false },
+  digest: { needsAccess: true, triedAgain: false },
   'weekly-report': { needsAccess: true, triedAgain: false },
   alert: { needsAccess: true, triedAgain: true },
   newsletter: { needsAccess: false, triedAgain: false },

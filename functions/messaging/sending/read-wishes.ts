@@ -63,7 +63,9 @@ const registrationSchema = z.object({
   relatórios_da_carteira: yesNoSchema,
 });
 
-export function registrationOf(accountId: string, find: FindItem) {
+export type Registration = z.infer<typeof registrationSchema>;
+
+export function registrationOf(accountId: string, find: FindItem): Registration | undefined {
   return registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT'))).data;
 }
 

@@ -28,6 +28,7 @@ export type FindWayOut = (
 const whats: Readonly<Record<SwitchableKind, string>> = {
   opening: 'a abertura do mercado',
   closing: 'o fechamento do mercado',
+  digest: 'o resumo do mercado',
   'weekly-report': 'o relatório semanal',
   alert: 'os alertas de preço',
 };

@@ -87,6 +87,7 @@ export const messageChoices = {
   kindHints: {
     opening: 'Antes de a bolsa abrir',
     closing: 'Depois que a bolsa fecha',
+    digest: 'No sábado, para quem escolheu receber por semana ou quinzena',
     'weekly-report': 'Um resumo por semana',
     alert: 'Quando um preço que você escolheu é atingido',
   } satisfies Readonly<Record<SwitchableKind, string>>,

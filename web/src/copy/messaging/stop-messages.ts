@@ -3,6 +3,7 @@ import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
 const kinds: Readonly<Record<SwitchableKind, string>> = {
   opening: 'a abertura do mercado',
   closing: 'o fechamento do mercado',
+  digest: 'o resumo do mercado',
   'weekly-report': 'o relatório semanal',
   alert: 'os alertas de preço',
 };

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
+import {
+  digestHour,
+  messageHours,
+  type UsualHours,
+} from '../../../shared/messages/message-hours.ts';
+import { localInstant, timeZones, type TimeZone } from '../../../shared/values/local-time.ts';
+import type { AudienceKind } from '../../records/audience.ts';
+
+/*
+ * An hour of people's own time. `sao-paulo-0730` has been chosen; `sao-paulo-usual` is whatever hour the stage's
+ * settings say, so that another setting moves nobody's row.
+ */
+
+const usual = 'usual';
+const zoneSchema = z.enum(timeZones);
+
+/** @param hour `hh:mm`; undefined for whoever has chosen none */
+export function slotName(zone: TimeZone, hour: string | undefined): string {
+  return `${zone}-${hour?.replace(':', '') ?? usual}`;
+}
+
+/** @returns undefined for what is no slot of that kind */
+function readSlot(
+  kind: AudienceKind,
+  slot: string,
+  usualHours: UsualHours,
+): { readonly zone: TimeZone; readonly hour: string } | undefined {
+  const [, named, time = ''] = /^(.+)-(\d{4}|usual)$/.exec(slot) ?? [];
+  const zone = zoneSchema.safeParse(named).data;
+  if (zone === undefined) return undefined;
+  if (kind === 'weekly' || kind === 'biweekly') {
+    return time === usual ? { zone, hour: digestHour } : undefined;
+  }
+  const hour = time === usual ? usualHours[kind] : `${time.slice(0, 2)}:${time.slice(2)}`;
+  return messageHours[kind].includes(hour) ? { zone, hour } : undefined;
+}
+
+/**
+ * When the people of a slot are to be written to on a day; undefined where nothing is sent to them then.
+ * @param day `yyyy-mm-dd`, of their own calendar
+ */
+export function slotInstant(
+  kind: AudienceKind,
+  day: string,
+  slot: string,
+  usualHours: UsualHours,
+): Date | undefined {
+  if (!isDayOf(kind, day)) return undefined;
+  const read = readSlot(kind, slot, usualHours);
+  return read && localInstant(day, read.hour, read.zone);
+}
+
+/** Whether a kind is sent on a day at all: editions where B3 trades, digests on Saturdays. */
+export function isDayOf(kind: AudienceKind, day: string): boolean {
+  switch (kind) {
+    case 'opening':
+    case 'closing':
+      return tradingSession(day) !== undefined;
+    case 'weekly':
+      return isSaturday(day);
+    case 'biweekly':
+      return isSaturday(day) && weeksSince(day) % 2 === 0;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** A Saturday; from it on every second one ends a fortnight. */
+const firstFortnight = Date.parse('2026-01-03');
+
+function weeksSince(day: string): number {
+  return Math.round((Date.parse(day) - firstFortnight) / weekMilliseconds);
+}
+
+function isSaturday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { decideAccess, runningTrialOf, type AccessRows } from '../../../shared/access.ts';
+import {
+  messageChannels,
+  type MessageChannel,
+  type MessageKind,
+} from '../../../shared/contracts/messaging.ts';
+import { messageFrequencySchema } from '../../../shared/contracts/preferences.ts';
+import { timeZoneOf } from '../../../shared/values/local-time.ts';
+import type { AudienceKind, AudiencePlace } from '../../records/audience.ts';
+import { wantsMessage, type ChannelSettings } from '../../records/channel-settings.ts';
+import type { Registration } from '../sending/read-wishes.ts';
+import { slotName } from './slots.ts';
+
+/* Who gets what, from what is stored of them. No row decides it alone, and none is looked at anywhere else for it. */
+
+type Frequency = z.infer<typeof messageFrequencySchema>;
+
+export interface AccountStanding {
+  readonly registration: Registration;
+  readonly settings: ChannelSettings | undefined;
+  readonly isLinked: boolean;
+  readonly access: AccessRows;
+}
+
+/** The same of a reader of the newsletter; whoever has never said how often reads daily. */
+export const readerSchema = z.object({
+  id: z.string(),
+  telefone: z.nullish(z.string()),
+  periodicidade_msg: z._default(messageFrequencySchema, 'diaria'),
+  is_confirmed: z.boolean(),
+});
+export type ReaderStanding = z.infer<typeof readerSchema>;
+
+/** As messages call a kind, and people switch it. */
+export function messageKindOf(
+  kind: AudienceKind,
+): Extract<MessageKind, 'opening' | 'closing' | 'digest'> {
+  return kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
+}
+
+const kindsByFrequency: Readonly<Record<Frequency, readonly AudienceKind[]>> = {
+  diaria: ['opening', 'closing'],
+  semanal: ['weekly'],
+  quinzenal: ['biweekly'],
+  nunca: [],
+};
+
+export function hasAccess({ access }: Pick<AccountStanding, 'access'>, now: Date): boolean {
+  return decideAccess(access, now).hasAccess || runningTrialOf(access, now) !== undefined;
+}
+
+/** By which channels an account wants a kind, and can have it, whether or not it has access. */
+export function channelsOf(
+  { registration, settings, isLinked }: Omit<AccountStanding, 'access'>,
+  kind: AudienceKind,
+): readonly MessageChannel[] {
+  if (!kindsByFrequency[registration.periodicidade_msg].includes(kind)) return [];
+  return messageChannels.filter(
+    (channel) =>
+      (channel === 'email' || isLinked) &&
+      wantsMessage(settings, registration, messageKindOf(kind), channel),
+  );
+}
+
+/** Where an account stands in the index: nowhere without access, nor where it wants nothing. */
+export function placesOfAccount(standing: AccountStanding, now: Date): readonly AudiencePlace[] {
+  if (!hasAccess(standing, now)) return [];
+  const { registration, settings } = standing;
+  const zone = timeZoneOf(registration.telefone);
+  return kindsByFrequency[registration.periodicidade_msg].flatMap((kind) => {
+    const channels = channelsOf(standing, kind);
+    const hour = kind === 'opening' || kind === 'closing' ? settings?.hours?.[kind] : undefined;
+    return channels.length === 0 ? [] : [{ kind, slot: slotName(zone, hour), channels }];
+  });
+}
+
+export function readsKind({ is_confirmed, periodicidade_msg }: ReaderStanding, kind: AudienceKind) {
+  return is_confirmed && kindsByFrequency[periodicidade_msg].includes(kind);
+}
+
+/**
+ * Where a reader of the newsletter stands. Whether an account of the same address gets it in their place is looked at
+ * when it is written, since it may begin and end without any change of theirs.
+ */
+export function placesOfReader(reader: ReaderStanding): readonly AudiencePlace[] {
+  const slot = slotName(timeZoneOf(reader.telefone ?? null), undefined);
+  return kindsByFrequency[reader.periodicidade_msg]
+    .filter((kind) => readsKind(reader, kind))
+    .map((kind) => ({ kind, slot, channels: ['email'] }));
+}
+
+/** Whether an account gets a kind by e-mail, so that a subscription of its address does not get it as well. */
+export function getsByEmail(standing: AccountStanding, kind: AudienceKind, now: Date): boolean {
+  return hasAccess(standing, now) && channelsOf(standing, kind).includes('email');
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { messageChannelSchema, type MessageChannel } from '../../shared/contracts/messaging.ts';
+import type { ItemKey } from '../runtime/table.ts';
+import { accountPartition, rowsOf } from './person.ts';
+
+/*
+ * Who is to be written to at which hour. A row stands beside the person that it is of, and the index leads from
+ * a kind and an hour to all of them, in 64 parts:
+ *
+ *   GSI1PK  AUDIENCE#<kind>#<slot>#<shard>     GSI1SK  ACCOUNT#… or SUBSCRIBER#…
+ *   AUDIENCE#SLOTS / <kind>#<slot>             an hour that anybody has or had
+ *
+ * It says who may be meant and not what they get: that is read when their message is written.
+ */
+
+/** What is sent to everybody at an hour: an edition, or what one or two weeks brought. */
+export const audienceKinds = ['opening', 'closing', 'weekly', 'biweekly'] as const;
+export const audienceKindSchema = z.enum(audienceKinds);
+export type AudienceKind = z.infer<typeof audienceKindSchema>;
+
+/** Somebody with an account, or a reader of the newsletter. */
+export type AudienceOwner =
+  | { readonly by: 'account'; readonly accountId: string }
+  | { readonly by: 'subscriber'; readonly subscriberId: string };
+
+/** Where somebody stands in the index, for one kind. */
+export interface AudiencePlace {
+  readonly kind: AudienceKind;
+  /** `<zone>-<hhmm>`, or `<zone>-usual` (messaging/audience/slots.ts). */
+  readonly slot: string;
+  /** By which of them they get it: counted before a run, and read again for each message. */
+  readonly channels: readonly MessageChannel[];
+}
+
+export const audienceShards = 64;
+
+export const audienceEntity = 'Audience';
+const itemSchema = z.object({
+  entity: z.literal(audienceEntity),
+  kind: audienceKindSchema,
+  slot: z.string(),
+  channels: z.array(messageChannelSchema),
+});
+
+export function ownerPartition(owner: AudienceOwner): string {
+  return owner.by === 'account'
+    ? accountPartition(owner.accountId)
+    : `SUBSCRIBER#${owner.subscriberId}`;
+}
+
+/** @returns undefined for a partition of nobody */
+export function ownerOfPartition(partition: string): AudienceOwner | undefined {
+  const [, of, id] = /^(ACCOUNT|SUBSCRIBER)#(.+)$/.exec(partition) ?? [];
+  if (id === undefined) return undefined;
+  return of === 'ACCOUNT'
+    ? { by: 'account', accountId: id }
+    : { by: 'subscriber', subscriberId: id };
+}
+
+export function audienceKey(owner: AudienceOwner, kind: AudienceKind): ItemKey {
+  return { PK: ownerPartition(owner), SK: `${rowsOf('AUDIENCE')}${kind}` };
+}
+
+/** One of the 64 parts of an hour's people; a person is always in the same. */
+export function audienceShard(owner: AudienceOwner): number {
+  const [byte = 0] = createHash('sha256').update(ownerPartition(owner)).digest();
+  return byte % audienceShards;
+}
+
+export function audiencePartition(kind: AudienceKind, slot: string, shard: number): string {
+  return `AUDIENCE#${kind}#${slot}#${String(shard).padStart(2, '0')}`;
+}
+
+export function audienceItem(owner: AudienceOwner, { kind, slot, channels }: AudiencePlace) {
+  return {
+    ...audienceKey(owner, kind),
+    GSI1PK: audiencePartition(kind, slot, audienceShard(owner)),
+    GSI1SK: ownerPartition(owner),
+    entity: audienceEntity,
+    kind,
+    slot,
+    channels: [...channels],
+  };
+}
+
+/** @returns undefined for none, and for one that cannot be read */
+export function readableAudience(item: unknown): AudiencePlace | undefined {
+  return itemSchema.safeParse(item).data;
+}
+
+/** Where the hours stand that anybody has or had. */
+export const usedSlotsPartition = 'AUDIENCE#SLOTS';
+
+export function usedSlotKey(kind: AudienceKind, slot: string): ItemKey {
+  return { PK: usedSlotsPartition, SK: `${kind}#${slot}` };
+}

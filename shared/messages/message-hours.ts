@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { EditionKind } from '../editions/edition-facts.ts';
+
+/* At which hours of their own time people may have the editions. */
+
+/** `hh:mm`, the whole and the half hours from one to the other. */
+function halfHours(first: number, last: number): readonly string[] {
+  return Array.from({ length: (last - first) * 2 + 1 }, (_, place) => {
+    const hour = String(first + Math.floor(place / 2)).padStart(2, '0');
+    return `${hour}:${place % 2 === 0 ? '00' : '30'}`;
+  });
+}
+
+/** Before five there is no opening yet, and before six in the evening the market may be open. */
+export const messageHours: Readonly<Record<EditionKind, readonly string[]>> = {
+  opening: halfHours(5, 12),
+  closing: halfHours(18, 23),
+};
+
+function hourSchema(kind: EditionKind) {
+  return z
+    .string()
+    .check(
+      z.refine((hour) => messageHours[kind].includes(hour), 'Escolha um dos horários da lista.'),
+    );
+}
+
+/** What somebody has chosen; missing for the usual hour, whatever that is by then. */
+export const chosenHoursSchema = z.object({
+  opening: z.optional(hourSchema('opening')),
+  closing: z.optional(hourSchema('closing')),
+});
+export type ChosenHours = z.infer<typeof chosenHoursSchema>;
+
+/** When they come to whoever has chosen none. */
+export const usualHoursSchema = z.object({
+  opening: hourSchema('opening'),
+  closing: hourSchema('closing'),
+});
+export type UsualHours = z.infer<typeof usualHoursSchema>;
+
+/** A digest comes on Saturday. */
+export const digestHour = '09:00';
