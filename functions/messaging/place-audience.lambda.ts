@@ -7,7 +7,7 @@ import { audienceStore } from './audience/audience-store.ts';
 import { placeAccount, placeReader } from './audience/place-person.ts';
 
 const table = openTable(readSettings('TABLE_NAME').TABLE_NAME);
-const dependencies = { audience: audienceStore(table), clock: systemClock };
+const dependencies = { audience: audienceStore(table, systemClock), clock: systemClock };
 
 const account = async ({ data }: { readonly data: { readonly accountId: string } }) =>
   placeAccount(dependencies, data.accountId);

@@ -95,3 +95,23 @@ export const usedSlotsPartition = 'AUDIENCE#SLOTS';
 export function usedSlotKey(kind: AudienceKind, slot: string): ItemKey {
   return { PK: usedSlotsPartition, SK: `${kind}#${slot}` };
 }
+
+const usedSlotEntity = 'UsedSlot';
+const usedSlotSchema = z.object({
+  entity: z.literal(usedSlotEntity),
+  kind: audienceKindSchema,
+  slot: z.string(),
+  /** ISO 8601, UTC: when anybody had it first. */
+  since: z.iso.datetime(),
+});
+export type UsedSlot = Omit<z.infer<typeof usedSlotSchema>, 'entity'>;
+
+export function usedSlotItem(used: UsedSlot) {
+  return { entity: usedSlotEntity, ...used };
+}
+
+/** @throws a zod error for an item that is none */
+export function parseUsedSlot(item: unknown): UsedSlot {
+  const { entity: _, ...used } = usedSlotSchema.parse(item);
+  return used;
+}

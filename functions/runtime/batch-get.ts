@@ -39,6 +39,22 @@ export async function readEachOnce(table: Table, keys: readonly ItemKey[]): Prom
   return batchGet(table, [...new Map(keys.map((key) => [nameOf(key), key])).values()]);
 }
 
+/** A request takes so many keys. */
+const maximumKeys = 100;
+
+/** The same of any number of keys, in as many requests at once as it takes. */
+export async function readMany(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
+  const each = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const groups = Array.from({ length: Math.ceil(each.length / maximumKeys) }, (_, group) =>
+    each.slice(group * maximumKeys, (group + 1) * maximumKeys),
+  );
+  const finds = await Promise.all(groups.map((group) => batchGet(table, group)));
+  const groupOf = new Map(
+    groups.flatMap((group, place) => group.map((key) => [nameOf(key), finds[place]] as const)),
+  );
+  return (key) => groupOf.get(nameOf(key))?.(key);
+}
+
 function nameOf({ PK, SK }: ItemKey): string {
   return JSON.stringify([PK, SK]);
 }

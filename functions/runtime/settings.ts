@@ -3,6 +3,12 @@ import { brapiPlanNames } from '../../shared/market/brapi-plan.ts';
 import { usualHoursSchema } from '../../shared/messages/message-hours.ts';
 import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
+const sendingRateSchema = z.object({
+  perSecond: z.int().check(z.positive()),
+  perDay: z.int().check(z.positive()),
+  warmUpFrom: z.optional(z.iso.date()),
+});
+
 /** Parsers of the settings that functions read from their environment. */
 const settingParsers = {
   STAGE: z.string().check(z.minLength(1)),
@@ -66,6 +72,8 @@ const settingParsers = {
   EMAIL_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   EMAIL_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_BULK_QUEUE_URL: z.url(),
+  /** `none` where the operator has set no number. */
+  WHATSAPP_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
   /** What a channel takes of us (functions/messaging/sending/channel-rate.ts). */
   SENDING_RATE: z.pipe(
@@ -73,12 +81,18 @@ const settingParsers = {
       z.string(),
       z.transform((text): unknown => JSON.parse(text)),
     ),
-    z.object({
-      perSecond: z.int().check(z.positive()),
-      perDay: z.int().check(z.positive()),
-      warmUpFrom: z.optional(z.iso.date()),
-    }),
+    sendingRateSchema,
   ),
+  /** The same of each channel that the stage has. */
+  SENDING_RATES: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.object({ email: z.optional(sendingRateSchema), whatsapp: z.optional(sendingRateSchema) }),
+  ),
+  /** Where parts of runs wait. */
+  PLANNING_QUEUE_URL: z.url(),
   DEAD_LETTER_QUEUE_URL: z.url(),
   /** Set in small accounts only, for what waits for a partner (infra/constructs/partner-bound.ts). */
   PARTNER_SLOTS: z.optional(

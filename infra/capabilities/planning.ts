@@ -1,8 +1,15 @@
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
+import { leastConcurrencyToReserve } from '../account-shares.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
+import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
+import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sparseIndex } from '../platform/product-table.ts';
 
 /** Whatever may change what somebody gets, or when (functions/messaging/audience). */
 const changesAudience: readonly [DomainEventName, ...DomainEventName[]] = [
@@ -34,6 +41,28 @@ const placesPeople: readonly TableAccess[] = [
   { actions: ['PutItem'], partitions: ['AUDIENCE#*'], alone: true },
 ];
 
+/** A million people are 15,600 a part: eight parts at a time, of eight in a call, are written to in minutes. */
+const shardsConcurrency = 8;
+const shardsOfCall = 8;
+
+/** Beginning runs and looking after them (functions/messaging/planning/plan-runs.ts). */
+const plansRuns: readonly TableAccess[] = [
+  { actions: ['Query'], partitions: ['AUDIENCE#*', 'RUNS#*', 'RUN#*'] },
+  { actions: ['Query'], partitions: ['AUDIENCE#*'], index: sparseIndex },
+  { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
+  { actions: ['PutItem', 'UpdateItem'], partitions: ['RUNS#*'], alone: true },
+];
+
+/** Writing to a part of a run's people (functions/messaging/planning/plan-shard.ts). */
+const worksOffShards: readonly TableAccess[] = [
+  {
+    actions: ['BatchGetItem'],
+    partitions: ['RUNS#*', 'RUN#*', 'EDITIONS#*', 'ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'],
+  },
+  { actions: ['Query'], partitions: ['AUDIENCE#*'], index: sparseIndex },
+  { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true },
+];
+
 /** Who gets the editions at which hour, and that they do. Every stage knows the first, whether it sends or not. */
 export class Planning extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
@@ -46,6 +75,78 @@ export class Planning extends Construct {
       events: changesAudience,
       maximumConcurrency: 5,
       access: placesPeople,
+    });
+    const { emailFrom, whatsApp } = platform.stage.settings;
+    const sends = emailFrom !== undefined || whatsApp.phoneNumberId !== undefined;
+    if (sends) this.#addRuns(platform);
+  }
+
+  /** A schedule begins the runs that are due, and a queue has their parts worked off. */
+  #addRuns(platform: Platform): void {
+    const { stage } = platform;
+    const { settings } = stage;
+    const failure = {
+      impact: 'People get no opening, closing or digest, or only some of them do.',
+      runbook: 'runs',
+      severity: 'wake',
+    } as const;
+    stage.alarms.watchRuns(this, 'MissedRuns', {
+      what: 'The hour of a run has passed, and not all of its people were written to.',
+      impact: 'They do not get this edition any more; it is never sent late.',
+    });
+    stage.alarms.watchRuns(this, 'CrowdedRuns', {
+      what: 'A run has begun with more people than its channel serves in its 45 minutes.',
+      impact: 'Some of them will not get this edition; they are others each day.',
+    });
+    const email = settings.emailFrom !== undefined;
+    const whatsApp = settings.whatsApp.phoneNumberId !== undefined;
+    const shards = new CapabilityFunction(this, platform, 'messaging/plan-shards', {
+      ...failure,
+      description: 'Writes the messages of a part of a run’s people, and hands them to the senders',
+      timeout: Duration.seconds(40),
+      memory: 'working',
+      waitedForBy: 'queues',
+      access: worksOffShards,
+      sendsTo: {
+        ...(email
+          ? { EMAIL_BULK_QUEUE_URL_OR_NONE: outgoingQueue(this, settings, 'email-bulk') }
+          : {}),
+        ...(whatsApp
+          ? { WHATSAPP_BULK_QUEUE_URL_OR_NONE: outgoingQueue(this, settings, 'whatsapp-bulk') }
+          : {}),
+      },
+      environment: {
+        ...(email ? {} : { EMAIL_BULK_QUEUE_URL_OR_NONE: 'none' }),
+        ...(whatsApp ? {} : { WHATSAPP_BULK_QUEUE_URL_OR_NONE: 'none' }),
+      },
+    });
+    const { queue } = new QueueConsumer(this, 'plan-shards-queue', stage, {
+      ...failure,
+      function: shards,
+      maximumConcurrency:
+        settings.lambdaConcurrency < leastConcurrencyToReserve ? 2 : shardsConcurrency,
+      batchSize: shardsOfCall,
+      // What has more people than a call has time for goes on as a new message.
+      maximumReceives: 5,
+    });
+    shards.sendTo({ PLANNING_QUEUE_URL: queue });
+    new ScheduledFunction(this, platform, 'messaging/plan-runs', {
+      ...failure,
+      description:
+        'Begins the runs of editions and digests that are due, and ends those that are over',
+      every: Duration.minutes(1),
+      ruleId: 'PlanningMinute',
+      timeout: Duration.seconds(55),
+      access: plansRuns,
+      sendsTo: { PLANNING_QUEUE_URL: queue },
+      environment: {
+        MESSAGE_HOURS: JSON.stringify(settings.messageHours),
+        CLOSING_MARGIN_MINUTES: String(settings.closingMarginMinutes),
+        SENDING_RATES: JSON.stringify({
+          ...(email ? { email: settings.sending.email } : {}),
+          ...(whatsApp ? { whatsapp: settings.sending.whatsApp } : {}),
+        }),
+      },
     });
   }
 }

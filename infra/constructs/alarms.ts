@@ -10,6 +10,7 @@ import {
   metricNamespace,
   type FailureDimension,
   type FailureMetric,
+  type RunMetric,
   type StopMetric,
   type RejectionDimension,
   type WebhookMetric,
@@ -170,6 +171,26 @@ export class Alarms extends Construct {
         period: Duration.hours(1),
       }),
       threshold: 20,
+    });
+  }
+
+  /** Runs of an edition that somebody got nothing by, or some will get nothing by. */
+  watchRuns(
+    scope: Construct,
+    metricName: RunMetric,
+    about: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
+  ): void {
+    this.raise(scope, `${metricName}Alarm`, {
+      name: `bfj-${this.#stage}-${metricName === 'MissedRuns' ? 'missed-runs' : 'crowded-runs'}`,
+      ...about,
+      runbook: 'runs',
+      metric: new cloudwatch.Metric({
+        namespace: metricNamespace(this.#stage),
+        metricName,
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
     });
   }
 

@@ -64,3 +64,10 @@ export type ChargedCategory = (typeof chargedCategories)[number];
  */
 export const stopMetrics = ['ChannelStops', 'TemplateStops'] as const;
 export type StopMetric = (typeof stopMetrics)[number];
+
+/**
+ * Runs of an edition of which somebody got nothing since its hour had passed, and those that begin with more people
+ * than their channel serves in time.
+ */
+export const runMetrics = ['MissedRuns', 'CrowdedRuns'] as const;
+export type RunMetric = (typeof runMetrics)[number];

@@ -32,6 +32,8 @@ export interface FramedEmail {
     /** A page that says what was stopped, without a login. */
     readonly link: string;
   };
+  /** A page on which they choose what they read, without a login. */
+  readonly choices?: string;
   readonly parts: readonly MessagePart[];
 }
 
@@ -41,6 +43,7 @@ const help = 'Ficou com alguma dúvida? Escreva para';
 const signature = 'Equipe BFJ';
 const reason = 'Você recebe esta mensagem porque';
 const stopping = 'Parar de receber';
+const choosing = 'Escolher o que quero ler';
 const publisher =
   'BFJ: economia e finanças em português claro. É um projeto educacional e não dá recomendação de investimento.';
 
@@ -61,6 +64,8 @@ export function framedEmail(message: FramedEmail): EmailContent {
     unsubscribe === undefined
       ? undefined
       : { label: `${stopping} ${unsubscribe.what}`, link: unsubscribe.link };
+  const choose =
+    message.choices === undefined ? undefined : { label: choosing, link: message.choices };
   const text = plainText([
     { kind: 'heading', text: label },
     greeting,
@@ -69,6 +74,7 @@ export function framedEmail(message: FramedEmail): EmailContent {
     signature,
     { kind: 'divider' },
     reasonSentence,
+    ...(choose === undefined ? [] : [{ kind: 'button', ...choose } as const]),
     ...(stop === undefined ? [] : [{ kind: 'button', ...stop } as const]),
     publisher,
   ]);
@@ -80,6 +86,7 @@ export function framedEmail(message: FramedEmail): EmailContent {
     supportEmail,
     signature,
     reason: reasonSentence,
+    choose,
     stop,
     publisher,
   });

@@ -11,6 +11,7 @@ export interface EmailPage {
   readonly supportEmail: string;
   readonly signature: string;
   readonly reason: string;
+  readonly choose: { readonly label: string; readonly link: string } | undefined;
   readonly stop: { readonly label: string; readonly link: string } | undefined;
   readonly publisher: string;
 }
@@ -26,7 +27,8 @@ const room = '&#847;&zwnj;&nbsp;'.repeat(30);
  * without `max-width` (Outlook for Windows) a table of its own holds the column.
  */
 export function htmlPage(page: EmailPage): string {
-  const { label, preheader, parts, help, supportEmail, signature, reason, stop, publisher } = page;
+  const { label, preheader, parts, help, supportEmail, signature } = page;
+  const { reason, choose, stop, publisher } = page;
   const small = `margin:0 0 8px;${letters};font-size:14px`;
   return `<!doctype html>
 <html lang="pt-BR" dir="ltr">
@@ -54,7 +56,7 @@ ${paragraph(`${escaped(help)} <a href="mailto:${supportEmail}" ${role('link', 't
 <p ${role('muted', 'margin:24px 0 12px')}>${escaped(signature)}</p>
 </td></tr>
 <tr><td style="padding:20px 12px 0">
-<p ${role('muted', small)}>${sentences(reason)}${stop === undefined ? '' : ` ${anchor(stop.label, stop.link)}.`}</p>
+<p ${role('muted', small)}>${sentences(reason)}${choose === undefined ? '' : ` ${anchor(choose.label, choose.link)}.`}${stop === undefined ? '' : ` ${anchor(stop.label, stop.link)}.`}</p>
 <p ${role('muted', small)}>${escaped(publisher)}</p>
 </td></tr>
 </table>

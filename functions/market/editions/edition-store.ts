@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
@@ -24,6 +22,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
+import { contentOf, packed } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
 
 export interface StoredDraft extends Draft {
@@ -54,7 +53,6 @@ const draftSeconds = 2 * 24 * 60 * 60;
 /** An item may have 400 kB; the quotes of 2,500 assets are some 60 kB when compressed. */
 const maximumContentBytes = 380_000;
 
-const itemSchema = z.object({ content: z.instanceof(Uint8Array) });
 const draftSchema = z.object({
   facts: knownFactsSchema,
   quotes: z.optional(editionQuotesSchema),
@@ -64,12 +62,9 @@ const draftSchema = z.object({
   ),
 });
 
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
-
 export function editionStore(table: Table): EditionStore {
   const itemOf = async (part: keyof typeof entities, id: EditionId, content: object) => {
-    const compressed = await compress(JSON.stringify(content));
+    const compressed = await packed(content);
     if (compressed.byteLength > maximumContentBytes) {
       throw new OperationalError('The content of an edition is too large for an item');
     }
@@ -79,12 +74,12 @@ export function editionStore(table: Table): EditionStore {
   return {
     async read(id) {
       const find = await batchGet(table, [editionKey('facts', id), editionKey('draft', id)]);
-      const contentOf = async (part: 'facts' | 'draft') => {
+      const partOf = async (part: 'facts' | 'draft') => {
         const item = find(editionKey(part, id));
-        return item === undefined ? undefined : unpacked(itemSchema.parse(item).content);
+        return item === undefined ? undefined : contentOf(item);
       };
-      const facts = await contentOf('facts');
-      const draft = await contentOf('draft');
+      const facts = await partOf('facts');
+      const draft = await partOf('draft');
       return {
         facts: facts === undefined ? undefined : editionFactsSchema.parse(facts),
         draft: draft === undefined ? undefined : readDraft(draft),
@@ -135,16 +130,14 @@ export function editionStore(table: Table): EditionStore {
       const key = editionKey('facts', id);
       const item = (await batchGet(table, [key]))(key);
       if (item === undefined) return undefined;
-      return editionFactsSchema.parse(await unpacked(itemSchema.parse(item).content));
+      return editionFactsSchema.parse(await contentOf(item));
     },
 
     async list(year) {
       const { partition, prefix } = editionListOf(year);
       const items = await readPartition(table, partition, prefix);
       return Promise.all(
-        items.map(async (item) =>
-          listedEditionSchema.parse(await unpacked(itemSchema.parse(item).content)),
-        ),
+        items.map(async (item) => listedEditionSchema.parse(await contentOf(item))),
       );
     },
   };
@@ -164,10 +157,6 @@ const entities = {
   quotes: 'EditionQuotes',
   draft: 'EditionDraft',
 } as const;
-
-async function unpacked(content: Uint8Array): Promise<unknown> {
-  return JSON.parse((await decompress(content)).toString('utf8'));
-}
 
 /** One that an older version of the product has kept in another shape is begun anew. */
 function readDraft(content: unknown): StoredDraft | undefined {

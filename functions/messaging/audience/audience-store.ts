@@ -5,6 +5,7 @@ import {
   audienceKey,
   audienceKinds,
   readableAudience,
+  usedSlotItem,
   usedSlotKey,
   type AudienceOwner,
   type AudiencePlace,
@@ -12,10 +13,10 @@ import {
 import { subscriberKey } from '../../records/newsletter-subscriber.ts';
 import { rowKey } from '../../records/person.ts';
 import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.ts';
-import { whatsAppContactKey } from '../../records/whatsapp-contact.ts';
 import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { standingKeys, standingOf } from './read-standing-rows.ts';
 import { readerSchema, type AccountStanding, type ReaderStanding } from './standing-of.ts';
@@ -44,7 +45,7 @@ export interface AudienceStore {
 
 const versionSchema = z.object({ updated_at: z.string() });
 
-export function audienceStore(table: Table): AudienceStore {
+export function audienceStore(table: Table, clock: Clock): AudienceStore {
   /** Those that this instance has written down already, which stay. */
   const writtenSlots = new Set<string>();
 
@@ -76,11 +77,15 @@ export function audienceStore(table: Table): AudienceStore {
   const keepSlot = async ({ kind, slot }: AudiencePlace) => {
     const key = usedSlotKey(kind, slot);
     if (writtenSlots.has(key.SK)) return;
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...key, entity: 'UsedSlot', kind, slot },
-      }),
+    // When it came into use stays: what was due before that has had nobody.
+    await ifConditionHolds(
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...key, ...usedSlotItem({ kind, slot, since: clock().toISOString() }) },
+          ConditionExpression: 'attribute_not_exists(PK)',
+        }),
+      ),
     );
     writtenSlots.add(key.SK);
   };

@@ -102,7 +102,7 @@ export async function changeMessageHour(
   accountId: string,
   { kind, hour, version }: z.infer<typeof saveMessageHour.request>,
 ): Promise<MessageSettings> {
-  const { channels, readSilences, usualHours } = dependencies;
+  const { readSilences, usualHours } = dependencies;
   const rows = await chooseHour(dependencies, accountId, { kind, hour, version });
   return shown(rows, await readSilences(rows), usualHours);
 }

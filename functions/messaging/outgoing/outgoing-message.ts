@@ -8,6 +8,7 @@ import {
 import { messagePartsSchema } from '../../../shared/messages/message-parts.ts';
 import { isPrintable } from '../../../shared/values/text.ts';
 import { deliveryIdSchema, recipientSchema, type Recipient } from '../../records/delivery.ts';
+import { runNameSchema } from '../../records/run.ts';
 import { maximumPartsWeight, partsWeight } from './message-weight.ts';
 
 const lineSchema = z
@@ -61,6 +62,8 @@ export const outgoingMessageSchema = z.readonly(
       template: z.optional(templateUseSchema),
       /** WhatsApp has said that the window is closed, whatever we believe. */
       windowIsClosed: z.optional(z.literal(true)),
+      /** The run that has written it (functions/records/run.ts): an operator may stop it, and it is counted there. */
+      run: z.optional(runNameSchema),
       /** ISO 8601, UTC: later than that it is not sent. */
       notAfter: z.iso.datetime(),
       /** Where it goes if this channel does not reach the person. */

@@ -37,6 +37,7 @@ export function emailCarrier(email: Email, findWayOut: FindWayOut, linked: OwnLi
           ...(wayOut === undefined
             ? {}
             : { unsubscribe: { what: wayOut.what, link: wayOut.page } }),
+          ...(wayOut?.choices === undefined ? {} : { choices: wayOut.choices }),
         }),
         ...(wayOut === undefined ? {} : { headers: unsubscribeHeaders(wayOut.oneClick) }),
         tags: deliveryReference(name, attempt),

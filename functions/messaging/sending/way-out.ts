@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contracts/messaging.ts';
 import type { NewsletterTokens } from '../../newsletter/newsletter-tokens.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { unsubscribeLink, unsubscribePage } from '../../newsletter/subscriber-links.ts';
+import { personalizationLink, unsubscribeLink, unsubscribePage } from '../../newsletter/subscriber-links.ts';
 import { stopAddress, stopPage, type StopTokens } from '../consent/stop-link.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 
@@ -17,6 +17,8 @@ export interface WayOut {
   readonly page: string;
   /** What a mail program's own button asks (RFC 8058). */
   readonly oneClick: string;
+  /** Where they choose what they read, of whoever needs no login for it. */
+  readonly choices?: string;
 }
 
 /** @returns undefined for what nobody can stop: what is about the account itself */
@@ -48,6 +50,14 @@ export function wayOutFinder(dependencies: {
         what: 'a newsletter',
         page: unsubscribePage(siteUrl, token),
         oneClick: await unsubscribeLink(newsletterTokens, siteUrl, address),
+        ...(recipient.by === 'subscriber'
+          ? {
+              choices: await personalizationLink(newsletterTokens, siteUrl, {
+                id: recipient.subscriberId,
+                email: address,
+              }),
+            }
+          : {}),
       };
     }
     const own = switchable(kind);

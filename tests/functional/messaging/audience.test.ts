@@ -6,7 +6,6 @@ import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { accountPartition, rowKey } from '../../../functions/records/person.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
-import { domainEvents, type DomainEventName } from '../../../shared/contracts/events.ts';
 import {
   subscribeNewsletter,
   personalizeNewsletter,
@@ -16,10 +15,10 @@ import {
   saveMessageHour,
   saveMessageSettings,
 } from '../../../shared/contracts/own-messages.ts';
-import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { eventTeller } from '../../support/messaging/told-events.ts';
 import { activeUserOf, nextPerson, trialOf } from '../../support/people/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
@@ -27,30 +26,16 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
+let tell: ReturnType<typeof eventTeller>;
 beforeAll(async () => {
   cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
+  tell = eventTeller(cloud, sessions);
 }, 60_000);
 afterAll(async () => {
   sessions.close();
   await cloud.stop();
 });
-
-let events = 0;
-/** Has an event published through the outbox, as the transaction that it tells of does. */
-async function tell(eventName: DomainEventName, data: object): Promise<void> {
-  const time = await cloud.now();
-  events += 1;
-  const eventId = `evt_audience_${events}`;
-  const eventVersion = domainEvents[eventName].version;
-  const event = { eventId, eventName, eventVersion, occurredAt: time.toISOString(), data };
-  await sessions.putItems({
-    PK: outboxPartition(time),
-    SK: `EVENT#${eventId}`,
-    entity: 'OutboxEvent',
-    event,
-  });
-}
 
 /** `kind slot channels` of each row that somebody has in the index. */
 async function places(partition: string): Promise<string[]> {

@@ -1,0 +1,93 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
+import type { MessageWriter } from '../../shared/editions/prose/message-writer.ts';
+import { frozenEditions } from '../market/editions/frozen-editions.ts';
+import type { RunId } from '../records/run.ts';
+import { systemClock as clock } from '../runtime/clock.ts';
+import { sendAll } from '../runtime/queues/send-all.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { audienceIndex } from './audience/audience-index-store.ts';
+import { outgoingQueue } from './outgoing/outgoing-queue.ts';
+import { capacity } from './planning/capacity.ts';
+import { readySince, writerOf } from './planning/edition-of-run.ts';
+import type { PlanDependencies } from './planning/plan-runs.ts';
+import type { ShardDependencies } from './planning/plan-shard.ts';
+import { peopleReader } from './planning/read-people.ts';
+import { runStore } from './planning/run-store.ts';
+import type { ShardMessage } from './planning/shard-message.ts';
+
+/** Has parts of runs worked off. */
+export type HandOut = (shards: readonly ShardMessage[]) => Promise<void>;
+
+export function shardQueue(): HandOut {
+  const { PLANNING_QUEUE_URL: url } = readSettings('PLANNING_QUEUE_URL');
+  const client = new SQSClient({});
+  return (shards) => sendAll(client, url, shards);
+}
+
+/** What the planner has. */
+export function planning(): PlanDependencies {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'MESSAGE_HOURS',
+    'CLOSING_MARGIN_MINUTES',
+    'SENDING_RATES',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  const editions = frozenEditions(table);
+  return {
+    runs: runStore(table, clock),
+    readAudience: audienceIndex(table),
+    readySince: (occasion) => readySince(editions, occasion),
+    handOut: shardQueue(),
+    clock,
+    usualHours: settings.MESSAGE_HOURS,
+    closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
+    capacityOf: (channel, now) => {
+      const rate = settings.SENDING_RATES[channel];
+      return rate && capacity(rate, now);
+    },
+  };
+}
+
+/** What works off a part of a run has, but for the time that a call has left. */
+export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'EMAIL_BULK_QUEUE_URL_OR_NONE',
+    'WHATSAPP_BULK_QUEUE_URL_OR_NONE',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  const editions = frozenEditions(table);
+  const urls: Readonly<Record<MessageChannel, string>> = {
+    email: settings.EMAIL_BULK_QUEUE_URL_OR_NONE,
+    whatsapp: settings.WHATSAPP_BULK_QUEUE_URL_OR_NONE,
+  };
+  const channels = messageChannels.filter((channel) => urls[channel] !== 'none');
+  const queue = outgoingQueue(
+    Object.fromEntries(channels.map((channel) => [`${channel}-bulk`, urls[channel]])),
+  );
+  return {
+    runs: runStore(table, clock),
+    readAudience: audienceIndex(table),
+    readPeople: peopleReader(table, clock, channels),
+    writerOf: remembered((occasion) => writerOf(editions, occasion)),
+    send: (messages) => queue.send(messages),
+    clock,
+  };
+}
+
+type WriterOf = ShardDependencies['writerOf'];
+
+/** An edition is read once by an instance, which mostly writes one and the same; what failed is asked for again. */
+function remembered(read: WriterOf): WriterOf {
+  let known: { readonly name: string; readonly writer: MessageWriter } | undefined;
+  return async (occasion: Pick<RunId, 'kind' | 'day'>) => {
+    const name = `${occasion.kind}#${occasion.day}`;
+    if (known?.name === name) return known.writer;
+    const writer = await read(occasion);
+    if (writer !== undefined) known = { name, writer };
+    return writer;
+  };
+}

@@ -1,0 +1,59 @@
+import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts';
+import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
+import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
+import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import type { MessageWriter } from '../../../shared/editions/prose/message-writer.ts';
+import type { FrozenEditions } from '../../market/editions/frozen-editions.ts';
+import type { AudienceKind } from '../../records/audience.ts';
+import type { EditionId } from '../../records/edition.ts';
+import type { RunId } from '../../records/run.ts';
+
+type Occasion = Pick<RunId, 'kind' | 'day'>;
+
+const daysTold = { weekly: 7, biweekly: 14 } as const;
+
+/**
+ * What an edition of a run is written from: the day's own, or of a digest the closings since the last one before the
+ * week or the fortnight.
+ */
+function idsOf({ kind, day }: Occasion): readonly EditionId[] {
+  if (kind === 'opening' || kind === 'closing') return [{ kind, day }];
+  let first = day;
+  for (let back = 0; back < daysTold[kind]; back += 1) first = dayBefore(first);
+  const ids: EditionId[] = [];
+  let each = dayBefore(day);
+  for (; each >= first; each = dayBefore(each)) {
+    if (tradingSession(each) !== undefined) ids.unshift({ kind: 'closing', day: each });
+  }
+  // The close from which everything is counted.
+  while (tradingSession(each) === undefined) each = dayBefore(each);
+  return [{ kind: 'closing', day: each }, ...ids];
+}
+
+/** Made so far, in whatever order: enough to write from, or not. */
+function isEnough(kind: AudienceKind, made: readonly unknown[]): boolean {
+  return made.length >= (kind === 'opening' || kind === 'closing' ? 1 : 2);
+}
+
+/** @returns since when there is enough to write a run's edition from; undefined while there is not */
+export async function readySince(
+  { facts }: Pick<FrozenEditions, 'facts'>,
+  occasion: Occasion,
+): Promise<Date | undefined> {
+  const made = await facts(idsOf(occasion));
+  if (!isEnough(occasion.kind, made)) return undefined;
+  return new Date(Math.max(...made.map(({ madeAt }: EditionFacts) => Date.parse(madeAt))));
+}
+
+/** @returns undefined where there is nothing to write from */
+export async function writerOf(
+  { read }: Pick<FrozenEditions, 'read'>,
+  occasion: Occasion,
+): Promise<MessageWriter | undefined> {
+  const { kind, day } = occasion;
+  const [first, ...others] = await read(idsOf(occasion));
+  if (first === undefined || !isEnough(kind, [first, ...others])) return undefined;
+  if (kind === 'opening' || kind === 'closing') return editionWriter(first.facts, first.quotes);
+  const frequency = kind === 'weekly' ? 'semanal' : 'quinzenal';
+  return digestWriter({ frequency, day, closings: [first, ...others] });
+}

@@ -1,0 +1,205 @@
+import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import { editionTimes } from '../../../shared/editions/edition-times.ts';
+import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
+import type { UsualHours } from '../../../shared/messages/message-hours.ts';
+import type { RunMetric } from '../../../shared/values/metrics.ts';
+import { audienceShards } from '../../records/audience.ts';
+import { runName, type Run, type RunId } from '../../records/run.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { embeddedMetric } from '../../runtime/embedded-metric.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { ReadAudience } from '../audience/audience-index-store.ts';
+import { slotInstant } from '../audience/slots.ts';
+import { addedUp, noCounts, type RunStore } from './run-store.ts';
+import { shardsOfDay, type ShardMessage } from './shard-message.ts';
+
+export interface PlanDependencies {
+  readonly runs: Omit<RunStore, 'find' | 'advance'>;
+  readonly readAudience: ReadAudience;
+  /** Since when there is enough to write an edition from; undefined while there is not. */
+  readonly readySince: (occasion: Pick<RunId, 'kind' | 'day'>) => Promise<Date | undefined>;
+  readonly handOut: (shards: readonly ShardMessage[]) => Promise<void>;
+  readonly clock: Clock;
+  readonly usualHours: UsualHours;
+  /** From the close of trading until a closing edition is made. */
+  readonly closingMarginMinutes: number;
+  /** Messages that a channel takes within a run's time; of one that this stage does not have, none. */
+  readonly capacityOf: (channel: MessageChannel, now: Date) => number | undefined;
+}
+
+/** How late a run may write to anybody: after its hour, or after its edition was made. */
+export const runMinutes = 45;
+/** What waits in the queue of a run that is over has nobody to write to, and its parts are over soon. */
+const graceMilliseconds = 2 * 60_000;
+const minuteMilliseconds = 60_000;
+
+/**
+ * Begins the runs that are due, and ends those that are over. An hour that nobody has looked at in time is closed as
+ * missed and never made up for, so that nobody gets the morning's news at night.
+ */
+export async function planRuns(dependencies: PlanDependencies): Promise<void> {
+  const { runs, clock, usualHours } = dependencies;
+  const now = clock();
+  const slots = await runs.usedSlots();
+  // West of São Paulo the last hour of a day comes when the next one has begun there.
+  const today = saoPauloDay(now);
+  for (const day of [dayBefore(today), today]) {
+    const due = slots.flatMap((used) => {
+      const dueAt = slotInstant(used.kind, day, used.slot, usualHours);
+      const isDue = dueAt !== undefined && dueAt <= now && used.since <= dueAt.toISOString();
+      return isDue ? [{ used, dueAt }] : [];
+    });
+    if (due.length === 0) continue;
+    const known = new Map((await runs.runsOf(day)).map((run) => [runName(run), run]));
+    const readySince = rememberedFor(dependencies);
+    for (const { used, dueAt } of due) {
+      const id = { kind: used.kind, day, slot: used.slot };
+      const run = known.get(runName(id));
+      if (run === undefined) await open({ ...dependencies, readySince }, id, dueAt, now);
+      else await lookAfter(dependencies, run, now);
+    }
+  }
+}
+
+/** Several hours of a kind may be due at once. */
+function rememberedFor({ readySince }: PlanDependencies): PlanDependencies['readySince'] {
+  const asked = new Map<string, Promise<Date | undefined>>();
+  return (occasion) => {
+    const name = `${occasion.kind}#${occasion.day}`;
+    const answer = asked.get(name) ?? readySince(occasion);
+    asked.set(name, answer);
+    return answer;
+  };
+}
+
+async function open(
+  dependencies: PlanDependencies,
+  id: RunId,
+  dueAt: Date,
+  now: Date,
+): Promise<void> {
+  const readyAt = await dependencies.readySince(id);
+  if (readyAt === undefined) {
+    if (now < waitsUntil(dependencies, id, dueAt)) return;
+    await miss(dependencies, id, dueAt, now, 'no-edition');
+    return;
+  }
+  const beginsAt = Math.max(dueAt.getTime(), readyAt.getTime());
+  const notAfter = new Date(beginsAt + runMinutes * minuteMilliseconds);
+  if (now >= notAfter) {
+    await miss(dependencies, id, dueAt, now, 'late');
+    return;
+  }
+  const run = newRun(id, 'planning', dueAt, now, notAfter);
+  if (!(await dependencies.runs.begin(run))) return;
+  await sayIfCrowded(dependencies, run, now);
+  await handOut(dependencies, run);
+}
+
+/** An opening may be made until the market opens, a closing until the day is over. */
+function waitsUntil(
+  { closingMarginMinutes }: PlanDependencies,
+  { kind, day }: RunId,
+  dueAt: Date,
+): Date {
+  const usual = new Date(dueAt.getTime() + runMinutes * minuteMilliseconds);
+  if (kind !== 'opening' && kind !== 'closing') return usual;
+  const until = editionTimes(kind, day, closingMarginMinutes)?.until ?? usual;
+  return until > usual ? until : usual;
+}
+
+function newRun(id: RunId, state: Run['state'], dueAt: Date, now: Date, notAfter: Date): Run {
+  return {
+    ...id,
+    state,
+    due_at: dueAt.toISOString(),
+    begun_at: now.toISOString(),
+    not_after: notAfter.toISOString(),
+    ...noCounts,
+  };
+}
+
+/** Handed out twice, a part is worked off once: it says itself how far it is. */
+async function handOut({ runs, handOut: send }: PlanDependencies, run: Run): Promise<void> {
+  const { kind, day, slot } = run;
+  await send(shardsOfDay(day).map((shard) => ({ kind, day, slot, shard })));
+  await runs.move(run, 'planning', 'running');
+}
+
+async function miss(
+  dependencies: PlanDependencies,
+  id: RunId,
+  dueAt: Date,
+  now: Date,
+  reason: NonNullable<Run['reason']>,
+): Promise<void> {
+  const run = newRun(id, 'missed', dueAt, now, dueAt);
+  const isFirst = await dependencies.runs.begin({ ...run, reason, ended_at: now.toISOString() });
+  if (isFirst && (await hasAnybody(dependencies, id))) tellMissed(id, reason);
+}
+
+async function hasAnybody({ readAudience }: PlanDependencies, id: RunId): Promise<boolean> {
+  for (let shard = 0; shard < audienceShards; shard += 1) {
+    const { owners } = await readAudience({ ...id, shard }, undefined, 1);
+    if (owners.length > 0) return true;
+  }
+  return false;
+}
+
+function tellMissed(id: RunId, reason: string): void {
+  logger.error('run missed', {
+    run: runName(id),
+    reason,
+    ...embeddedMetric({ MissedRuns: 1 } satisfies Partial<Record<RunMetric, number>>),
+  });
+}
+
+async function lookAfter(dependencies: PlanDependencies, run: Run, now: Date): Promise<void> {
+  const { runs } = dependencies;
+  // Whoever began it has died before all of its parts were handed out.
+  if (run.state === 'planning') await handOut(dependencies, run);
+  if (run.state !== 'running') return;
+  const shards = await runs.shardsOf(run);
+  const isOver = shards.filter(({ ended }) => ended !== undefined).length === audienceShards;
+  const isLate = now.getTime() > Date.parse(run.not_after) + graceMilliseconds;
+  if (!isOver && !isLate) return;
+  const isMissed = !isOver || shards.some(({ ended }) => ended === 'missed');
+  const counts = addedUp(shards);
+  const to = isMissed ? 'missed' : 'finished';
+  if (!(await runs.move(run, 'running', to, { at: now, counts }))) return;
+  logger.info('run ended', { run: runName(run), as: to, ...counts });
+  if (isMissed) tellMissed(run, 'not all of its people were written to');
+}
+
+/**
+ * Says before a run begins that a channel cannot serve all of its people in time, from one of its 64 parts: whoever
+ * runs the stage can ask the partner for more, and whom it does not reach is another one each day.
+ */
+async function sayIfCrowded(
+  { readAudience, capacityOf }: PlanDependencies,
+  run: Run,
+  now: Date,
+): Promise<void> {
+  const [shard = 0] = shardsOfDay(run.day);
+  const sample = { email: 0, whatsapp: 0 };
+  for (let after: string | undefined, isLast = false; !isLast;) {
+    const page = await readAudience({ ...run, shard }, after, sampledPage);
+    sample.email += page.channels.email;
+    sample.whatsapp += page.channels.whatsapp;
+    ({ last: after, isLast } = page);
+  }
+  for (const channel of ['email', 'whatsapp'] as const) {
+    const people = sample[channel] * audienceShards;
+    const capacity = capacityOf(channel, now);
+    if (capacity === undefined || people <= capacity) continue;
+    logger.warn('more people than a channel serves in time', {
+      run: runName(run),
+      channel,
+      people,
+      capacity,
+      ...embeddedMetric({ CrowdedRuns: 1 } satisfies Partial<Record<RunMetric, number>>),
+    });
+  }
+}
+
+const sampledPage = 1_000;

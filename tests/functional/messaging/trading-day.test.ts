@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { runsPartition } from '../../../functions/records/run.ts';
+import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { goToWeekend } from '../../support/cloud/weekend.ts';
+import { eventTeller } from '../../support/messaging/told-events.ts';
+import { outgoing } from '../../support/messaging/outgoing.ts';
+import { nextPerson } from '../../support/people/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+
+/* Days of the market as people have them: who gets what, at which hour, once. */
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let cloud: TestCloud;
+let sessions: Sessions;
+let post: ReturnType<typeof outgoing>;
+let tell: ReturnType<typeof eventTeller>;
+beforeAll(async () => {
+  // Of its own: what is sent on a day depends on who is there.
+  cloud = await startTestCloud();
+  sessions = await openSessions(cloud);
+  post = outgoing(cloud, sessions);
+  tell = eventTeller(cloud, sessions);
+  await goToWeekend(cloud);
+}, 60_000);
+afterAll(async () => {
+  post.close();
+  sessions.close();
+  await cloud.stop();
+});
+
+/** To an hour of a day in São Paulo, and a little more, so that the schedules have fired since. */
+const goTo = (day: string, hour: string) =>
+  cloud.write('/_local/clock', {
+    to: new Date(Date.parse(`${day}T${hour}:05-03:00`)).toISOString(),
+  });
+
+/** The next day after today that is one of these. */
+async function nextDay(fits: (day: string) => boolean): Promise<string> {
+  let day = dayAfter(saoPauloDay(await cloud.now()));
+  while (!fits(day)) day = dayAfter(day);
+  return day;
+}
+const isTrading = (day: string) => tradingSession(day) !== undefined;
+const isSaturday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 6;
+
+async function subscriber(over: Partial<Account> = {}): Promise<Person> {
+  const person = await sessions.makePerson({ plano: 'ativo', ...over });
+  await tell('account.created', { account: person.account });
+  return person;
+}
+
+/** A reader of the newsletter. */
+async function reader(email: string): Promise<string> {
+  const id = `sub_${String(nextPerson()).padStart(26, '0')}`;
+  const row = newSubscriber({ id, email, userAgent: null, now: await cloud.now() });
+  await sessions.putItems(subscriberItem(row), {
+    PK: `SUBSCRIBER#${id}`,
+    SK: 'POINTER',
+    entity: 'SubscriberPointer',
+    id,
+    email,
+  });
+  await tell('newsletter.subscribed', { subscriber: row });
+  return email;
+}
+
+async function link({ account }: Person): Promise<void> {
+  const at = (await cloud.now()).toISOString();
+  await sessions.putItems(
+    {
+      ...channelSettingsKey(account.id),
+      entity: 'ChannelSettings',
+      email: {},
+      whatsapp: { opted_in_at: at },
+      off: [],
+      updated_at: at,
+    },
+    {
+      ...whatsAppContactKey(account.id),
+      entity: 'WhatsAppContact',
+      wa_id: `55${account.telefone}`,
+      linked_at: at,
+      last_inbound_at: at,
+      updated_at: at,
+    },
+  );
+  await tell('whatsapp.linked', { accountId: account.id });
+}
+
+const mails = async (email: string) =>
+  (await post.sentTo('email', email)).map(({ content }) =>
+    String(content['subject']).replace(/:.*/, ''),
+  );
+
+const queuesSchema = z.object({
+  queues: z.array(z.object({ visible: z.number(), inFlight: z.number(), name: z.string() })),
+});
+/** Until nothing waits any more but what is dead. */
+const settled = () =>
+  expectSoon(async () => {
+    const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
+    const busy = queues.filter(
+      ({ name, visible, inFlight }) => !name.endsWith('dead-letters') && visible + inFlight > 0,
+    );
+    expect(busy).toEqual([]);
+  });
+
+const runs = async (day: string) =>
+  (await cloud.partition(runsPartition(day))).map(
+    ({ SK, state, reason, people, email, whatsapp }) =>
+      [SK, state, reason, people, email, whatsapp].filter((one) => one !== undefined).join(' '),
+  );
+
+const emailOf = ({ account }: Person) => account.email;
+
+it('gives each of them their opening and their closing at their own hour, once', async () => {
+  const daily = await subscriber();
+  const onWhatsApp = await subscriber();
+  await link(onWhatsApp);
+  const inAcre = await subscriber({ telefone: `689${90_000_000 + nextPerson()}` });
+  const weekly = await subscriber({ periodicidade_msg: 'semanal' });
+  const never = await subscriber({ periodicidade_msg: 'nunca' });
+  const expired = await subscriber({ plano: 'inativo' });
+  const both = await subscriber();
+  await reader(emailOf(both));
+  const readerWithoutPlan = await subscriber({ plano: 'inativo' });
+  await reader(emailOf(readerWithoutPlan));
+  const onlyReader = await reader(`leitor-${nextPerson()}@exemplo.com.br`);
+  await settled();
+
+  const day = await nextDay(isTrading);
+  await goTo(day, '05:10');
+  await goTo(day, '05:50');
+  await goTo(day, '06:58');
+  expect(await mails(emailOf(daily))).toEqual([]);
+  await goTo(day, '07:00');
+  await settled();
+  const opening = 'Abertura do mercado';
+  for (const person of [daily, onWhatsApp, both, readerWithoutPlan]) {
+    expect(await mails(emailOf(person)), emailOf(person)).toEqual([opening]);
+  }
+  expect(await mails(onlyReader)).toEqual([opening]);
+  for (const person of [inAcre, weekly, never, expired]) {
+    expect(await mails(emailOf(person)), emailOf(person)).toEqual([]);
+  }
+  // Whoever has both gets the account's: its way out is another one.
+  const [own] = await post.sentTo('email', emailOf(both));
+  expect(own?.content).toMatchObject({ tags: { delivery: `${day}_opening_edition` } });
+  const [issue] = await post.sentTo('email', onlyReader);
+  expect(issue?.content).toMatchObject({ tags: { delivery: `${day}_newsletter_opening` } });
+  expect(String(issue?.content['text'])).toContain('/newsletter/personalizacao');
+  expect(String(issue?.content['text'])).toContain('/newsletter/cancelar');
+  const number = `55${onWhatsApp.account.telefone}`;
+  const written = await post.sentTo('whatsapp', number);
+  expect(written).toHaveLength(1);
+
+  await goTo(day, '09:00');
+  await settled();
+  expect(await mails(emailOf(inAcre))).toEqual([opening]);
+  expect(await runs(day)).toEqual([
+    'opening#rio-branco-usual running 0 0 0',
+    'opening#sao-paulo-usual finished 6 5 1',
+  ]);
+
+  // In New York's winter the market closes at 18:00, and the edition is made 35 minutes later at the earliest.
+  await goTo(day, '18:20');
+  expect(await mails(emailOf(daily))).toEqual([opening]);
+  await goTo(day, '19:00');
+  await settled();
+  const closing = 'Fechamento do mercado';
+  for (const person of [daily, onWhatsApp, both, readerWithoutPlan]) {
+    expect(await mails(emailOf(person)), emailOf(person)).toEqual([opening, closing]);
+  }
+  expect(await mails(onlyReader)).toEqual([opening, closing]);
+  expect(await post.sentTo('whatsapp', number)).toHaveLength(2);
+  for (const person of [weekly, never, expired]) {
+    expect(await mails(emailOf(person)), emailOf(person)).toEqual([]);
+  }
+});
