@@ -9,5 +9,8 @@ const bulkShare = 0.8;
 /** How many messages a channel takes within a run's time, if nothing else is sent. */
 export function capacity(rate: Settings<'SENDING_RATE'>['SENDING_RATE'], now: Date): number {
   const { perSecond, perDay } = channelRate(rate);
-  return Math.min(Math.floor(perSecond * bulkShare * runMinutes * 60), perDay(utcDay(now)) ?? Infinity);
+  return Math.min(
+    Math.floor(perSecond * bulkShare * runMinutes * 60),
+    perDay(utcDay(now)) ?? Infinity,
+  );
 }

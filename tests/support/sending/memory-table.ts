@@ -36,6 +36,18 @@ const getSchema = z.strictObject({
   ),
 });
 
+/** Of one partition, of the table or of its index, in the order of its sort keys. */
+const querySchema = z.strictObject({
+  TableName: z.string(),
+  IndexName: z.optional(z.literal('GSI1')),
+  KeyConditionExpression: z.string(),
+  ExpressionAttributeValues: z.record(z.string(), z.string()),
+  ConsistentRead: z.optional(z.literal(true)),
+  Limit: z.optional(z.int()),
+});
+const keyConditions =
+  /^(?:GSI1)?PK = (:\w+)(?: AND (?:begins_with\(SK, (:\w+)\)|GSI1SK > (:\w+)))?$/;
+
 export interface MemoryTable {
   readonly table: Table;
   readonly put: (item: Item) => void;
@@ -43,10 +55,48 @@ export interface MemoryTable {
   readonly find: (key: { readonly PK: string; readonly SK: string }) => Item | undefined;
 }
 
+interface Partition {
+  readonly rows: Map<string, Item>;
+  /** Undefined after a change. */
+  sorted: readonly string[] | undefined;
+}
+
 export function memoryTable(): MemoryTable {
   const items = new Map<string, Item>();
   const nameOf = ({ PK, SK }: { PK: string; SK: string }) => `${PK}\n${SK}`;
-  const put = (item: Item) => void items.set(nameOf(keySchema.parse(item)), item);
+  const partitions = new Map<string, Partition>();
+  const partitionOf = (name: string) => {
+    const known = partitions.get(name) ?? { rows: new Map(), sorted: undefined };
+    partitions.set(name, known);
+    return known;
+  };
+  /** Where a row stands: in the table, and in the index where it has its keys. */
+  const placesOf = (item: Item) => [
+    [`PK ${String(item['PK'])}`, String(item['SK'])] as const,
+    ...(typeof item['GSI1PK'] === 'string'
+      ? [[`GSI1PK ${item['GSI1PK']}`, String(item['GSI1SK'])] as const]
+      : []),
+  ];
+  const remove = (key: { PK: string; SK: string }) => {
+    const old = items.get(nameOf(key));
+    if (old === undefined) return;
+    items.delete(nameOf(key));
+    for (const [name, sortKey] of placesOf(old)) {
+      const partition = partitionOf(name);
+      partition.rows.delete(sortKey);
+      partition.sorted = undefined;
+    }
+  };
+  const put = (item: Item) => {
+    const key = keySchema.parse(item);
+    remove(key);
+    items.set(nameOf(key), item);
+    for (const [name, sortKey] of placesOf(item)) {
+      const partition = partitionOf(name);
+      partition.rows.set(sortKey, item);
+      partition.sorted = undefined;
+    }
+  };
 
   const check = (old: Item | undefined, write: z.infer<typeof writeSchema>) => {
     const { ConditionExpression: condition } = write;
@@ -69,6 +119,24 @@ export function memoryTable(): MemoryTable {
       ]);
       return { Responses: Object.fromEntries(found), UnprocessedKeys: {} };
     },
+    QueryCommand(input) {
+      const query = querySchema.parse(input);
+      const { KeyConditionExpression: condition, ExpressionAttributeValues: values } = query;
+      const [, of, prefix, after] = keyConditions.exec(condition) ?? [];
+      if (of === undefined) throw new Error(`The table in memory does not know '${condition}'`);
+      const partition = partitionOf(
+        `${query.IndexName === undefined ? 'PK' : 'GSI1PK'} ${given(values, of)}`,
+      );
+      partition.sorted ??= [...partition.rows.keys()].toSorted();
+      const begins = prefix === undefined ? '' : given(values, prefix);
+      const behind = after === undefined ? '' : given(values, after);
+      const found = partition.sorted.filter((key) => key.startsWith(begins) && key > behind);
+      const page = found.slice(0, query.Limit ?? found.length);
+      return {
+        Items: page.flatMap((key) => partition.rows.get(key) ?? []),
+        ...(page.length < found.length ? { LastEvaluatedKey: { PK: page.at(-1) } } : {}),
+      };
+    },
     PutItemCommand(input) {
       const write = putSchema.parse(input);
       check(items.get(nameOf(write.Item)), write);
@@ -78,7 +146,7 @@ export function memoryTable(): MemoryTable {
     DeleteItemCommand(input) {
       const write = deleteSchema.parse(input);
       check(items.get(nameOf(write.Key)), write);
-      items.delete(nameOf(write.Key));
+      remove(write.Key);
       return {};
     },
     UpdateItemCommand(input) {

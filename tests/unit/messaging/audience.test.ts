@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import {
+  getsByEmail,
+  placesOfAccount,
+  placesOfReader,
+  readerSchema,
+  type AccountStanding,
+} from '../../../functions/messaging/audience/standing-of.ts';
+import { isDayOf, slotInstant } from '../../../functions/messaging/audience/slots.ts';
+import {
+  audienceKinds,
+  audienceShard,
+  audienceShards,
+  type AudienceKind,
+} from '../../../functions/records/audience.ts';
+import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
+import { messageHours } from '../../../shared/messages/message-hours.ts';
+import { timeZoneOf } from '../../../shared/values/local-time.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const usualHours = { opening: '07:00', closing: '18:00' };
+
+const registration = {
+  email: 'ana@exemplo.com.br',
+  telefone: '11988887777',
+  periodicidade_msg: 'diaria',
+  relatórios_da_carteira: 'nao',
+} as const;
+const settings = (over: Partial<ChannelSettings>): ChannelSettings => ({
+  entity: 'ChannelSettings',
+  email: {},
+  whatsapp: {},
+  off: [],
+  updated_at: '2026-11-01T00:00:00.000Z',
+  ...over,
+});
+const account = (over: Partial<AccountStanding> = {}): AccountStanding => ({
+  registration,
+  settings: undefined,
+  isLinked: false,
+  access: { account: { plano: 'ativo' } },
+  ...over,
+});
+const onWhatsApp = { whatsapp: { opted_in_at: '2026-11-01T00:00:00.000Z' } };
+const ahead = '2026-11-26T00:00:00.000Z';
+const past = '2026-11-25T12:00:00.000Z';
+
+const told = (standing: AccountStanding) =>
+  placesOfAccount(standing, now).map(
+    ({ kind, slot, channels }) => `${kind} ${slot} ${channels.join('+')}`,
+  );
+
+describe('an account gets', () => {
+  const both = ['opening sao-paulo-usual email', 'closing sao-paulo-usual email'];
+  it.each<readonly [string, Partial<AccountStanding>, readonly string[]]>([
+    ['each day’s editions by e-mail, with a plan', {}, both],
+    ['nothing without access', { access: {} }, []],
+    [
+      'the same in a trial that runs',
+      { access: { ownTrial: { status: 'ativa', data_expiracao: ahead } } },
+      both,
+    ],
+    [
+      'nothing after its trial',
+      { access: { ownTrial: { status: 'ativa', data_expiracao: past } } },
+      [],
+    ],
+    [
+      'the same with a cancelled subscription whose month still runs',
+      { access: { subscription: { status: 'pending_cancellation', current_period_end: ahead } } },
+      both,
+    ],
+    [
+      'nothing with one whose month is over',
+      { access: { subscription: { status: 'pending_cancellation', current_period_end: past } } },
+      [],
+    ],
+    [
+      'a digest of each week',
+      { registration: { ...registration, periodicidade_msg: 'semanal' } },
+      ['weekly sao-paulo-usual email'],
+    ],
+    [
+      'a digest of each fortnight',
+      { registration: { ...registration, periodicidade_msg: 'quinzenal' } },
+      ['biweekly sao-paulo-usual email'],
+    ],
+    ['nothing', { registration: { ...registration, periodicidade_msg: 'nunca' } }, []],
+    [
+      'WhatsApp, too, where it is linked and agreed to',
+      { isLinked: true, settings: settings(onWhatsApp) },
+      ['opening sao-paulo-usual email+whatsapp', 'closing sao-paulo-usual email+whatsapp'],
+    ],
+    ['no WhatsApp before it is linked', { settings: settings(onWhatsApp) }, both],
+    ['no WhatsApp that was not agreed to', { isLinked: true }, both],
+    [
+      'what is not switched off',
+      {
+        isLinked: true,
+        settings: settings({
+          ...onWhatsApp,
+          off: ['opening/email', 'closing/email', 'closing/whatsapp'],
+        }),
+      },
+      ['opening sao-paulo-usual whatsapp'],
+    ],
+    [
+      'nothing by a channel that is off as a whole',
+      { settings: settings({ email: { opted_out_at: '2026-11-02T00:00:00.000Z' } }) },
+      [],
+    ],
+    [
+      'no digest that is switched off',
+      {
+        registration: { ...registration, periodicidade_msg: 'semanal' },
+        settings: settings({ off: ['digest/email'] }),
+      },
+      [],
+    ],
+    [
+      'each edition at the hour that was chosen for it',
+      { settings: settings({ hours: { closing: '21:30' } }) },
+      ['opening sao-paulo-usual email', 'closing sao-paulo-2130 email'],
+    ],
+    [
+      'the hours of its own area code',
+      { registration: { ...registration, telefone: '68988887777' } },
+      ['opening rio-branco-usual email', 'closing rio-branco-usual email'],
+    ],
+  ])('%s', (_, over, expected) => {
+    expect(told(account(over))).toEqual(expected);
+  });
+
+  it('an edition in place of a subscription of its address, by e-mail and while it has access', () => {
+    expect(getsByEmail(account(), 'opening', now)).toBe(true);
+    expect(getsByEmail(account(), 'weekly', now)).toBe(false);
+    expect(getsByEmail(account({ access: {} }), 'opening', now)).toBe(false);
+    expect(
+      getsByEmail(account({ settings: settings({ off: ['opening/email'] }) }), 'opening', now),
+    ).toBe(false);
+  });
+});
+
+describe('a reader of the newsletter gets', () => {
+  it.each<readonly [object, readonly string[]]>([
+    [{}, ['opening', 'closing']],
+    [{ periodicidade_msg: 'diaria' }, ['opening', 'closing']],
+    [{ periodicidade_msg: 'semanal' }, ['weekly']],
+    [{ periodicidade_msg: 'quinzenal' }, ['biweekly']],
+    [{ periodicidade_msg: 'nunca' }, []],
+    [{ is_confirmed: false }, []],
+  ])('%o: %o', (row, kinds) => {
+    const reader = readerSchema.parse({ id: 'sub_1', is_confirmed: true, telefone: null, ...row });
+    expect(placesOfReader(reader).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('it at São Paulo’s hours, unless they have told a phone', () => {
+    const slots = (telefone: string | null) =>
+      placesOfReader(readerSchema.parse({ id: 'sub_1', is_confirmed: true, telefone })).map(
+        ({ slot }) => slot,
+      );
+    expect(slots(null)).toEqual(['sao-paulo-usual', 'sao-paulo-usual']);
+    expect(slots('92988887777')).toEqual(['manaus-usual', 'manaus-usual']);
+  });
+});
+
+it.each([
+  ['11', 'sao-paulo'],
+  ['81', 'sao-paulo'],
+  ['91', 'sao-paulo'],
+  ['96', 'sao-paulo'],
+  ['65', 'manaus'],
+  ['66', 'manaus'],
+  ['67', 'manaus'],
+  ['69', 'manaus'],
+  ['92', 'manaus'],
+  ['95', 'manaus'],
+  ['68', 'rio-branco'],
+  ['97', 'rio-branco'],
+])('the area code %s has the time of %s', (areaCode, zone) => {
+  expect(timeZoneOf(`${areaCode}988887777`)).toBe(zone);
+});
+
+describe('an hour', () => {
+  it.each<readonly [AudienceKind, string, string, string | undefined]>([
+    ['opening', '2026-11-25', 'sao-paulo-usual', '2026-11-25T10:00:00.000Z'],
+    ['opening', '2026-11-25', 'manaus-usual', '2026-11-25T11:00:00.000Z'],
+    ['opening', '2026-11-25', 'rio-branco-0530', '2026-11-25T10:30:00.000Z'],
+    ['closing', '2026-11-25', 'rio-branco-2300', '2026-11-26T04:00:00.000Z'],
+    ['closing', '2026-11-25', 'sao-paulo-usual', '2026-11-25T21:00:00.000Z'],
+    // Saturday, and a holiday: no session, no edition.
+    ['opening', '2026-11-28', 'sao-paulo-usual', undefined],
+    ['closing', '2026-12-25', 'sao-paulo-usual', undefined],
+    ['weekly', '2026-11-28', 'manaus-usual', '2026-11-28T13:00:00.000Z'],
+    ['weekly', '2026-11-27', 'sao-paulo-usual', undefined],
+    // What was chosen for the one is no hour of the other.
+    ['opening', '2026-11-25', 'sao-paulo-2100', undefined],
+    ['closing', '2026-11-25', 'sao-paulo-0700', undefined],
+    ['weekly', '2026-11-28', 'sao-paulo-0700', undefined],
+    ['opening', '2026-11-25', 'noronha-usual', undefined],
+  ])('of %s on %s in %s is %s', (kind, day, slot, instant) => {
+    expect(slotInstant(kind, day, slot, usualHours)?.toISOString()).toBe(instant);
+  });
+
+  it('of a digest of a fortnight comes every second Saturday, through the year’s end', () => {
+    const saturdays = Array.from({ length: 60 }, (_, week) =>
+      new Date(Date.parse('2026-11-28') + week * 7 * 86_400_000).toISOString().slice(0, 10),
+    );
+    const fortnights = saturdays.filter((day) => isDayOf('biweekly', day));
+    expect(fortnights).toHaveLength(30);
+    const gaps = fortnights.slice(1).map((day, place) => {
+      return Date.parse(day) - Date.parse(fortnights[place] ?? day);
+    });
+    expect(new Set(gaps)).toEqual(new Set([14 * 86_400_000]));
+    expect(saturdays.every((day) => isDayOf('weekly', day))).toBe(true);
+  });
+
+  it('is a whole or a half one within bounds', () => {
+    expect(messageHours.opening).toHaveLength(15);
+    expect(messageHours.opening.at(0)).toBe('05:00');
+    expect(messageHours.opening.at(-1)).toBe('12:00');
+    expect(messageHours.closing).toHaveLength(11);
+    expect(messageHours.closing.at(-1)).toBe('23:00');
+  });
+});
+
+it('people are spread evenly over 64 parts, and each is always in the same', () => {
+  const counts = new Array<number>(audienceShards).fill(0);
+  for (let nth = 0; nth < 6_400; nth += 1) {
+    const owner = { by: 'account', accountId: `acc_${nth}` } as const;
+    const shard = audienceShard(owner);
+    expect(audienceShard(owner)).toBe(shard);
+    counts[shard] = (counts[shard] ?? 0) + 1;
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(50);
+  expect(Math.max(...counts)).toBeLessThan(160);
+  expect(audienceKinds).toHaveLength(4);
+});

@@ -1,0 +1,399 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
+import { capacity } from '../../../functions/messaging/planning/capacity.ts';
+import {
+  planRuns,
+  type PlanDependencies,
+} from '../../../functions/messaging/planning/plan-runs.ts';
+import {
+  planShard,
+  type ShardDependencies,
+} from '../../../functions/messaging/planning/plan-shard.ts';
+import { peopleReader } from '../../../functions/messaging/planning/read-people.ts';
+import { runStore } from '../../../functions/messaging/planning/run-store.ts';
+import {
+  shardsOfDay,
+  type ShardMessage,
+} from '../../../functions/messaging/planning/shard-message.ts';
+import {
+  outgoingMessageSchema,
+  type OutgoingMessage,
+} from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { accountItem } from '../../../functions/records/account.ts';
+import {
+  audienceItem,
+  audienceShard,
+  audienceShards,
+  usedSlotItem,
+  usedSlotKey,
+  type AudienceKind,
+  type AudienceOwner,
+} from '../../../functions/records/audience.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+import { sampleClosings, sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
+import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
+import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import { memoryTable, type MemoryTable } from '../../support/sending/memory-table.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+/* The planner and its workers over a table in memory, by a clock of their own. */
+
+/** A Tuesday. */
+const day = '2026-11-24';
+const openingHour = '2026-11-24T10:00:00.000Z';
+const slot = 'sao-paulo-usual';
+const usualHours = { opening: '07:00', closing: '18:00' };
+const { facts, quotes } = sampleEdition('opening');
+const writers = {
+  opening: editionWriter(facts, quotes),
+  closing: editionWriter(sampleEdition('closing').facts, undefined),
+  weekly: digestWriter({ frequency: 'semanal', ...sampleClosings('semanal') }),
+  biweekly: digestWriter({ frequency: 'quinzenal', ...sampleClosings('quinzenal') }),
+};
+
+let memory: MemoryTable;
+let now: Date;
+let queued: ShardMessage[];
+let sent: OutgoingMessage[];
+let madeAt: Date | undefined;
+const clock = () => now;
+beforeEach(() => {
+  memory = memoryTable();
+  now = new Date(openingHour);
+  queued = [];
+  sent = [];
+  madeAt = new Date('2026-11-24T08:20:00.000Z');
+  use('opening');
+});
+
+const at = (time: string) => {
+  now = new Date(time);
+};
+
+function use(kind: AudienceKind, of = slot, since = '2026-11-01T00:00:00.000Z') {
+  memory.put({ ...usedSlotKey(kind, of), ...usedSlotItem({ kind, slot: of, since }) });
+}
+
+function account(nth: number, over: object = {}, kind: AudienceKind = 'opening'): AudienceOwner {
+  const row = accountOf(nth, { plano: 'ativo' });
+  memory.put({ ...accountItem(row), ...over });
+  const owner = { by: 'account', accountId: row.id } as const;
+  memory.put(audienceItem(owner, { kind, slot, channels: ['email'] }));
+  return owner;
+}
+
+function reader(nth: number, email = `leitor-${nth}@exemplo.com.br`): AudienceOwner {
+  const id = `sub_${nth}`;
+  memory.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now })));
+  memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
+  const owner = { by: 'subscriber', subscriberId: id } as const;
+  memory.put(audienceItem(owner, { kind: 'opening', slot, channels: ['email'] }));
+  return owner;
+}
+
+const plan = (over: Partial<PlanDependencies> = {}) =>
+  planRuns({
+    runs: runStore(memory.table, clock),
+    readAudience: audienceIndex(memory.table),
+    readySince: async () => madeAt,
+    handOut: async (shards) => void queued.push(...shards),
+    clock,
+    usualHours,
+    closingMarginMinutes: 35,
+    capacityOf: () => undefined,
+    ...over,
+  });
+
+const dependencies = (over: Partial<ShardDependencies> = {}): ShardDependencies => ({
+  runs: runStore(memory.table, clock),
+  readAudience: audienceIndex(memory.table),
+  readPeople: peopleReader(memory.table, clock, ['email', 'whatsapp']),
+  writerOf: async ({ kind }) => writers[kind],
+  send: async (messages) => void sent.push(...messages),
+  clock,
+  hasTime: () => true,
+  ...over,
+});
+const work = async () => {
+  for (const shard of queued.splice(0)) await planShard(dependencies(), shard);
+};
+
+const run = (of = slot, kind: AudienceKind = 'opening', on = day) =>
+  memory.find({ PK: `RUNS#${on}`, SK: `${kind}#${of}` });
+const addressees = () => sent.map(({ recipient }) => JSON.stringify(recipient)).toSorted();
+
+describe('a run', () => {
+  it('begins at its hour, is worked off once, and says how many it has written to', async () => {
+    const people = Array.from({ length: 300 }, (_, nth) => account(nth + 1));
+    at('2026-11-24T09:59:59.000Z');
+    await plan();
+    expect(run()).toBeUndefined();
+    at(openingHour);
+    await plan();
+    expect(run()).toMatchObject({ state: 'running', not_after: '2026-11-24T10:45:00.000Z' });
+    expect(queued).toHaveLength(audienceShards);
+    at('2026-11-24T10:01:00.000Z');
+    await plan();
+    expect(queued).toHaveLength(audienceShards);
+    await work();
+    await plan();
+    expect(run()).toMatchObject({ state: 'finished', people: 300, email: 300, left_out: 0 });
+    expect(addressees()).toEqual(people.map((one) => JSON.stringify(one)).toSorted());
+    for (const message of sent) {
+      expect(outgoingMessageSchema.safeParse(message).success).toBe(true);
+      expect(message).toMatchObject({
+        id: `${day}_opening_edition`,
+        kind: 'opening',
+        run: `opening#${day}#${slot}`,
+        notAfter: '2026-11-24T10:45:00.000Z',
+      });
+    }
+  });
+
+  it('waits for its edition, and counts its time from there', async () => {
+    madeAt = undefined;
+    at('2026-11-24T10:40:00.000Z');
+    await plan();
+    expect(run()).toBeUndefined();
+    madeAt = new Date('2026-11-24T12:10:00.000Z');
+    at('2026-11-24T12:10:30.000Z');
+    await plan();
+    expect(run()).toMatchObject({ state: 'running', not_after: '2026-11-24T12:55:00.000Z' });
+  });
+
+  it.each([
+    [
+      'there is no edition when the market opens',
+      undefined,
+      '2026-11-24T13:00:00.000Z',
+      'no-edition',
+    ],
+    ['nobody has looked in time', '2026-11-24T08:20:00.000Z', '2026-11-24T10:45:00.000Z', 'late'],
+    ['nobody has looked for a day', '2026-11-24T08:20:00.000Z', '2026-11-25T09:00:00.000Z', 'late'],
+  ])('is missed where %s, and never made up for', async (_, made, looked, reason) => {
+    account(1);
+    madeAt = made === undefined ? undefined : new Date(made);
+    at(looked);
+    await plan();
+    expect(run()).toMatchObject({ state: 'missed', reason });
+    await plan();
+    await work();
+    expect(sent).toEqual([]);
+  });
+
+  it('is none on a day without trading, nor for an hour that nobody had yet', async () => {
+    use('opening', 'sao-paulo-0630', '2026-11-24T09:31:00.000Z');
+    await plan();
+    expect(run('sao-paulo-0630')).toBeUndefined();
+    at('2026-12-25T10:00:00.000Z');
+    await plan();
+    expect(run(slot, 'opening', '2026-12-25')).toBeUndefined();
+  });
+
+  it('closes as missed where its time passes before all parts are done', async () => {
+    account(1);
+    account(2);
+    await plan();
+    const [first, ...others] = queued.splice(0);
+    if (first === undefined) throw new Error('No part');
+    await planShard(dependencies(), first);
+    at('2026-11-24T10:46:00.000Z');
+    for (const shard of others.slice(1))
+      expect(await planShard(dependencies(), shard)).toBe('missed');
+    await plan();
+    expect(run()).toMatchObject({ state: 'running' });
+    at('2026-11-24T10:48:00.000Z');
+    await plan();
+    expect(run()).toMatchObject({ state: 'missed' });
+  });
+
+  it('that was stopped writes to nobody any more', async () => {
+    account(1);
+    await plan();
+    await runStore(memory.table, clock).move({ kind: 'opening', day, slot }, 'running', 'stopped');
+    await work();
+    await plan();
+    expect(sent).toEqual([]);
+    expect(run()).toMatchObject({ state: 'stopped' });
+  });
+
+  it('whose beginner died is handed out again', async () => {
+    account(1);
+    const dying = plan({
+      handOut: async () => {
+        throw new Error('killed');
+      },
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(run()).toMatchObject({ state: 'planning' });
+    at('2026-11-24T10:01:00.000Z');
+    await plan();
+    await work();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of a digest comes on Saturday, of a fortnight on every second one', async () => {
+    use('weekly');
+    use('biweekly');
+    for (const saturday of ['2026-11-28', '2026-12-05']) {
+      madeAt = new Date(`${saturday}T00:00:00.000Z`);
+      at(`${saturday}T12:00:00.000Z`);
+      await plan();
+    }
+    const begun = ['2026-11-28', '2026-12-05'].map((on) =>
+      ['weekly', 'biweekly'].filter((kind) => run(slot, kind as AudienceKind, on) !== undefined),
+    );
+    expect(begun.flat().filter((kind) => kind === 'weekly')).toHaveLength(2);
+    expect(begun.flat().filter((kind) => kind === 'biweekly')).toHaveLength(1);
+  });
+
+  it('says before it begins that its channel cannot serve all of its people in time', async () => {
+    for (let nth = 1; nth <= 640; nth += 1) account(nth);
+    const asked: string[] = [];
+    await plan({
+      capacityOf: (channel) => {
+        asked.push(channel);
+        return 1;
+      },
+    });
+    expect(asked).toEqual(['email', 'whatsapp']);
+    const rate = { perSecond: 80, perDay: 1_000_000 };
+    expect(capacity(rate, now)).toBe(172_800);
+    expect(capacity({ ...rate, warmUpFrom: '2026-11-23' }, now)).toBe(400);
+  });
+});
+
+describe('a part of a run', () => {
+  /** Several pages of one part. */
+  function crowd(): readonly AudienceOwner[] {
+    const owners: AudienceOwner[] = [];
+    for (let nth = 1; owners.length < 250; nth += 1) {
+      const id = { by: 'account', accountId: accountOf(nth).id } as const;
+      if (audienceShard(id) === 0) owners.push(account(nth));
+    }
+    return owners;
+  }
+  const part: ShardMessage = { kind: 'opening', day, slot, shard: 0 };
+
+  class Killed extends Error {}
+
+  /** Dies at the nth step, before or after it is done. */
+  function mortal(diesAt: number, after: boolean): ShardDependencies {
+    let steps = 0;
+    const step =
+      <Arguments extends readonly unknown[], Result>(act: (...all: Arguments) => Promise<Result>) =>
+      async (...all: Arguments): Promise<Result> => {
+        steps += 1;
+        const isLast = steps === diesAt;
+        if (steps > diesAt || (isLast && !after)) throw new Killed();
+        const result = await act(...all);
+        if (isLast) throw new Killed();
+        return result;
+      };
+    const living = dependencies();
+    return {
+      ...living,
+      runs: { find: step(living.runs.find), advance: step(living.runs.advance) },
+      readAudience: step(living.readAudience),
+      readPeople: step(living.readPeople),
+      send: step(living.send),
+    };
+  }
+
+  it('leaves nobody out and repeats a page at the most, wherever its worker is killed', async () => {
+    const people = crowd()
+      .map((one) => JSON.stringify(one))
+      .toSorted();
+    await plan();
+    const kept = new Map<string, ReturnType<MemoryTable['find']>>();
+    const shardKey = { PK: `RUN#opening#${day}#${slot}`, SK: 'SHARD#00' };
+    let deaths = 0;
+    for (let diesAt = 1; ; diesAt += 1) {
+      let isDone = false;
+      for (const after of [false, true]) {
+        sent = [];
+        memory.put({ ...shardKey, entity: 'RunShard' });
+        const outcome = await planShard(mortal(diesAt, after), part).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+          deaths += 1;
+          return 'killed';
+        });
+        isDone = outcome === 'done';
+        await planShard(dependencies(), part);
+        const names = addressees();
+        expect([...new Set(names)]).toEqual(people);
+        expect(names.length).toBeLessThanOrEqual(people.length + 100);
+        expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+        expect(memory.find(shardKey)).toMatchObject({ ended: 'done', people: 250, email: 250 });
+        kept.set(`${diesAt}`, memory.find(shardKey));
+      }
+      if (isDone) break;
+    }
+    // Five steps a page, of which there are three, and what was found to be done.
+    expect(deaths).toBeGreaterThanOrEqual(30);
+  });
+
+  it('that two work on at once is counted once', async () => {
+    crowd();
+    await plan();
+    const outcomes = await Promise.all([
+      planShard(dependencies(), part),
+      planShard(dependencies(), part),
+    ]);
+    expect(outcomes).toContain('done');
+    const row = memory.find({ PK: `RUN#opening#${day}#${slot}`, SK: 'SHARD#00' });
+    expect(row).toMatchObject({ ended: 'done', people: 250, email: 250 });
+  });
+
+  it('goes on where it was, after a call that has run out of time', async () => {
+    const people = crowd();
+    await plan();
+    let pages = 0;
+    const short = { hasTime: () => (pages += 1) % 2 === 1 };
+    expect(await planShard(dependencies(short), part)).toBe('goes on');
+    expect(await planShard(dependencies(short), part)).toBe('goes on');
+    expect(await planShard(dependencies(short), part)).toBe('done');
+    expect(sent).toHaveLength(people.length);
+  });
+
+  it('writes to whoever has an account as well by the account, while that gets it by e-mail', async () => {
+    const withPlan = accountOf(9_001, { plano: 'ativo' });
+    const without = accountOf(9_002, { plano: 'inativo' });
+    for (const row of [withPlan, without]) {
+      memory.put(accountItem(row));
+      memory.put({ PK: `EMAIL#${row.email}`, SK: 'ACCOUNT', accountId: row.id });
+    }
+    reader(1, withPlan.email);
+    reader(2, without.email);
+    reader(3);
+    await plan();
+    await work();
+    expect(sent.map(({ recipient, id, kind }) => [recipient, id, kind])).toEqual(
+      expect.arrayContaining([
+        [{ by: 'subscriber', subscriberId: 'sub_2' }, `${day}_newsletter_opening`, 'newsletter'],
+        [{ by: 'subscriber', subscriberId: 'sub_3' }, `${day}_newsletter_opening`, 'newsletter'],
+      ]),
+    );
+    expect(sent).toHaveLength(2);
+  });
+
+  it('leaves out who has changed their mind, and whoever’s row is damaged, and nobody else', async () => {
+    account(1, { periodicidade_msg: 'nunca' });
+    account(2, { email: undefined });
+    const third = account(3);
+    await plan();
+    await work();
+    await plan();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([third]);
+    expect(run()).toMatchObject({ people: 3, email: 1, left_out: 2 });
+  });
+});
+
+it('the parts of a run have another order each day, and each is first some day', () => {
+  const orders = Array.from({ length: 64 }, (_, nth) =>
+    shardsOfDay(new Date(Date.parse(day) + nth * 86_400_000).toISOString().slice(0, 10)),
+  );
+  expect(new Set(orders.map(([first]) => first)).size).toBe(64);
+  for (const order of orders) expect(new Set(order).size).toBe(64);
+});
