@@ -42,6 +42,8 @@ export interface Settings {
     readonly email: SendingRate;
     readonly whatsApp: SendingRate;
   };
+  /** US$ for a thousand messages, by which a run's cost is estimated: partners' prices move. */
+  readonly messagePrices: { readonly email: number; readonly whatsApp: number };
   readonly whatsApp: {
     readonly baseUrl: string;
     /** Meta's id of the sending number; undefined: no WhatsApp message is sent. */
@@ -111,6 +113,11 @@ const logRetention = z.string().transform((typed, context): LogRetentionDays => 
   return z.NEVER;
 });
 
+const price = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,4})?$/, "must be US$ for a thousand messages, like '6.80'")
+  .transform(Number);
+
 function messageHour(kind: keyof typeof messageHours) {
   const hours = messageHours[kind];
   return z
@@ -165,6 +172,8 @@ const environmentSchema = z.object({
     .optional(),
   BFJ_OPENING_HOUR: messageHour('opening').default('07:00'),
   BFJ_CLOSING_HOUR: messageHour('closing').default('18:00'),
+  BFJ_EMAIL_PRICE: price.default(0.16),
+  BFJ_WHATSAPP_PRICE: price.default(6.8),
   BFJ_EMAIL_RATE: wholeNumber(1, 10_000).default(14),
   BFJ_EMAIL_DAILY_QUOTA: wholeNumber(1, 100_000_000).default(50_000),
   BFJ_EMAIL_WARM_UP_FROM: z.iso.date("must be a day, like '2027-01-31'").optional(),
@@ -384,6 +393,10 @@ function settingsOf(environment: Environment): Settings {
         perDay: environment.BFJ_WHATSAPP_DAILY_PEOPLE,
         warmUpFrom: undefined,
       },
+    },
+    messagePrices: {
+      email: environment.BFJ_EMAIL_PRICE,
+      whatsApp: environment.BFJ_WHATSAPP_PRICE,
     },
     whatsApp: {
       baseUrl: environment.BFJ_WHATSAPP_BASE_URL,

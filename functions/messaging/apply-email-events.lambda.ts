@@ -7,20 +7,28 @@ import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { applyEmailEvent } from './feedback/apply-email-event.ts';
 import { deliveryStore } from './sending/delivery-store.ts';
+import { runCounts } from './sending/run-counts-store.ts';
 import { suppressor } from './suppression/suppress.ts';
 
 const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);
+const counts = runCounts(table, clock);
 const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN));
 const dependencies = {
-  deliveries: deliveryStore(table, clock),
+  deliveries: deliveryStore(table, clock, counts),
   suppress: suppressor({ table, clock, digest }),
   clock,
 };
 
-export const handler = queueConsumer({
+const consume = queueConsumer({
   read: readEmailEvent,
   consume: (event) => applyEmailEvent(dependencies, event),
   failure: 'event of SES not applied',
   idsOf: (event) => ({ sesMessageId: event?.messageId, happening: event?.happening.what }),
 });
+
+export const handler: typeof consume = async (batch, context) => {
+  const answer = await consume(batch, context);
+  await counts.flush();
+  return answer;
+};

@@ -15,6 +15,7 @@ import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { contactMover } from './linking/move-contact.ts';
 import { channelStop } from './sending/channel-stop-store.ts';
 import { deliveryStore } from './sending/delivery-store.ts';
+import { runCounts } from './sending/run-counts-store.ts';
 import { suppressionLifter, suppressor } from './suppression/suppress.ts';
 import { templateStops } from './sending/template-stop-store.ts';
 
@@ -24,7 +25,8 @@ const queue = emails === 'none' ? undefined : outgoingQueue({ 'email-bulk': emai
 const table = openTable(settings.TABLE_NAME);
 const clock = systemClock;
 const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN));
-const deliveries = deliveryStore(table, clock);
+const counts = runCounts(table, clock);
+const deliveries = deliveryStore(table, clock, counts);
 const channel = channelStop(table, clock, 'whatsapp');
 const dependencies: FeedbackDependencies = {
   hear: (name, state, about) => deliveries.hear(name, state, about),
@@ -39,7 +41,7 @@ const dependencies: FeedbackDependencies = {
   clock,
 };
 
-export const handler = queueConsumer({
+const consume = queueConsumer({
   read: (body) => whatsAppFeedbackSchema.parse(JSON.parse(body)),
   consume: (feedback) => applyWhatsAppFeedback(dependencies, feedback),
   failure: 'word of WhatsApp not noted',
@@ -48,3 +50,9 @@ export const handler = queueConsumer({
     ...(feedback?.kind === 'status' ? { whatsAppMessage: messageDigest(feedback.id) } : {}),
   }),
 });
+
+export const handler: typeof consume = async (batch, context) => {
+  const answer = await consume(batch, context);
+  await counts.flush();
+  return answer;
+};

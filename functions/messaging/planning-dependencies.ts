@@ -2,7 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
 import type { MessageWriter } from '../../shared/editions/prose/message-writer.ts';
 import { frozenEditions } from '../market/editions/frozen-editions.ts';
-import type { RunId } from '../records/run.ts';
+import type { RunId } from '../../shared/messages/runs.ts';
 import { systemClock as clock } from '../runtime/clock.ts';
 import { sendAll } from '../runtime/queues/send-all.ts';
 import { readSettings } from '../runtime/settings.ts';

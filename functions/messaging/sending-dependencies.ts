@@ -14,6 +14,7 @@ import { deliveryStore } from './sending/delivery-store.ts';
 import { emailCarrier } from './sending/email-carrier.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { ownLinks } from './sending/own-links.ts';
+import { runCounts } from './sending/run-counts-store.ts';
 import { permits } from './sending/permit-store.ts';
 import { standingReader } from './sending/read-standing.ts';
 import { wishReader } from './sending/read-wishes.ts';
@@ -32,13 +33,15 @@ function senderParts(channel: 'email' | 'whatsapp') {
   const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SENDING_RATE');
   const table = openTable(settings.TABLE_NAME);
   const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN));
+  const counts = runCounts(table, clock);
   return {
     table,
     digest,
     parts: {
       readStandings: standingReader({ table, clock, digest }, channel),
       readWishes: wishReader(table, clock),
-      deliveries: deliveryStore(table, clock),
+      deliveries: deliveryStore(table, clock, counts),
+      counts,
       permits: permits(table, clock, channel, channelRate(settings.SENDING_RATE)),
       channel: channelStop(table, clock, channel),
       clock,

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { messageChannelSchema, type MessageChannel } from '../../shared/contracts/messaging.ts';
+import {
+  audienceKindSchema,
+  audienceShards,
+  type AudienceKind,
+} from '../../shared/messages/runs.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import { accountPartition, rowsOf } from './person.ts';
 
@@ -13,11 +18,6 @@ import { accountPartition, rowsOf } from './person.ts';
  *
  * It says who may be meant and not what they get: that is read when their message is written.
  */
-
-/** What is sent to everybody at an hour: an edition, or what one or two weeks brought. */
-export const audienceKinds = ['opening', 'closing', 'weekly', 'biweekly'] as const;
-export const audienceKindSchema = z.enum(audienceKinds);
-export type AudienceKind = z.infer<typeof audienceKindSchema>;
 
 /** Somebody with an account, or a reader of the newsletter. */
 export type AudienceOwner =
@@ -32,8 +32,6 @@ export interface AudiencePlace {
   /** By which of them they get it: counted before a run, and read again for each message. */
   readonly channels: readonly MessageChannel[];
 }
-
-export const audienceShards = 64;
 
 export const audienceEntity = 'Audience';
 const itemSchema = z.object({

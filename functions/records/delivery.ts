@@ -184,6 +184,8 @@ export const deliverySchema = z.object({
   text: z.string(),
   /** Where it goes if the partner says later that it cannot be delivered. */
   otherwise: z.optional(z.literal('email')),
+  /** The run that it is of (run.ts). */
+  run: z.optional(z.string()),
   partnerId: z.optional(z.string()),
   /** As the partner calls why it failed or was refused last. */
   partnerCode: z.optional(z.string()),

@@ -16,7 +16,7 @@ import { WhatsAppWebhook } from './whatsapp-webhook.ts';
 /** What is asked before any message leaves (functions/messaging/sending/read-standing.ts). */
 const readsStanding: TableAccess = {
   actions: ['BatchGetItem'],
-  partitions: ['ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*', 'CHANNEL#*'],
+  partitions: ['ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*', 'CHANNEL#*', 'RUNS#*'],
 };
 /** Readers of the newsletter, whom e-mails alone go to. */
 const readsSubscribers: TableAccess = {
@@ -30,7 +30,7 @@ const readsTemplates: TableAccess = {
 /** Deliveries, permits and the state of the channel (functions/messaging/sending). */
 const countsSending: TableAccess = {
   actions: ['UpdateItem'],
-  partitions: ['ACCOUNT#*', 'CONTACT#*', 'RATE#*', 'CHANNEL#*'],
+  partitions: ['ACCOUNT#*', 'CONTACT#*', 'RATE#*', 'CHANNEL#*', 'RUN#*'],
   alone: true,
 };
 const countsSendingToSubscribers: TableAccess = {
@@ -44,6 +44,8 @@ const hearsOfDeliveries: TableAccess = {
   partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
   alone: true,
 };
+/** What has become of a run's messages (functions/messaging/sending/run-counts-store.ts). */
+const countsRuns: TableAccess = { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true };
 const suppresses: TableAccess = {
   actions: ['BatchGetItem', 'PutItem'],
   partitions: ['SUPPRESSED#*'],
@@ -127,7 +129,7 @@ export class Messaging extends Construct {
         'Notes what SES tells of e-mails, and suppresses addresses that bounce or complain',
       memory: 'waiting',
       waitedForBy: 'queues',
-      access: [hearsOfDeliveries, suppresses],
+      access: [hearsOfDeliveries, countsRuns, suppresses],
       secrets: ['tokenKey'],
     });
     const addQueue = (

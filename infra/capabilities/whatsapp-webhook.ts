@@ -12,7 +12,7 @@ import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
 /** What becomes of messages, of whomever they are for, and that there is no sending for now. */
 const hearsOfDeliveries: TableAccess = {
   actions: ['UpdateItem'],
-  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*', 'CHANNEL#*'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*', 'CHANNEL#*', 'RUN#*'],
   alone: true,
 };
 /** What a message said that could not be delivered (functions/messaging/feedback/late-failure.ts). */

@@ -1,7 +1,10 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { awsFailure } from './aws-failure.ts';
+import { daysAround, runLines } from './run-lines.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 import { statusLines } from './status-lines.ts';
@@ -9,7 +12,7 @@ import { statusLines } from './status-lines.ts';
 /** `npm run status -- --stage <stage>`: the last 24 hours of a stage, in a few lines. */
 await runCommand(async () => {
   loadEnvironmentFile();
-  const { stage } = settingsOfCommand();
+  const { stage, messagePrices } = settingsOfCommand();
   const clients = {
     cloudFormation: new CloudFormationClient({}),
     cloudWatch: new CloudWatchClient({}),
@@ -19,4 +22,14 @@ await runCommand(async () => {
     throw awsFailure(error);
   });
   for (const line of lines) console.log(line);
+  const table = {
+    client: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+    name: `bfj-${stage}`,
+  };
+  const runs = await runLines(table, daysAround(new Date()), messagePrices).catch(
+    (error: unknown) => {
+      throw awsFailure(error);
+    },
+  );
+  for (const line of runs) console.log(line);
 });

@@ -73,7 +73,7 @@ export type FailureReason = z.infer<typeof failureReasonSchema>;
 /**
  * Why a message was not sent: its person has switched it off, or cannot be written to there; has no
  * access any more; has linked no WhatsApp; it came too late; its person is gone; its template cannot be
- * used; it goes by e-mail instead.
+ * used; it goes by e-mail instead; an operator has stopped it for everybody.
  */
 export const skipReasons = [
   'opted-out',
@@ -84,6 +84,7 @@ export const skipReasons = [
   'gone',
   'template-stopped',
   'moved-to-email',
+  'stopped',
 ] as const;
 export const skipReasonSchema = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReasonSchema>;

@@ -3,9 +3,9 @@ import {
   audiencePartition,
   ownerOfPartition,
   readableAudience,
-  type AudienceKind,
   type AudienceOwner,
 } from '../../records/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Table } from '../../runtime/table.ts';
 

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import {
   audienceItem,
   audienceKey,
-  audienceKinds,
   readableAudience,
   usedSlotItem,
   usedSlotKey,
   type AudienceOwner,
   type AudiencePlace,
 } from '../../records/audience.ts';
+import { audienceKinds } from '../../../shared/messages/runs.ts';
 import { subscriberKey } from '../../records/newsletter-subscriber.ts';
 import { rowKey } from '../../records/person.ts';
 import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AudienceOwner, AudiencePlace } from '../../records/audience.ts';
+import { type AudienceOwner, type AudiencePlace } from '../../records/audience.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';

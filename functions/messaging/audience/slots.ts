@@ -6,7 +6,7 @@ import {
   type UsualHours,
 } from '../../../shared/messages/message-hours.ts';
 import { localInstant, timeZones, type TimeZone } from '../../../shared/values/local-time.ts';
-import type { AudienceKind } from '../../records/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/runs.ts';
 
 /*
  * An hour of people's own time. `sao-paulo-0730` has been chosen; `sao-paulo-usual` is whatever hour the stage's

@@ -7,7 +7,8 @@ import {
 } from '../../../shared/contracts/messaging.ts';
 import { messageFrequencySchema } from '../../../shared/contracts/preferences.ts';
 import { timeZoneOf } from '../../../shared/values/local-time.ts';
-import type { AudienceKind, AudiencePlace } from '../../records/audience.ts';
+import { type AudiencePlace } from '../../records/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import { wantsMessage, type ChannelSettings } from '../../records/channel-settings.ts';
 import type { Registration } from '../sending/read-wishes.ts';
 import { slotName } from './slots.ts';

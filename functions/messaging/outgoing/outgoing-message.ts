@@ -8,7 +8,7 @@ import {
 import { messagePartsSchema } from '../../../shared/messages/message-parts.ts';
 import { isPrintable } from '../../../shared/values/text.ts';
 import { deliveryIdSchema, recipientSchema, type Recipient } from '../../records/delivery.ts';
-import { runNameSchema } from '../../records/run.ts';
+import { runNameSchema } from '../../../shared/messages/runs.ts';
 import { maximumPartsWeight, partsWeight } from './message-weight.ts';
 
 const lineSchema = z

@@ -4,9 +4,9 @@ import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import type { MessageWriter } from '../../../shared/editions/prose/message-writer.ts';
 import type { FrozenEditions } from '../../market/editions/frozen-editions.ts';
-import type { AudienceKind } from '../../records/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { EditionId } from '../../records/edition.ts';
-import type { RunId } from '../../records/run.ts';
+import type { RunId } from '../../../shared/messages/runs.ts';
 
 type Occasion = Pick<RunId, 'kind' | 'day'>;
 

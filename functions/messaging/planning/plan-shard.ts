@@ -1,5 +1,5 @@
 import type { MessageWriter } from '../../../shared/editions/prose/message-writer.ts';
-import type { Run, RunId } from '../../records/run.ts';
+import type { Run, RunId } from '../../../shared/messages/runs.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { ReadAudience } from '../audience/audience-index-store.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
-import type { AudienceKind, AudienceOwner } from '../../records/audience.ts';
+import { type AudienceOwner } from '../../records/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import { claimKey } from '../../records/identity-claim.ts';
 import { subscriberKey } from '../../records/newsletter-subscriber.ts';
 import { rowKey } from '../../records/person.ts';

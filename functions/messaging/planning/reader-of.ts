@@ -6,7 +6,7 @@ import {
   messageLengthSchema,
 } from '../../../shared/contracts/preferences.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
-import type { AudienceKind } from '../../records/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/runs.ts';
 
 /**
  * Whom an edition is written for; what cannot be read of them is as for somebody who has chosen nothing.

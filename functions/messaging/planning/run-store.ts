@@ -15,7 +15,7 @@ import {
   type RunId,
   type RunShard,
   type RunState,
-} from '../../records/run.ts';
+} from '../../../shared/messages/runs.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audienceKindSchema, audienceShards } from '../../records/audience.ts';
+import { audienceKindSchema, audienceShards } from '../../../shared/messages/runs.ts';
 
 /** A part of a run's people, as it waits to be worked off. */
 export const shardMessageSchema = z.object({

@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/editions/prose/message-writer.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { deliveryId } from '../../records/delivery.ts';
-import { runName, type RunId } from '../../records/run.ts';
+import { runName, type RunId } from '../../../shared/messages/runs.ts';
 import { messageKindOf } from '../audience/standing-of.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { Addressee } from './read-people.ts';

@@ -43,6 +43,6 @@ export function byEmail(message: OutgoingMessage): OutgoingMessage {
 }
 
 /** What its record keeps of it. */
-export function shownOf({ kind, subject, parts, otherwise }: OutgoingMessage): ShownMessage {
-  return { kind, subject, text: plainText(parts), otherwise };
+export function shownOf({ kind, subject, parts, otherwise, run }: OutgoingMessage): ShownMessage {
+  return { kind, subject, text: plainText(parts), otherwise, run };
 }

@@ -1,8 +1,10 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type {
-  DeliveryState,
-  MessageKind,
-  SkipReason,
+import * as z from 'zod/mini';
+import {
+  deliveryStateSchema,
+  type DeliveryState,
+  type MessageKind,
+  type SkipReason,
 } from '../../../shared/contracts/messaging.ts';
 import {
   deliveryEntity,
@@ -16,6 +18,7 @@ import {
 } from '../../records/delivery.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { RunCounts } from './run-counts-store.ts';
 
 /** What a person reads of a message, which its record keeps. */
 export interface ShownMessage {
@@ -24,6 +27,8 @@ export interface ShownMessage {
   readonly text: string;
   /** Where it goes if the partner says later that it cannot be delivered. */
   readonly otherwise?: 'email' | undefined;
+  /** The run that it is of, where it is counted. */
+  readonly run?: string | undefined;
 }
 
 /** Words that a partner may say of a message, now or later. */
@@ -87,6 +92,12 @@ export interface DeliveryStore {
   find(name: DeliveryName): Promise<Delivery | undefined>;
 }
 
+/** What of a record says where it is counted. */
+const countedSchema = z.object({
+  state: z.optional(deliveryStateSchema),
+  run: z.optional(z.string()),
+});
+
 const instantOf = {
   accepted: 'accepted_at',
   delivered: 'delivered_at',
@@ -97,18 +108,36 @@ const instantOf = {
 /** Longest text that a record keeps; the whole of a longer one is in the message. */
 const keptCharacters = 8_000;
 
-export function deliveryStore(table: Table, clock: Clock): DeliveryStore {
-  const update = (name: DeliveryName, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
+/** @param counts where moves of what runs have written are counted */
+export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): DeliveryStore {
+  const update = (
+    name: DeliveryName,
+    input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+    /** What it becomes, of a move that is counted, and the run where that is known already. */
+    moved?: { readonly to: DeliveryState; readonly run?: string | undefined },
+  ) =>
     ifConditionHolds(
-      table.client.send(
-        new UpdateCommand({ TableName: table.name, Key: deliveryKey(name), ...input }),
-      ),
+      table.client
+        .send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: deliveryKey(name),
+            ...input,
+            ...(counts === undefined || moved === undefined ? {} : { ReturnValues: 'ALL_OLD' }),
+          }),
+        )
+        .then(({ Attributes }) => {
+          if (moved === undefined) return;
+          const before = countedSchema.safeParse(Attributes).data;
+          const run = before?.run ?? moved.run;
+          if (run !== undefined) counts?.note(run, name.channel, before?.state, moved.to);
+        }),
     );
 
   /** The first write of a record says all that does not change. */
   const begun = (
     { id, channel }: DeliveryName,
-    { kind, subject, text, otherwise }: ShownMessage,
+    { kind, subject, text, otherwise, run }: ShownMessage,
   ) => {
     const now = clock();
     return {
@@ -119,6 +148,7 @@ export function deliveryStore(table: Table, clock: Clock): DeliveryStore {
       subject,
       text: text.slice(0, keptCharacters),
       otherwise,
+      run,
       expiresAt: deliveryExpiry(now),
       updated_at: now.toISOString(),
     };
@@ -198,6 +228,7 @@ export function deliveryStore(table: Table, clock: Clock): DeliveryStore {
           },
           { created_at: now, attempts: 0 },
         ),
+        { to: 'skipped', run: shown.run },
       );
     },
 
@@ -215,6 +246,7 @@ export function deliveryStore(table: Table, clock: Clock): DeliveryStore {
             },
           },
         ),
+        { to: as },
       );
     },
 
@@ -243,6 +275,7 @@ export function deliveryStore(table: Table, clock: Clock): DeliveryStore {
             },
           },
         ),
+        { to: state },
       );
     },
 

@@ -78,6 +78,7 @@ async function workOff(
     reportFailure('messages not sent', { messages: read.length }, error);
     failed.push(...read.map(({ record }) => record));
   }
+  await dependencies.counts?.flush();
   return comingBack(failed);
 }
 

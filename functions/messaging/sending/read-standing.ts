@@ -20,6 +20,7 @@ import {
 } from '../../records/delivery.ts';
 import type { IdentityDigest } from '../../records/identity-digest.ts';
 import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.ts';
+import { isStoppedRun, readRunName, runKey } from '../../../shared/messages/runs.ts';
 import { suppressionKey } from '../../records/suppression.ts';
 import {
   isWindowOpen,
@@ -83,6 +84,7 @@ export function standingReader(
         deliveryKey(nameOf(message)),
         ...recipientKeys(message),
         ...(message.template === undefined ? [] : [templateStopKey(message.template.name)]),
+        ...(message.run === undefined ? [] : [runKey(readRunName(message.run))]),
       ]),
     ]);
     const now = clock();
@@ -113,7 +115,10 @@ export function standingReader(
           isCounted,
           error,
           refusal:
-            refusal ?? refusalOfAddress(message, destination, findMore, now) ?? template.refusal,
+            refusal ??
+            refusalOfAddress(message, destination, findMore, now) ??
+            refusalOfRun(message, find) ??
+            template.refusal,
           templateTrial: template.trial,
         };
       }),
@@ -235,6 +240,12 @@ function numberOf(waId: string | undefined, phone: string, bsuid: string | undef
   return canonicalNumber(waId) === canonicalNumber(phone)
     ? internationalPhone(phone).slice(1)
     : waId;
+}
+
+/** An operator has stopped all that it is of. */
+function refusalOfRun({ run }: OutgoingMessage, find: FindItem): SkipReason | undefined {
+  if (run === undefined) return undefined;
+  return isStoppedRun(find(runKey(readRunName(run)))) ? 'stopped' : undefined;
 }
 
 /** Outside the window a template is the only way, and this one may be stopped. */

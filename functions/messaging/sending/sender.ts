@@ -9,6 +9,7 @@ import type { DeliveryStore } from './delivery-store.ts';
 import type { Permits } from './permit-store.ts';
 import type { ReadStandings, Standing } from './read-standing.ts';
 import type { ReadWishes } from './read-wishes.ts';
+import type { RunCounts } from './run-counts-store.ts';
 import type { Suppress } from '../suppression/suppress.ts';
 import type { TemplateStops } from './template-stop-store.ts';
 
@@ -28,6 +29,8 @@ export interface SendDependencies {
   readonly suppress?: Suppress;
   /* Of a partner that counts the people of a day, and not the messages. */
   readonly noteCounted?: NoteCounted;
+  /** What runs have written is counted there. */
+  readonly counts?: Pick<RunCounts, 'flush'>;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
 }

@@ -5,7 +5,11 @@ import {
 } from '../../../shared/contracts/messaging.ts';
 import type { NewsletterTokens } from '../../newsletter/newsletter-tokens.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { personalizationLink, unsubscribeLink, unsubscribePage } from '../../newsletter/subscriber-links.ts';
+import {
+  personalizationLink,
+  unsubscribeLink,
+  unsubscribePage,
+} from '../../newsletter/subscriber-links.ts';
 import { stopAddress, stopPage, type StopTokens } from '../consent/stop-link.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { runsPartition } from '../../../functions/records/run.ts';
+import { runsPartition } from '../../../shared/messages/runs.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   post = outgoing(cloud, sessions);
   tell = eventTeller(cloud, sessions);
   await goToWeekend(cloud);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   post.close();
   sessions.close();

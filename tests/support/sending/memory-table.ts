@@ -25,7 +25,7 @@ const updateSchema = z.strictObject({
   ...writeSchema.shape,
   Key: keySchema,
   UpdateExpression: z.string(),
-  ReturnValues: z.optional(z.literal('UPDATED_NEW')),
+  ReturnValues: z.optional(z.enum(['UPDATED_NEW', 'ALL_OLD'])),
 });
 const putSchema = z.strictObject({ ...writeSchema.shape, Item: z.looseObject(keySchema.shape) });
 const deleteSchema = z.strictObject({ ...writeSchema.shape, Key: keySchema });
@@ -156,6 +156,7 @@ export function memoryTable(): MemoryTable {
       check(old, write);
       const set = parsedUpdate(write.UpdateExpression)(old ?? {}, names, values);
       put({ ...old, ...write.Key, ...set });
+      if (write.ReturnValues === 'ALL_OLD') return old === undefined ? {} : { Attributes: old };
       return write.ReturnValues === undefined ? {} : { Attributes: set };
     },
   };

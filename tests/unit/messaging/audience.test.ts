@@ -7,12 +7,8 @@ import {
   type AccountStanding,
 } from '../../../functions/messaging/audience/standing-of.ts';
 import { isDayOf, slotInstant } from '../../../functions/messaging/audience/slots.ts';
-import {
-  audienceKinds,
-  audienceShard,
-  audienceShards,
-  type AudienceKind,
-} from '../../../functions/records/audience.ts';
+import { audienceShard } from '../../../functions/records/audience.ts';
+import { audienceKinds, audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
 import { messageHours } from '../../../shared/messages/message-hours.ts';
 import { timeZoneOf } from '../../../shared/values/local-time.ts';

@@ -24,12 +24,11 @@ import { accountItem } from '../../../functions/records/account.ts';
 import {
   audienceItem,
   audienceShard,
-  audienceShards,
   usedSlotItem,
   usedSlotKey,
-  type AudienceKind,
   type AudienceOwner,
 } from '../../../functions/records/audience.ts';
+import { audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { sampleClosings, sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageSettings, SentMessage } from '../../../shared/contracts/own-messages.ts';
+import { switchableKinds } from '../../../shared/contracts/messaging.ts';
 import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
@@ -195,11 +196,15 @@ const settings = (over: Partial<MessageSettings> = {}): MessageSettings => ({
     { channel: 'email', on: true, linked: true, silence: null },
     { channel: 'whatsapp', on: false, linked: true, silence: null },
   ],
-  switches: (['opening', 'closing', 'weekly-report', 'alert'] as const).flatMap((kind) =>
+  switches: switchableKinds.flatMap((kind) =>
     (['email', 'whatsapp'] as const).map((channel) => ({ kind, channel, on: true })),
   ),
   wantsMarketMessages: true,
   wantsReports: true,
+  hours: {
+    usual: { opening: '07:00', closing: '18:00' },
+    chosen: { opening: null, closing: '21:30' },
+  },
   updated_at: '2026-11-20T10:00:00.000Z',
   ...over,
 });
@@ -316,7 +321,7 @@ test('what the settings of the account switch off is said, with the way there', 
   calls.answer = () => settings({ wantsMarketMessages: false });
   showPage(<MessageChoices />);
   await toggle('Todas as mensagens por e-mail');
-  expect(screen.getAllByRole('link', { name: 'Abrir configurações' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Abrir configurações' })).toHaveLength(3);
 });
 
 test.each<readonly [string, unknown, string | undefined]>([
@@ -362,7 +367,7 @@ test('before a number is linked WhatsApp has a way to it, and no switch', async 
     });
   showPage(<MessageChoices />);
   expect(await screen.findByRole('link', { name: 'Vincule seu WhatsApp' })).toBeDefined();
-  expect(screen.getAllByRole('switch')).toHaveLength(5);
+  expect(screen.getAllByRole('switch')).toHaveLength(6);
 });
 
 const since = '2026-11-12T10:00:00.000Z';
@@ -431,4 +436,50 @@ test('an address that gives mail back is proven in its place, and nothing else i
   expect(await screen.findByRole('button', { name: 'Receber um código por e-mail' })).toBeDefined();
   expect(words()).toContain('Códigos de acesso continuam saindo por e-mail');
   expect(words()).not.toContain('chegam sempre por e-mail');
+});
+
+const hourOf = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+
+test('the hour of an edition is chosen from a list, and saved at once under the version that was seen', async () => {
+  const seen: unknown[] = [];
+  const chosen = (opening: string | null) =>
+    settings({ hours: { ...settings().hours, chosen: { opening, closing: '21:30' } } });
+  calls.answer = (path, body) => {
+    if (path === '/api/message-settings') return settings();
+    seen.push([path, body]);
+    return chosen('08:30');
+  };
+  showPage(<MessageChoices />);
+  const opening = await hourOf('Abertura do mercado');
+  expect(opening.selectedOptions[0]?.textContent).toBe('Horário habitual (7h)');
+  const closing = await hourOf('Fechamento do mercado');
+  expect(closing.selectedOptions[0]?.textContent).toBe('21h30');
+  fireEvent.change(opening, { target: { value: '08:30' } });
+  expect(await screen.findByText('Horário salvo.')).toBeDefined();
+  expect((await hourOf('Abertura do mercado')).value).toBe('08:30');
+  expect(seen).toEqual([
+    [
+      '/api/save-message-hour',
+      { kind: 'opening', hour: '08:30', version: '2026-11-20T10:00:00.000Z' },
+    ],
+  ]);
+});
+
+test('an hour that could not be saved stands as it is stored, with the reason', async () => {
+  calls.answer = (path) => {
+    if (path === '/api/message-settings') return settings();
+    throw new ApiError('network');
+  };
+  showPage(<MessageChoices />);
+  const closing = await hourOf('Fechamento do mercado');
+  fireEvent.change(closing, { target: { value: 'usual' } });
+  expect(await screen.findByText(/Sem conexão com a internet/)).toBeDefined();
+  expect((await hourOf('Fechamento do mercado')).value).toBe('21:30');
+});
+
+test('whoever wants no messages of the market chooses no hours', async () => {
+  calls.answer = () => settings({ wantsMarketMessages: false });
+  showPage(<MessageChoices />);
+  await toggle('Todas as mensagens por e-mail');
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -63,6 +63,7 @@ export const skipTexts: Readonly<Record<SkipReason, string>> = {
   gone: 'não havia mais para onde enviar',
   'template-stopped': 'o WhatsApp não aceitou o formato da mensagem',
   'moved-to-email': 'foi por e-mail',
+  stopped: 'o envio foi interrompido por nós',
 };
 
 /** After 'Não entregue: '. */

@@ -22,6 +22,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { ChoiceRow, Switch } from './choice-row.tsx';
+import { MessageHours } from './message-hours.tsx';
 import { offlineText } from './sent-messages.tsx';
 import { useSettingsPlace } from './use-settings-place.ts';
 import {
@@ -103,7 +104,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         ? { text: texts.noReportsInTrial, path: undefined }
         : { text: texts.reportsOff, path: place.path };
     }
-    const isOfMarket = kind === 'opening' || kind === 'closing';
+    const isOfMarket = kind === 'opening' || kind === 'closing' || kind === 'digest';
     return isOfMarket && !wantsMarketMessages
       ? { text: texts.marketOff, path: place.path }
       : undefined;
@@ -156,6 +157,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
             })}
           </ChoiceRow>
         ))}
+        {wantsMarketMessages ? <MessageHours hours={settings.hours} /> : null}
         {/* In sight wherever among the switches somebody is. */}
         <p
           role="status"
@@ -192,7 +194,7 @@ function storedOf({ channels, switches }: MessageSettings, turn: MessageTurn): b
 function ChoicesSkeleton() {
   return (
     <Loading label={texts.loading}>
-      <Skeleton className="rounded-card h-[30rem]" />
+      <Skeleton className="rounded-card h-[44rem]" />
     </Loading>
   );
 }

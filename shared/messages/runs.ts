@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { secondsSinceEpoch } from '../runtime/clock.ts';
-import type { ItemKey } from '../runtime/table.ts';
-import { audienceKindSchema, type AudienceKind } from './audience.ts';
+import type { MessageChannel } from '../contracts/messaging.ts';
 
 /*
  * What is sent to everybody of one hour. A day's runs stand together, and what goes on of each apart:
@@ -10,6 +8,19 @@ import { audienceKindSchema, type AudienceKind } from './audience.ts';
  *   RUN#<kind>#<day>#<slot> / SHARD#<nn>     how far a part of its people has been written to
  *   RUN#<kind>#<day>#<slot> / COUNT#<n>      what has become of its messages, in a few rows that are added up
  */
+
+/** What is sent to everybody at an hour: an edition, or what one or two weeks brought. */
+export const audienceKinds = ['opening', 'closing', 'weekly', 'biweekly'] as const;
+export const audienceKindSchema = z.enum(audienceKinds);
+export type AudienceKind = z.infer<typeof audienceKindSchema>;
+
+/** Into so many parts the people of an hour are divided. */
+export const audienceShards = 64;
+
+interface RowKey {
+  readonly PK: string;
+  readonly SK: string;
+}
 
 export interface RunId {
   readonly kind: AudienceKind;
@@ -37,7 +48,7 @@ export function runsPartition(day: string): string {
   return `RUNS#${day}`;
 }
 
-export function runKey({ kind, day, slot }: RunId): ItemKey {
+export function runKey({ kind, day, slot }: RunId): RowKey {
   return { PK: runsPartition(day), SK: `${kind}#${slot}` };
 }
 
@@ -47,7 +58,7 @@ export function runPartition(id: RunId): string {
 
 export const shardRows = 'SHARD#';
 
-export function shardKey(id: RunId, shard: number): ItemKey {
+export function shardKey(id: RunId, shard: number): RowKey {
   return { PK: runPartition(id), SK: `${shardRows}${String(shard).padStart(2, '0')}` };
 }
 
@@ -93,11 +104,16 @@ export function parseRun(item: unknown): Run {
   return run;
 }
 
+/** What cannot be read stops nothing. */
+export function isStoppedRun(item: unknown): boolean {
+  return runSchema.safeParse(item).data?.state === 'stopped';
+}
+
 const retentionSeconds = 35 * 24 * 60 * 60;
 
 /** As long as what its people got. */
 export function runExpiry(now: Date): number {
-  return secondsSinceEpoch(now) + retentionSeconds;
+  return Math.floor(now.getTime() / 1000) + retentionSeconds;
 }
 
 export const shardEntity = 'RunShard';
@@ -119,4 +135,21 @@ export type RunShard = Omit<z.infer<typeof shardSchema>, 'entity'>;
 export function parseRunShard(item: unknown): RunShard {
   const { entity: _, ...shard } = shardSchema.parse(item);
   return shard;
+}
+
+/** What of a run's messages is counted, by channel; `unknown`: whether they have left, nobody can say. */
+export const countedStates = ['sent', 'delivered', 'read', 'failed', 'skipped', 'unknown'] as const;
+export type CountedState = (typeof countedStates)[number];
+
+/** So many rows are written to by chance, and added up. */
+export const countRows = 8;
+export const countRowsPrefix = 'COUNT#';
+
+export function countKey(id: RunId, row: number): RowKey {
+  return { PK: runPartition(id), SK: `${countRowsPrefix}${row}` };
+}
+
+/** `email_sent` */
+export function countName(channel: MessageChannel, state: CountedState): string {
+  return `${channel}_${state}`;
 }

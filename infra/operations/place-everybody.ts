@@ -1,0 +1,103 @@
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import {
+  domainEvents,
+  type DomainEventEnvelope,
+  type DomainEventName,
+} from '../../shared/contracts/events.ts';
+import { OperatorError } from '../operator-error.ts';
+
+export interface PlaceEverybodyOptions {
+  readonly table: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly sqs: SQSClient;
+  /** That of `place-audience`, which reads each person as they are. */
+  readonly queueUrl: string;
+  readonly now: Date;
+}
+
+/** SendMessageBatch takes this many. */
+const maximumMessages = 10;
+
+const rowSchema = z.object({ PK: z.string(), SK: z.string(), id: z.string() });
+const readerSchema = z.object({ id: z.string(), updated_at: z.string() });
+
+/**
+ * Has everybody placed anew, as an event of theirs would: those who were there before there was an index, those whose
+ * rows an operator has changed by hand, and those who came back with a restored table.
+ * @throws OperatorError when the queue does not take them
+ */
+export async function placeEverybody(
+  options: PlaceEverybodyOptions,
+): Promise<{ readonly accounts: number; readonly readers: number }> {
+  const { table, tableName } = options;
+  const counts = { accounts: 0, readers: 0 };
+  const pages = paginateScan(
+    { client: table },
+    {
+      TableName: tableName,
+      FilterExpression:
+        '(SK = :account AND begins_with(PK, :ofAccount)) OR (SK = :reader AND begins_with(PK, :ofReader))',
+      ExpressionAttributeValues: {
+        ':account': 'ACCOUNT',
+        ':ofAccount': 'ACCOUNT#',
+        ':reader': 'NEWSLETTER',
+        ':ofReader': 'EMAIL#',
+      },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    const events = Items.flatMap((item) => {
+      const row = rowSchema.safeParse(item).data;
+      if (row === undefined) return [];
+      if (row.SK === 'ACCOUNT') {
+        counts.accounts += 1;
+        return [eventOf(options, 'preferences.changed', { accountId: row.id })];
+      }
+      const subscriber = readerSchema.safeParse(item).data;
+      if (subscriber === undefined) return [];
+      counts.readers += 1;
+      return [eventOf(options, 'newsletter.personalized', { subscriber })];
+    });
+    for (let start = 0; start < events.length; start += maximumMessages) {
+      await send(options, events.slice(start, start + maximumMessages));
+    }
+  }
+  return counts;
+}
+
+function eventOf(
+  { now }: PlaceEverybodyOptions,
+  eventName: DomainEventName,
+  data: unknown,
+): DomainEventEnvelope {
+  return {
+    eventId: `evt_${ulid(now.getTime())}`,
+    eventName,
+    eventVersion: domainEvents[eventName].version,
+    occurredAt: now.toISOString(),
+    data,
+  };
+}
+
+async function send(
+  { sqs, queueUrl }: PlaceEverybodyOptions,
+  events: readonly DomainEventEnvelope[],
+): Promise<void> {
+  const { Failed = [] } = await sqs.send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrl,
+      Entries: events.map((detail, place) => ({
+        Id: String(place),
+        MessageBody: JSON.stringify({ detail }),
+      })),
+    }),
+  );
+  if (Failed.length > 0) {
+    throw new OperatorError(
+      `The queue did not take ${Failed.length} people: ${Failed[0]?.Code}. Run the command again.`,
+    );
+  }
+}

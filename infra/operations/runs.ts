@@ -1,0 +1,56 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { OperatorError } from '../operator-error.ts';
+import { awsFailure } from './aws-failure.ts';
+import { runCommand } from './run-command.ts';
+import { daysAround, runLines, stopRun } from './run-lines.ts';
+import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
+
+/**
+ * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: what was sent to everybody, yesterday and today or on a day,
+ * and what has become of it. `--stop <run>` stops one for good.
+ */
+await runCommand(async () => {
+  loadEnvironmentFile();
+  const options = readArguments();
+  const { stage, messagePrices } = settingsOfCommand(
+    process.env,
+    options.stage === undefined ? [] : ['--stage', options.stage],
+  );
+  const table = {
+    client: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+    name: `bfj-${stage}`,
+  };
+  const now = new Date();
+  const days = options.day === undefined ? daysAround(now) : [options.day];
+  try {
+    if (options.stop !== undefined) await stopRun(table, options.stop, now);
+    for (const line of await runLines(table, days, messagePrices)) console.log(line);
+  } catch (error) {
+    throw error instanceof OperatorError ? error : awsFailure(error);
+  }
+});
+
+function readArguments() {
+  const options = parsed();
+  if (options.day !== undefined && !z.iso.date().safeParse(options.day).success) {
+    throw new OperatorError(`'${options.day}' is no day like 2026-11-25.`);
+  }
+  return options;
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      options: {
+        stage: { type: 'string' },
+        day: { type: 'string' },
+        stop: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+  }
+}
