@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { awsFailure } from './aws-failure.ts';
-import { daysAround, runLines } from './run-lines.ts';
+import { daysAround, runLines } from './runs/run-lines.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 import { statusLines } from './status-lines.ts';

@@ -48,6 +48,13 @@ export const walkedCommands: readonly WalkedCommand[] = [
   redriven('whatsapp-priority'),
   redriven('email-bulk'),
   redriven('whatsapp-bulk'),
+  redriven('place-audience'),
+  {
+    command: 'npm run rebuild-audience -- --stage <stage>',
+    prints: /accounts and \d+ readers of the newsletter are in the queue/,
+  },
+  { command: 'npm run runs -- --stage <stage>', prints: /runs {6}none|run {7}\S+#/ },
+  redriven('plan-shards'),
   redriven('apply-email-events'),
   redriven('email-complaints'),
   redriven('webhook-newsletter-unsubscribed'),
@@ -130,6 +137,8 @@ export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
   'cdk deploy --import-existing-resources': 'the runbook says what it would not do',
   'npm run channels -- --stage <stage> --resume <channel>':
     'nothing is stopped there; tests/functional/messaging/channels-command.test.ts opens what is',
+  "npm run runs -- --stage <stage> --stop 'opening#2026-11-25#sao-paulo-usual'":
+    'nothing is sent there; tests/functional/messaging/runs-command.test.ts stops what is',
   'npm run templates -- --stage <stage>':
     'it asks Meta, which no emulator plays; tests/infra/operations/templates.test.ts runs it against one that is scripted',
   'npm run test:emulator': 'it is a test of its own, which starts an emulator of its own',

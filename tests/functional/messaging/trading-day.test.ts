@@ -16,7 +16,7 @@ import { openSessions, type Person, type Sessions } from '../../support/people/s
 
 /* Days of the market as people have them: who gets what, at which hour, once. */
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -37,10 +37,12 @@ afterAll(async () => {
 });
 
 /** To more than a minute behind an hour of a day in São Paulo, so that the schedules have fired since. */
-const goTo = (day: string, hour: string) =>
+const goTo = async (day: string, hour: string) => (
+  console.log(new Date().toISOString(), 'go', hour),
   cloud.write('/_local/clock', {
     to: new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000).toISOString(),
-  });
+  })
+);
 
 /** The next day after today that is one of these. */
 async function nextDay(fits: (day: string) => boolean): Promise<string> {

@@ -5,8 +5,8 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
-import { dayBefore, saoPauloDay } from '../../shared/market/b3-session.ts';
+import { messageChannels, type MessageChannel } from '../../../shared/contracts/messaging.ts';
+import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import {
   countedStates,
   countName,
@@ -20,9 +20,9 @@ import {
   runsPartition,
   shardRows,
   type Run,
-} from '../../shared/messages/runs.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { Settings } from '../settings.ts';
+} from '../../../shared/messages/runs.ts';
+import { OperatorError } from '../../operator-error.ts';
+import type { Settings } from '../../settings.ts';
 
 interface Table {
   readonly client: DynamoDBDocumentClient;

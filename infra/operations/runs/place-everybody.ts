@@ -6,8 +6,8 @@ import {
   domainEvents,
   type DomainEventEnvelope,
   type DomainEventName,
-} from '../../shared/contracts/events.ts';
-import { OperatorError } from '../operator-error.ts';
+} from '../../../shared/contracts/events.ts';
+import { OperatorError } from '../../operator-error.ts';
 
 export interface PlaceEverybodyOptions {
   readonly table: DynamoDBDocumentClient;

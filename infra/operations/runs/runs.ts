@@ -2,11 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { OperatorError } from '../operator-error.ts';
-import { awsFailure } from './aws-failure.ts';
-import { runCommand } from './run-command.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { awsFailure } from '../aws-failure.ts';
+import { runCommand } from '../run-command.ts';
 import { daysAround, runLines, stopRun } from './run-lines.ts';
-import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
+import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 
 /**
  * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: what was sent to everybody, yesterday and today or on a day,

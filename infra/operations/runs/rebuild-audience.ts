@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { awsFailure } from './aws-failure.ts';
+import { awsFailure } from '../aws-failure.ts';
 import { placeEverybody } from './place-everybody.ts';
-import { runCommand } from './run-command.ts';
-import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
+import { runCommand } from '../run-command.ts';
+import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 
 /** `npm run rebuild-audience -- --stage <stage>`: puts everybody where they belong in the index of editions. */
 await runCommand(async () => {

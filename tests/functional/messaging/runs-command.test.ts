@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runStore } from '../../../functions/messaging/planning/run-store.ts';
+import { runCounts } from '../../../functions/messaging/sending/run-counts-store.ts';
+import type { Table } from '../../../functions/runtime/table.ts';
+import { daysAround, runLines, stopRun } from '../../../infra/operations/runs/run-lines.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
+
+const now = new Date('2026-11-25T10:20:00.000Z');
+const id = { kind: 'opening', day: '2026-11-25', slot: 'sao-paulo-usual' } as const;
+const name = 'opening#2026-11-25#sao-paulo-usual';
+const prices = { email: 0.16, whatsApp: 6.8 };
+
+let table: Table;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ table, stop } = await startServicesTable());
+}, 60_000);
+afterAll(() => stop());
+let runs: ReturnType<typeof runStore>;
+beforeEach(() => {
+  runs = runStore(table, () => now);
+});
+
+it('says that nothing was sent, where nothing was', async () => {
+  expect(await runLines(table, daysAround(now), prices)).toEqual(['runs      none']);
+});
+
+it('shows a run, how far it is, and what has become of its messages', async () => {
+  await runs.begin({
+    ...id,
+    state: 'running',
+    due_at: '2026-11-25T10:00:00.000Z',
+    begun_at: '2026-11-25T10:00:30.000Z',
+    not_after: '2026-11-25T10:45:00.000Z',
+    people: 0,
+    email: 0,
+    whatsapp: 0,
+    left_out: 0,
+  });
+  const page = (people: number, cursor: string, ended?: 'done') => ({
+    cursor,
+    ended,
+    counts: { people, email: people, whatsapp: 1, left_out: 0 },
+  });
+  expect(await runs.advance(id, 3, undefined, page(100, 'ACCOUNT#a'))).toBe(true);
+  // Whoever has seen less comes too late.
+  expect(await runs.advance(id, 3, undefined, page(100, 'ACCOUNT#a'))).toBe(false);
+  const { shard } = await runs.find(id, 3);
+  expect(await runs.advance(id, 3, shard, page(20, 'ACCOUNT#b', 'done'))).toBe(true);
+  expect(await runs.advance(id, 4, undefined, page(7, 'ACCOUNT#c', 'done'))).toBe(true);
+  const counts = runCounts(table, () => now);
+  for (let nth = 0; nth < 90; nth += 1) counts.note(name, 'email', 'attempted', 'accepted');
+  await counts.flush();
+  for (let nth = 0; nth < 60; nth += 1) counts.note(name, 'email', 'accepted', 'delivered');
+  counts.note(name, 'email', 'attempted', 'failed');
+  counts.note(name, 'email', undefined, 'skipped');
+  // Its words came in another order: it was sent, and has got there.
+  counts.note(name, 'whatsapp', 'attempted', 'read');
+  await counts.flush();
+  await counts.flush();
+  expect(await runLines(table, daysAround(now), prices)).toEqual([
+    `run       ${name}: running, due 10:00Z, begun 10:00Z; 127 people, 0 left out`,
+    '          email: 127 planned, 90 sent, 60 delivered, 1 failed, 1 skipped; about US$ 0.01',
+    '          whatsapp: 3 planned, 1 sent, 1 delivered, 1 read; about US$ 0.01',
+  ]);
+});
+
+it('stops a run for good, and no other', async () => {
+  await stopRun(table, name, now);
+  expect((await runs.find(id, 3)).run).toMatchObject({ state: 'stopped' });
+  expect(await runs.move(id, 'running', 'finished')).toBe(false);
+  await expect(stopRun(table, 'opening#2026-11-24#sao-paulo-usual', now)).rejects.toThrow(
+    'There is no run',
+  );
+  await expect(stopRun(table, 'everything', now)).rejects.toThrow('names no run');
+});
