@@ -16,7 +16,7 @@ import { openSessions, type Person, type Sessions } from '../../support/people/s
 
 /* Days of the market as people have them: who gets what, at which hour, once. */
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -37,12 +37,10 @@ afterAll(async () => {
 });
 
 /** To more than a minute behind an hour of a day in São Paulo, so that the schedules have fired since. */
-const goTo = async (day: string, hour: string) => (
-  console.log(new Date().toISOString(), 'go', hour),
+const goTo = (day: string, hour: string) =>
   cloud.write('/_local/clock', {
     to: new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000).toISOString(),
-  })
-);
+  });
 
 /** The next day after today that is one of these. */
 async function nextDay(fits: (day: string) => boolean): Promise<string> {
@@ -198,4 +196,35 @@ it('gives each of them their opening and their closing at their own hour, once',
   for (const person of [weekly, never, expired]) {
     expect(await mails(emailOf(person)), emailOf(person)).toEqual([]);
   }
+});
+
+it('sends nothing late after an outage, a digest on Saturday, and nothing on a holiday', async () => {
+  const daily = await subscriber();
+  const weekly = await subscriber({ periodicidade_msg: 'semanal' });
+  await settled();
+  const day = await nextDay(isTrading);
+  await goTo(day, '05:10');
+  await goTo(day, '05:50');
+  // So far that no schedule fires on the way: it is as if nothing had run.
+  await goTo(day, '08:30');
+  await settled();
+  expect(await runs(day)).toContain('opening#sao-paulo-usual missed late 0 0 0');
+  await goTo(day, '18:20');
+  await goTo(day, '19:00');
+  await settled();
+  expect(await mails(emailOf(daily))).toEqual(['Fechamento do mercado']);
+
+  const saturday = await nextDay(isSaturday);
+  await goTo(saturday, '08:50');
+  expect(await mails(emailOf(weekly))).toEqual([]);
+  await goTo(saturday, '09:00');
+  await settled();
+  expect(await mails(emailOf(weekly))).toEqual(['Resumo da semana']);
+  const [digest] = await post.sentTo('email', emailOf(weekly));
+  expect(String(digest?.content['text'])).toContain('Parar de receber o resumo do mercado');
+
+  const holiday = await nextDay((one) => /-(?:12-25|01-01)$/.test(one) && !isSaturday(one));
+  await goTo(holiday, '07:00');
+  await settled();
+  expect(await runs(holiday)).toEqual([]);
 });

@@ -1,0 +1,202 @@
+/**
+ * An opening planned for 100,000 people by the real worker (`npm run bench:planning`, or with `-- --people 20000`): the
+ * rows are in memory, as DynamoDB would have them, and answer at once; what the worker itself takes is measured, with
+ * the requests that it makes, and reckoned up to a million people with what DynamoDB and SQS take to answer.
+ */
+import { parseArgs } from 'node:util';
+import { audienceIndex } from '../../functions/messaging/audience/audience-index-store.ts';
+import {
+  outgoingMessageSchema,
+  type OutgoingMessage,
+} from '../../functions/messaging/outgoing/outgoing-message.ts';
+import { planShard, pageSize } from '../../functions/messaging/planning/plan-shard.ts';
+import { readerOf } from '../../functions/messaging/planning/reader-of.ts';
+import { peopleReader } from '../../functions/messaging/planning/read-people.ts';
+import { runStore } from '../../functions/messaging/planning/run-store.ts';
+import { shardsOfDay } from '../../functions/messaging/planning/shard-message.ts';
+import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
+import { accountItem } from '../../functions/records/account.ts';
+import { audienceItem, type AudienceOwner } from '../../functions/records/audience.ts';
+import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
+import { batchesOf, messageText } from '../../functions/runtime/queues/send-all.ts';
+import { sampleEdition } from '../../infra/operations/preview/sample-edition.ts';
+import {
+  interestAreas,
+  knowledgeLevels,
+  messageLengths,
+} from '../../shared/contracts/preferences.ts';
+import { editionWriter } from '../../shared/editions/prose/edition-message.ts';
+import { accountOf } from '../support/people/people.ts';
+import { memoryTable } from '../support/sending/memory-table.ts';
+import { tellBars } from './bars.ts';
+
+const { values } = parseArgs({ options: { people: { type: 'string', default: '100000' } } });
+const people = Number(values.people);
+const day = '2026-11-24';
+const slot = 'sao-paulo-usual';
+const clock = () => new Date(`${day}T10:00:30.000Z`);
+
+/* As a page takes them one after the other, mostly: a read of the run, the index, people, SQS's batches, the part. */
+const answerMilliseconds = 12;
+const queueMilliseconds = 20;
+/** Calls of SQS at the same time (send-all.ts), and parts at the same time (infra/capabilities/planning.ts). */
+const callsTogether = 8;
+const partsTogether = 64;
+const workers = 8;
+/** A worker has 512 MB, which is so much of a core. */
+const shareOfCore = 512 / 1769;
+
+const memory = memoryTable();
+const pick = <One>(all: readonly One[], nth: number): One => {
+  const one = all[nth % all.length];
+  if (one === undefined) throw new Error('Nothing to pick from');
+  return one;
+};
+const tickers = Object.keys(sampleEdition('opening').quotes.quotes);
+function preferencesOf(nth: number) {
+  return {
+    nivel_conhecimento: pick(knowledgeLevels, nth).id,
+    tamanho_msg_abertura_fechamento: pick(messageLengths, Math.floor(nth / 3)).id,
+    areas_interesse: [pick(interestAreas, nth), pick(interestAreas, nth * 5 + 2)]
+      .map(({ id }) => id)
+      .join(','),
+    ativos_interesse: [0, 1, 2].map((step) => pick(tickers, nth + step * 2)).join(','),
+  };
+}
+for (let nth = 0; nth < people; nth += 1) {
+  const preferences = preferencesOf(nth);
+  let owner: AudienceOwner;
+  if (nth % 5 === 0) {
+    const id = `sub_${nth}`;
+    const email = `leitor-${nth}@exemplo.com.br`;
+    const row = newSubscriber({ id, email, userAgent: null, now: clock() });
+    memory.put({ ...subscriberItem(row), ...preferences });
+    memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
+    owner = { by: 'subscriber', subscriberId: id };
+  } else {
+    const account = accountOf(nth, { plano: 'ativo', ...preferences });
+    memory.put(accountItem(account));
+    owner = { by: 'account', accountId: account.id };
+  }
+  memory.put(audienceItem(owner, { kind: 'opening', slot, channels: ['email'] }));
+}
+
+let requests = 0;
+const { table } = memory;
+table.client.middlewareStack.add(
+  (next) => (request) => {
+    requests += 1;
+    return next(request);
+  },
+  { step: 'initialize', priority: 'high', name: 'count' },
+);
+const runs = runStore(table, clock);
+await runs.begin({
+  kind: 'opening',
+  day,
+  slot,
+  state: 'running',
+  due_at: `${day}T10:00:00.000Z`,
+  begun_at: `${day}T10:00:00.000Z`,
+  not_after: `${day}T10:45:00.000Z`,
+  people: 0,
+  email: 0,
+  whatsapp: 0,
+  left_out: 0,
+});
+requests = 0;
+
+const { facts, quotes } = sampleEdition('opening');
+const edition = editionWriter(facts, quotes);
+/** Of this process alone, however busy the machine is. */
+const processorMilliseconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+let messages = 0;
+let bytes = 0;
+let queueCalls = 0;
+let pages = 0;
+/** How often each has been written to, by their number. */
+const seen = new Uint8Array(people);
+const readAudience = audienceIndex(table);
+const dependencies = {
+  runs,
+  readAudience: async (...asked: Parameters<typeof readAudience>) => {
+    pages += 1;
+    return readAudience(...asked);
+  },
+  readPeople: peopleReader(table, clock, ['email']),
+  writerOf: async () => edition,
+  // As the queue does it, but for the calls themselves.
+  send: async (all: readonly OutgoingMessage[]) => {
+    const texts = all.map((message) => messageText(outgoingMessageSchema.parse(message)));
+    for (const text of texts) bytes += Buffer.byteLength(text);
+    queueCalls += batchesOf(texts).length;
+    messages += all.length;
+    for (const { recipient } of all) {
+      const nth = Number(/\d+(?="\}$)/.exec(JSON.stringify(recipient))?.[0]);
+      seen[nth] = (seen[nth] ?? 0) + 1;
+    }
+  },
+  clock,
+  hasTime: () => true,
+};
+
+const heaps: number[] = [];
+const begunAt = processorMilliseconds();
+for (const shard of shardsOfDay(day)) {
+  await planShard(dependencies, { kind: 'opening', day, slot, shard });
+  globalThis.gc?.();
+  heaps.push(process.memoryUsage().heapUsed);
+}
+const milliseconds = processorMilliseconds() - begunAt;
+
+const readers = Array.from({ length: people }, (_, nth) => readerOf(preferencesOf(nth), 'opening'));
+const writesAt = processorMilliseconds();
+for (const reader of readers) edition.write(reader);
+const writing = (processorMilliseconds() - writesAt) / people;
+
+const each = milliseconds / people;
+const perPage = requests / pages;
+const waiting =
+  4 * answerMilliseconds + Math.ceil(queueCalls / pages / callsTogether) * queueMilliseconds;
+// A part waits while others of its worker work; a million are limited by either of the two.
+const working = (1_000_000 * each) / shareOfCore / workers / 1000;
+const waitingForAll = ((1_000_000 / pageSize / partsTogether) * waiting) / 1000;
+const million = working + waitingForAll;
+const early = heaps.slice(8, 16);
+const late = heaps.slice(-8);
+const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+const growth = (mean(late) - mean(early)) / 1_048_576;
+
+console.log(
+  `${people} people, ${messages} messages, ${(bytes / messages / 1000).toFixed(1)} kB each`,
+);
+console.log(`${(milliseconds / 1000).toFixed(1)} s of one core; ${each.toFixed(3)} ms a person`);
+console.log(`writing alone: ${writing.toFixed(4)} ms a person`);
+console.log(
+  `a hundred people: ${perPage.toFixed(1)} requests to the table, ${(queueCalls / pages).toFixed(1)} to the queue, ${waiting} ms of waiting`,
+);
+console.log(`heap: ${growth.toFixed(1)} MB more at the end than at the beginning`);
+console.log(
+  `a million: ${working.toFixed(0)} s of work of ${workers} workers, ${waitingForAll.toFixed(0)} s of waiting`,
+);
+tellBars([
+  {
+    what: 'everybody is written to once',
+    measured: `${seen.filter((times) => times === 1).length} of ${people}`,
+    holds: seen.every((times) => times === 1),
+  },
+  {
+    what: 'an edition is written in less than 0.1 ms',
+    measured: `${writing.toFixed(4)} ms`,
+    holds: writing < 0.1,
+  },
+  {
+    what: 'a million people are planned within ten minutes',
+    measured: `${million.toFixed(0)} s`,
+    holds: million <= 600,
+  },
+]);
