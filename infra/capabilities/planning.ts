@@ -43,7 +43,14 @@ const placesPeople: readonly TableAccess[] = [
 
 /** A million people are 15,600 a part: eight parts at a time, of eight in a call, are written to in minutes. */
 const shardsConcurrency = 8;
+const placingConcurrency = 5;
+/** AWS takes no smaller maximum; logins need the rest of a small account. */
+const leastConcurrency = 2;
 const shardsOfCall = 8;
+
+function isSmall({ stage }: Platform): boolean {
+  return stage.settings.lambdaConcurrency < leastConcurrencyToReserve;
+}
 
 /** Beginning runs and looking after them (functions/messaging/planning/plan-runs.ts). */
 const plansRuns: readonly TableAccess[] = [
@@ -73,7 +80,7 @@ export class Planning extends Construct {
         'Whoever has just come, or has chosen another hour or frequency, gets no editions, or by the choice before.',
       runbook: 'audience',
       events: changesAudience,
-      maximumConcurrency: 5,
+      maximumConcurrency: isSmall(platform) ? leastConcurrency : placingConcurrency,
       access: placesPeople,
     });
     const { emailFrom, whatsApp } = platform.stage.settings;
@@ -88,7 +95,6 @@ export class Planning extends Construct {
     const failure = {
       impact: 'People get no opening, closing or digest, or only some of them do.',
       runbook: 'runs',
-      severity: 'wake',
     } as const;
     stage.alarms.watchRuns(this, 'MissedRuns', {
       what: 'The hour of a run has passed, and not all of its people were written to.',
@@ -123,8 +129,7 @@ export class Planning extends Construct {
     const { queue } = new QueueConsumer(this, 'plan-shards-queue', stage, {
       ...failure,
       function: shards,
-      maximumConcurrency:
-        settings.lambdaConcurrency < leastConcurrencyToReserve ? 2 : shardsConcurrency,
+      maximumConcurrency: isSmall(platform) ? leastConcurrency : shardsConcurrency,
       batchSize: shardsOfCall,
       // What has more people than a call has time for goes on as a new message.
       maximumReceives: 5,

@@ -239,6 +239,8 @@ describe('consumers of queues', () => {
       'email-trial-end',
       'email-payment-news',
       'finish-deletion',
+      'place-audience',
+      'plan-shards',
       'finish-sign-up',
       'whatsapp-inbound',
       'whatsapp-statuses',

@@ -27,6 +27,8 @@ describe('settings of a stage', () => {
       brapiPlan: 'startup',
       loginCode: 'off',
       emailFrom: undefined,
+      messageHours: { opening: '07:00', closing: '18:00' },
+      messagePrices: { email: 0.16, whatsApp: 6.8 },
       sending: {
         email: { perSecond: 14, perDay: 50_000, warmUpFrom: undefined },
         whatsApp: { perSecond: 80, perDay: 250, warmUpFrom: undefined },
