@@ -115,24 +115,26 @@ export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): D
     input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
     /** What it becomes, of a move that is counted, and the run where that is known already. */
     moved?: { readonly to: DeliveryState; readonly run?: string | undefined },
-  ) =>
-    ifConditionHolds(
-      table.client
-        .send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: deliveryKey(name),
-            ...input,
-            ...(counts === undefined || moved === undefined ? {} : { ReturnValues: 'ALL_OLD' }),
-          }),
-        )
-        .then(({ Attributes }) => {
-          if (moved === undefined) return;
-          const before = countedSchema.safeParse(Attributes).data;
-          const run = before?.run ?? moved.run;
-          if (run !== undefined) counts?.note(run, name.channel, before?.state, moved.to);
-        }),
+  ) => ifConditionHolds(counted(name, input, moved));
+
+  const counted = async (
+    name: DeliveryName,
+    input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+    moved: { readonly to: DeliveryState; readonly run?: string | undefined } | undefined,
+  ): Promise<void> => {
+    const { Attributes } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: deliveryKey(name),
+        ...input,
+        ...(counts === undefined || moved === undefined ? {} : { ReturnValues: 'ALL_OLD' }),
+      }),
     );
+    if (moved === undefined) return;
+    const before = countedSchema.safeParse(Attributes).data;
+    const run = before?.run ?? moved.run;
+    if (run !== undefined) counts?.note(run, name.channel, before?.state, moved.to);
+  };
 
   /** The first write of a record says all that does not change. */
   const begun = (

@@ -130,6 +130,7 @@ it('has whoever is in a trial, until its end', async () => {
   const ended = trialOf(account, { status: 'inativa', updated_at: '2026-11-02T00:00:00.000Z' });
   await sessions.putItems({ ...rowKey(account.id, 'TRIAL'), entity: 'Trial', ...ended });
   const { id: trialId, data_expiracao } = ended;
+  expect(await of()).toHaveLength(2);
   await tell('trial.expired', { trialId, accountId: account.id, data_expiracao });
   await expectPlaces(of, []);
 });
@@ -164,6 +165,7 @@ it('loses nothing of somebody whose account is deleted in that moment, and leave
   await tell('account.created', { account: person.account });
   await expectPlaces(() => placesOf(person), daily('sao-paulo'));
   await sessions.deleteItems(rowKey(accountId, 'ACCOUNT'));
+  expect(await placesOf(person)).toHaveLength(2);
   await tell('account.deleted', { accountId });
   await expectPlaces(() => placesOf(person), []);
 });

@@ -232,7 +232,7 @@ describe('the switches by kind and channel', () => {
       { channel: 'email', on: true, linked: true, silence: null },
       { channel: 'whatsapp', on: false, linked: false, silence: null },
     ]);
-    expect(settings.switches).toHaveLength(8);
+    expect(settings.switches).toHaveLength(10);
     expect(settings.switches.every(({ on }) => on)).toBe(true);
     expect(settings).toMatchObject({ wantsMarketMessages: true, updated_at: null });
   });
