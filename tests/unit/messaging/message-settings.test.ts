@@ -31,7 +31,11 @@ async function silenceOfWhatsApp(
   };
   const channels = { read: async () => rows, save: async () => 'saved' as const };
   const { channels: shown } = await readMessageSettings(
-    { channels, readSilences: async () => silences },
+    {
+      usualHours: { opening: '07:00', closing: '18:00' },
+      channels,
+      readSilences: async () => silences,
+    },
     'acc_1',
   );
   expect(shown[0]?.silence).toBeNull();
