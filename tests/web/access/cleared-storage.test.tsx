@@ -91,6 +91,7 @@ const behindSession = [
   ['/dashboard-inativo', account, '/login'],
   ['/profile', account, '/login'],
   ['/mensagens', account, '/login'],
+  ['/carteira', account, '/login'],
   ['/trial-dashboard', trial, '/trial-login'],
   ['/trial-dashboard', account, '/trial-login'],
   ['/gratuito-to-pago', trial, '/trial-login'],
