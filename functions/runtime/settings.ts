@@ -56,6 +56,8 @@ const settingParsers = {
   /** `none` where the operator has set no sender. */
   EMAIL_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   EMAIL_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
+  /** `none` where the operator has set no number. */
+  WHATSAPP_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_BULK_QUEUE_URL: z.url(),
   WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
   /** What a channel takes of us (functions/messaging/sending/channel-rate.ts). */
@@ -68,6 +70,17 @@ const settingParsers = {
       perSecond: z.int().check(z.positive()),
       perDay: z.int().check(z.positive()),
       warmUpFrom: z.optional(z.iso.date()),
+    }),
+  ),
+  /** How many alerts of one person may wait (functions/alerts/rows/alert-access.ts). */
+  ALERT_LIMITS: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.object({
+      plan: z.int().check(z.positive()),
+      trial: z.int().check(z.positive()),
     }),
   ),
   DEAD_LETTER_QUEUE_URL: z.url(),

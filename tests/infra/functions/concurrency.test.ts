@@ -143,7 +143,10 @@ describe('functions that wait for a partner', () => {
     const once = made.filter(
       ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
     );
-    expect(once.map(({ name, reserved }) => [name, reserved])).toEqual([['make-edition', 1]]);
+    expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
+      'make-edition': 1,
+      'sweep-alerts': 1,
+    });
     const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
     expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
     // AWS refuses a reservation that leaves less.
@@ -245,6 +248,8 @@ describe('consumers of queues', () => {
       'whatsapp-choices',
       'apply-email-events',
       'email-complaints',
+      'settle-alerts',
+      'tell-alerts',
     ].map((name) => `bfj-prod-${name}`);
     for (const [name, { seconds, tries }] of queuesOf(10)) {
       const before = usual.get(name) ?? { seconds: 0, tries: 0 };
