@@ -31,6 +31,8 @@ export interface Settings {
   readonly closingMarginMinutes: number;
   /** The plan that the token belongs to: how much is asked for, and how much at one moment. */
   readonly brapiPlan: BrapiPlanName;
+  /** How many alerts of one person may wait: with a plan, and during a trial. */
+  readonly alertLimits: { readonly plan: number; readonly trial: number };
   /** Whether a login asks for a code after the phone, and how the code is sent. */
   readonly loginCode: LoginCodeChoice;
   /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
@@ -161,6 +163,9 @@ const environmentSchema = z.object({
   BFJ_BRAPI_PLAN: z
     .enum(brapiPlanNames, `must be one of ${brapiPlanNames.join(', ')}`)
     .default('startup'),
+  // No more than one transaction turns (functions/alerts/watch/settle-alerts.ts).
+  BFJ_ALERTS_PER_PERSON: wholeNumber(1, 90).default(50),
+  BFJ_ALERTS_PER_TRIAL: wholeNumber(1, 90).default(3),
   BFJ_SGS_BASE_URL: baseAddress('https://api.bcb.gov.br'),
   BFJ_OLINDA_BASE_URL: baseAddress('https://olinda.bcb.gov.br'),
   BFJ_CLOSING_MARGIN_MINUTES: wholeNumber(5, 180).default(35),
@@ -376,6 +381,10 @@ function settingsOf(environment: Environment): Settings {
     },
     closingMarginMinutes: environment.BFJ_CLOSING_MARGIN_MINUTES,
     brapiPlan: environment.BFJ_BRAPI_PLAN,
+    alertLimits: {
+      plan: environment.BFJ_ALERTS_PER_PERSON,
+      trial: environment.BFJ_ALERTS_PER_TRIAL,
+    },
     loginCode: environment.BFJ_LOGIN_CODE,
     emailFrom: environment.BFJ_EMAIL_FROM,
     messageHours: {

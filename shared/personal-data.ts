@@ -57,7 +57,7 @@ export const copiedData = [
 /** What is said to be erased, before an account is deleted; a list, whose last item ends it. */
 export const erasedData = {
   registration: 'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
-  preferences: 'suas preferências e seus ativos favoritos;',
+  preferences: 'suas preferências, seus ativos favoritos e seus alertas de preço;',
   portfolio: 'sua carteira: ativos, quantidades, preços médios e corretoras;',
   newsletter:
     'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
@@ -110,6 +110,14 @@ export const personalRecords = {
     inDownload: 'envios_programados',
     copiedAs: 'preferências',
     toldAs: 'Preferências',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'preferences',
+    toldSince: '2025-07-11',
+  },
+  ALERT: {
+    inDownload: 'alertas_de_preco',
+    copiedAs: 'preferências',
+    toldAs: 'Carteira',
     keptFor: 'Conta e preferências',
     whenDeleted: 'preferences',
     toldSince: '2025-07-11',
@@ -200,6 +208,14 @@ export const personalRecords = {
     toldAs: 'Teste grátis',
     keptFor: 'Teste grátis',
     whenDeleted: 'access',
+    toldSince: '2025-07-11',
+  },
+  WAITING_ALERTS: {
+    inDownload: 'alertas_em_espera',
+    copiedAs: 'preferências',
+    toldAs: 'Carteira',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'preferences',
     toldSince: '2025-07-11',
   },
   WHATSAPP: {

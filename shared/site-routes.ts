@@ -25,6 +25,7 @@ export const siteRoutes = [
   { path: '/dashboard-inativo', kind: 'application' },
   { path: '/profile', kind: 'application' },
   { path: '/carteira', kind: 'application' },
+  { path: '/alertas', kind: 'application' },
   { path: '/mensagens', kind: 'application' },
   { path: '/mensagens/parar', kind: 'application' },
   { path: '/trial-gratuito', kind: 'prerendered' },

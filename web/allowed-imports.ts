@@ -17,8 +17,10 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   identity: ['access', 'ui', 'lib', 'copy'],
   /** The questions that every sign-up asks, and the way from one to the next. */
   onboarding: ['identity', 'ui', 'lib', 'copy'],
+  /** Prices that somebody waits for. */
+  alerts: ['access', 'ui', 'lib', 'copy'],
   /** The search for an asset, and its analysis. */
-  market: ['access', 'ui', 'lib', 'copy'],
+  market: ['alerts', 'access', 'ui', 'lib', 'copy'],
   /** What somebody holds, and what it is worth. */
   portfolio: ['access', 'ui', 'lib', 'copy'],
   /** The free e-mail: subscribing, choosing, leaving. */

@@ -47,6 +47,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/dashboard-inativo': 199_000,
   '/profile': 201_000,
   '/carteira': 166_000,
+  '/alertas': 175_000,
   '/mensagens': 147_000,
   '/mensagens/parar': 122_000,
   '/trial-gratuito-cadastro': 174_000,

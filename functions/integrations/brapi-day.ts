@@ -36,6 +36,12 @@ export interface BrapiDay {
    * @throws BrapiFailure
    */
   readAssets(tickers: readonly string[]): Promise<DayAsset[]>;
+  /**
+   * What as many assets as one call may ask for cost now. Undefined where brapi does not know one of them:
+   * then it tells of none.
+   * @throws BrapiFailure
+   */
+  readPrices(tickers: readonly string[]): Promise<AssetPrice[] | undefined>;
 }
 
 /** A price and the one before it, from which its change is counted: brapi's own is mostly another. */
@@ -52,6 +58,15 @@ export interface DayAsset extends DayPrice {
   readonly volume: number | null;
   /** Undefined where the plan has none, which is not an asset that pays nothing. */
   readonly dividends: readonly DueDividend[] | undefined;
+}
+
+export interface AssetPrice extends DayPrice {
+  readonly ticker: string;
+  /** Of the price's day. */
+  readonly high: number | null;
+  readonly low: number | null;
+  /** ISO 4217; in reais where nothing is said, as at B3. */
+  readonly currency: string | null;
 }
 
 const resultsSchema = z.object({ results: z.array(z.unknown()) });
@@ -107,6 +122,25 @@ export function brapiDay(baseUrl: string, readToken: ReadSecret, plan: BrapiPlan
             ticker,
             volume: volume !== null && volume >= 0 ? volume : null,
             dividends,
+          },
+        ];
+      });
+    },
+
+    async readPrices(tickers) {
+      const answer = await get(`/api/quote/${tickers.map(encodeURIComponent).join(',')}`);
+      if (answer === undefined) return undefined;
+      return rowsFrom(parsed(resultsSchema, answer).results).flatMap((result) => {
+        const price = quotedIn(result);
+        const ticker = tickers.find((one) => one === textFrom(result['symbol']));
+        if (price === undefined || ticker === undefined) return [];
+        return [
+          {
+            ...price,
+            ticker,
+            high: positiveFrom(result['regularMarketDayHigh']),
+            low: positiveFrom(result['regularMarketDayLow']),
+            currency: textFrom(result['currency']),
           },
         ];
       });

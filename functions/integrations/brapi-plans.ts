@@ -11,6 +11,10 @@ export interface BrapiPlan {
   readonly historyRange: '3mo' | '6mo';
   /** Dividends, profile, ratios and statements. */
   readonly hasModules: boolean;
+  /** Calls in a month. */
+  readonly callsAMonth: number;
+  /** Prices change no more often for us than this. */
+  readonly priceMinutes: number;
 }
 
 export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
@@ -20,6 +24,8 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     delayMinutes: 30,
     historyRange: '3mo',
     hasModules: false,
+    callsAMonth: 15_000,
+    priceMinutes: 30,
   },
   startup: {
     concurrency: 4,
@@ -27,6 +33,8 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     delayMinutes: 15,
     historyRange: '6mo',
     hasModules: true,
+    callsAMonth: 150_000,
+    priceMinutes: 5,
   },
   pro: {
     concurrency: 16,
@@ -34,5 +42,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     delayMinutes: 5,
     historyRange: '6mo',
     hasModules: true,
+    callsAMonth: 500_000,
+    priceMinutes: 2,
   },
 };

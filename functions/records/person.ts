@@ -9,7 +9,14 @@ export function accountPartition(accountId: string): string {
 /** The rows of a person of which there is at most one. */
 export type SingleRow = Extract<
   PersonalKind,
-  'ACCOUNT' | 'TRIAL' | 'ACTIVE_USER' | 'SUBSCRIPTION' | 'CHANNELS' | 'WHATSAPP' | 'PORTFOLIO'
+  | 'ACCOUNT'
+  | 'TRIAL'
+  | 'ACTIVE_USER'
+  | 'SUBSCRIPTION'
+  | 'CHANNELS'
+  | 'WHATSAPP'
+  | 'PORTFOLIO'
+  | 'WAITING_ALERTS'
 >;
 
 export function rowKey(accountId: string, row: SingleRow): ItemKey {

@@ -71,6 +71,8 @@ const settingParsers = {
   /** `none` where the operator has set no sender. */
   EMAIL_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   EMAIL_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
+  /** `none` where the operator has set no number. */
+  WHATSAPP_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_BULK_QUEUE_URL: z.url(),
   /** `none` where the operator has set no number. */
   WHATSAPP_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
@@ -93,6 +95,17 @@ const settingParsers = {
   ),
   /** Where parts of runs wait. */
   PLANNING_QUEUE_URL: z.url(),
+  /** How many alerts of one person may wait (functions/alerts/rows/alert-access.ts). */
+  ALERT_LIMITS: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.object({
+      plan: z.int().check(z.positive()),
+      trial: z.int().check(z.positive()),
+    }),
+  ),
   DEAD_LETTER_QUEUE_URL: z.url(),
   /** Set in small accounts only, for what waits for a partner (infra/constructs/partner-bound.ts). */
   PARTNER_SLOTS: z.optional(

@@ -15,6 +15,10 @@ const texts: Readonly<Record<string, AlarmText>> = {
     runbook: 'failures',
     severity: 'wake',
   },
+  alerts: {
+    impact: 'Somebody cannot set an alert, or is not told of a price that they wait for.',
+    runbook: 'alerts',
+  },
   billing: {
     impact: 'Somebody cannot pay, cancel or take a purchase back, or paid and waits for access.',
     runbook: 'payments',

@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { Alerts } from '../capabilities/alerts.ts';
 import { Access } from '../capabilities/access.ts';
 import { Accounts } from '../capabilities/accounts.ts';
 import { Billing } from '../capabilities/billing.ts';
@@ -70,6 +71,12 @@ export const capabilities: readonly Capability[] = [
     name: 'portfolio',
     holds: 'what people hold, and what it is worth',
     constructs: { Portfolio },
+  },
+  {
+    id: 'BfjAlerts',
+    name: 'alerts',
+    holds: 'prices that somebody waits for, and telling them once',
+    constructs: { Alerts },
   },
 ];
 

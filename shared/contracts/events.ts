@@ -103,6 +103,16 @@ export const domainEvents = {
     version: 1,
     data: z.object({ accountId: z.string(), reason: z.enum(['own-wish', 'linked-elsewhere']) }),
   },
+  /** A price that somebody waited for was met; the alert's row says which, and is looked for no more. */
+  'alert.fired': {
+    version: 1,
+    data: z.object({ accountId: z.string(), alertId: z.string() }),
+  },
+  /** Access has ended while alerts waited: they rest until there is a plan. */
+  'alerts.rested': {
+    version: 1,
+    data: z.object({ accountId: z.string() }),
+  },
   ...billingEvents,
 } as const satisfies Record<string, EventDefinition>;
 

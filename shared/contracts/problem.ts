@@ -33,6 +33,8 @@ export const problems = {
   trial_not_found: { status: 404, title: 'Trial não encontrado' },
   /** The migration is for people who get the newsletter. */
   migration_email_unknown: { status: 404, title: 'Email não encontrado' },
+  /** It was removed, or its price was met meanwhile. */
+  alert_not_found: { status: 404, title: 'Este alerta não está mais ativo.' },
   payment_not_found: { status: 404, title: 'Este pagamento não foi encontrado.' },
   subscription_not_found: { status: 404, title: 'Nenhuma assinatura ativa foi encontrada.' },
   method_not_allowed: { status: 405, title: 'Este endereço não aceita o método usado.' },
@@ -139,6 +141,18 @@ export const problems = {
     title:
       'Você já usou a desistência automática. Escreva para o suporte dentro dos 7 dias, e devolvemos o valor.',
   },
+  /** As many wait as this person may have. */
+  alert_limit_reached: {
+    status: 409,
+    title: 'Você já tem o máximo de alertas. Exclua um para criar outro.',
+  },
+  /** Its person is asked whether they mean it. */
+  alert_already_met: {
+    status: 409,
+    title: 'O preço já está neste alvo. Confirme se quer o alerta mesmo assim.',
+  },
+  /** Two alerts of one person for the same price would tell the same thing twice. */
+  alert_exists: { status: 409, title: 'Você já tem um alerta igual a este.' },
   body_too_large: { status: 413, title: 'A requisição é grande demais.' },
   unsupported_media_type: { status: 415, title: 'O formato da requisição não é aceito.' },
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },
@@ -153,6 +167,16 @@ export const problems = {
   email_proof_over: {
     status: 422,
     title: 'A confirmação deste e-mail venceu. Peça outro código.',
+  },
+  /** There is no such asset, or none that B3 trades in reais. */
+  alert_ticker_unknown: {
+    status: 422,
+    title: 'Não encontramos este ativo na B3. Confira o código e tente de novo.',
+  },
+  /** So far from the price that it is a slip of the keyboard. */
+  alert_target_absurd: {
+    status: 422,
+    title: 'Este alvo está longe demais do preço de agora. Confira o valor.',
   },
   underage: { status: 422, title: underageText },
   payment_data_incomplete: {

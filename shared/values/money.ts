@@ -16,3 +16,18 @@ export function formatReais(amountInCentavos: number): string {
 export function formatReaisDifference(amountInCentavos: number): string {
   return amountInCentavos > 0 ? `+${formatReais(amountInCentavos)}` : formatReais(amountInCentavos);
 }
+
+/**
+ * What somebody has typed as an amount, in centavos: `38,5`, `R$ 1.234,56`, and `38.50` of whoever writes a
+ * point. A point before three digits divides thousands. Undefined for anything else.
+ */
+export function parseReais(typed: string): number | undefined {
+  const text = typed.replace(/^\s*R\$/, '').replaceAll(/\s/g, '');
+  const [, whole, decimals = ''] =
+    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{0,2}))?$/.exec(text) ??
+    /^(\d+)\.(\d{1,2})$/.exec(text) ??
+    [];
+  if (whole === undefined) return undefined;
+  const centavos = Number(whole.replaceAll('.', '') + decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(centavos) ? centavos : undefined;
+}

@@ -53,9 +53,13 @@ function kindOf(entry: string): string {
   const name = functionNameOf(entry);
   if (entry.includes('/events/')) return 'stream';
   if (name.endsWith('-auth-challenge')) return 'trigger';
-  if (/^(expire-trials|remind-trials|reconcile-payments|make-edition)$/.test(name))
+  if (/^(expire-trials|remind-trials|reconcile-payments|make-edition|sweep-alerts)$/.test(name))
     return 'schedule';
-  if (/^(webhook-|finish-|email-(?!proof)|payment-notifications|answer-|apply-|send-)/.test(name))
+  if (
+    /^(webhook-|finish-|email-(?!proof)|payment-notifications|answer-|apply-|settle-|tell-|send-)/.test(
+      name,
+    )
+  )
     return 'queue';
   return entry.includes('trial/') ? 'trial' : 'http';
 }

@@ -25,6 +25,7 @@ export const dashboard = '/dashboard' satisfies SitePath;
 export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
+export const alerts = '/alertas' satisfies SitePath;
 export const messages = '/mensagens' satisfies SitePath;
 export const trial = '/trial-gratuito' satisfies SitePath;
 export const trialSignUp = '/trial-gratuito-cadastro' satisfies SitePath;
@@ -50,6 +51,10 @@ export const settings = '/dashboard?aba=configuracoes';
 
 /** The same of a trial, on its own dashboard. */
 export const trialSettings = '/trial-dashboard?editar=preferencias';
+/** The analysis of an asset, which is the first tab. */
+export function assetAnalysis(ticker: string): `/${string}` {
+  return `${dashboard}?ativo=${encodeURIComponent(ticker)}`;
+}
 
 /** The dashboard of whoever has just paid, which says so. */
 export const dashboardAfterPayment = '/dashboard?payment_success=true';

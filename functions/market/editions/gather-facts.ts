@@ -29,7 +29,7 @@ import {
 
 export interface FactSources {
   readonly brapi: Pick<Brapi, 'listAssets'>;
-  readonly brapiDay: BrapiDay;
+  readonly brapiDay: Omit<BrapiDay, 'readPrices'>;
   readonly plan: BrapiPlanName;
   readonly bulkhead: PartnerBulkhead;
   readonly bancoCentral: BancoCentral;

@@ -119,6 +119,13 @@ const showPayments = ({ payments }) =>
 const showPreapprovals = ({ preapprovals }) =>
   show('preapprovals-list', preapprovals, mercadoPago.preapproval);
 
+const showPrices = ({ prices }) =>
+  show('prices-list', Object.entries(prices), ([ticker, price]) => {
+    const made = element('div', { className: 'entry plain' }, title(ticker), note(`R$ ${price}`));
+    made.dataset.key = ticker;
+    return made;
+  });
+
 const showEvents = ({ events }) =>
   show(
     'events-list',
@@ -278,6 +285,7 @@ const refresh = keepFresh(
       call(`messages?limit=${shownEntries}`).then(showMessages),
       call(`mercadopago/payments?limit=${shownEntries}`).then(showPayments),
       call(`mercadopago/preapprovals?limit=${shownEntries}`).then(showPreapprovals),
+      call('brapi/prices').then(showPrices),
       call(`events?limit=${shownEntries}`).then(showEvents),
       call('queues').then(showQueues),
       call('functions').then(showFunctions),
@@ -294,6 +302,16 @@ byId('advance').addEventListener('submit', (event) => {
     if (advance === '') throw new Error('Write a step first: 72h, 5m, 90s, 3d or 71h59m.');
     const { firedSchedules } = await post('clock', { advance });
     return `Advanced by ${advance}; ${firedSchedules} schedules fired.`;
+  });
+});
+
+byId('move-price').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const button = event.target.querySelector('.primary');
+  const { ticker, price } = event.target.elements;
+  void act(button, 'prices-answer', async () => {
+    await post('brapi/prices', { ticker: ticker.value, price: Number(price.value) });
+    return `${ticker.value.toUpperCase()} costs R$ ${price.value} from now on.`;
   });
 });
 

@@ -27,7 +27,7 @@ export interface SandboxSources {
   readonly whatsApp: WhatsAppControl;
   readonly webhooks: Pick<ReceivedWebhooks, 'list' | 'find' | 'count'>;
   readonly receiver: Pick<OperatorReceiver, 'rejected' | 'faults' | 'addFault' | 'clearFaults'>;
-  readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults'>;
+  readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults' | 'prices'>;
   readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoControl;
 }
@@ -112,10 +112,41 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
       },
     },
     ...dataResources('brapi', sources.brapi),
+    {
+      path: /^brapi\/prices$/,
+      methods: {
+        GET: () => ({ prices: sources.brapi.prices.list() }),
+        POST: ({ body }) => {
+          const { ticker, price } = parseInput(movedPriceSchema, body, 'body');
+          if (!sources.brapi.prices.move(ticker, price)) {
+            throw new ConsoleError(404, `The sandbox of brapi has no asset ${ticker}.`);
+          }
+          return { prices: sources.brapi.prices.list() };
+        },
+        DELETE: () => {
+          sources.brapi.prices.clear();
+          return { prices: {} };
+        },
+      },
+    },
     ...dataResources('banco-central', sources.bancoCentral),
     ...mercadoPagoResources(sources.mercadoPago),
   ];
 }
+
+/** A price in reais, as the partner writes it. */
+const movedPriceSchema = z.strictObject({
+  ticker: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,10}$/, 'must be the code of an asset'),
+  price: z
+    .number()
+    .positive()
+    .max(10_000_000)
+    .transform((price) => Math.round(price * 100) / 100),
+});
 
 /** A partner that is only asked: how often it was, and what goes wrong with its next answers. */
 function dataResources(

@@ -40,7 +40,7 @@ export interface ProductSandboxes {
   readonly whatsApp: WhatsAppSandbox['control'];
   readonly webhooks: ReceivedWebhooks;
   readonly receiver: OperatorReceiver;
-  readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults'>;
+  readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults' | 'prices'>;
   readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
   readonly close: () => Promise<void>;

@@ -40,6 +40,8 @@ export const walkedCommands: readonly WalkedCommand[] = [
   redriven('finish-sign-up'),
   redriven('finish-deletion'),
   redriven('email-payment-news'),
+  redriven('tell-alerts'),
+  redriven('settle-alerts'),
   {
     command: 'npm run channels -- --stage <stage>',
     prints: /email {5}open[\s\S]*whatsapp {2}open/,

@@ -143,7 +143,10 @@ describe('functions that wait for a partner', () => {
     const once = made.filter(
       ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
     );
-    expect(once.map(({ name, reserved }) => [name, reserved])).toEqual([['make-edition', 1]]);
+    expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
+      'make-edition': 1,
+      'sweep-alerts': 1,
+    });
     const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
     expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
     // AWS refuses a reservation that leaves less.
@@ -170,8 +173,8 @@ describe('the shares of an account', () => {
     [50, { by: 'slots', people: 15, queues: 10, callers: 15 }],
     [100, { by: 'slots', people: 30, queues: 20, callers: 30 }],
     [199, { by: 'slots', people: 59, queues: 39, callers: 59 }],
-    [200, { by: 'reservation', eachWaiting: 8, callers: 100 }],
-    [1000, { by: 'reservation', eachWaiting: 40, callers: 500 }],
+    [200, { by: 'reservation', eachWaiting: 7, callers: 100 }],
+    [1000, { by: 'reservation', eachWaiting: 35, callers: 500 }],
   ])('of %i', (quota, expected) => {
     expect(accountShares(quota)).toEqual(expected);
   });
@@ -247,6 +250,8 @@ describe('consumers of queues', () => {
       'whatsapp-choices',
       'apply-email-events',
       'email-complaints',
+      'settle-alerts',
+      'tell-alerts',
     ].map((name) => `bfj-prod-${name}`);
     for (const [name, { seconds, tries }] of queuesOf(10)) {
       const before = usual.get(name) ?? { seconds: 0, tries: 0 };

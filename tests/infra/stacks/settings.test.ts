@@ -25,6 +25,7 @@ describe('settings of a stage', () => {
       },
       closingMarginMinutes: 35,
       brapiPlan: 'startup',
+      alertLimits: { plan: 50, trial: 3 },
       loginCode: 'off',
       emailFrom: undefined,
       messageHours: { opening: '07:00', closing: '18:00' },

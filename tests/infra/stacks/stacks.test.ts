@@ -43,6 +43,7 @@ describe('the stacks', () => {
       BfjBilling: platformAndData,
       BfjMarket: platformAndData,
       BfjMessaging: platformAndData,
+      BfjAlerts: platformAndData,
       BfjWebsite: platformAndData,
       BfjEdge: [],
     });

@@ -4,7 +4,7 @@ import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
 import type { FixedParts, MonthlyUse } from './monthly-use.ts';
 
 /** Bars of the product: a stage that nobody uses, and what one active person may cost. */
-export const maximumIdleDollars = 14;
+export const maximumIdleDollars = 16;
 export const maximumDollarsAPerson = 0.01;
 
 /** What costs by being there, counted in the templates of a stage. */

@@ -1,3 +1,4 @@
+import { restEmail } from './rendered-emails.ts';
 import { deletionEmail } from './rendered-emails.ts';
 import {
   cancelledEmail,
@@ -71,6 +72,7 @@ export const everyPart: readonly MessagePart[] = [
 
 /** Every e-mail that the product sends, from samples: by its maker, and what is special about it. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
+  ['restEmail', restEmail(siteUrl)],
   ['loginCodeEmail', loginCodeEmail('048213')],
   ['proofCodeEmail', proofCodeEmail('048213', { hasAccount: true })],
   ['proofCodeEmail of nobody', proofCodeEmail('048213', { hasAccount: false })],

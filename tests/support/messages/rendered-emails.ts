@@ -12,6 +12,8 @@ import * as cardWords from '../../../functions/billing/views/card-expiry-email.t
 import * as trialWords from '../../../functions/trial/news/trial-end-emails.ts';
 import { newsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
 
+import { restEmail as rest } from '../../../functions/alerts/telling/rest-email.ts';
+
 /** The e-mails that wait in a queue as their parts, as their readers get them. */
 const rendered =
   <Facts extends readonly unknown[]>(write: (...facts: Facts) => FramedEmail) =>
@@ -28,6 +30,7 @@ export const takenBackEmail = rendered(endingWords.takenBackEmail);
 export const refundedEmail = rendered(endingWords.refundedEmail);
 export const refusedInstallmentEmail = rendered(installmentWords.refusedInstallmentEmail);
 export const endedByRefusalsEmail = rendered(installmentWords.endedByRefusalsEmail);
+export const restEmail = rendered(rest);
 export const deletionEmail = rendered(deletionWords.deletionEmail);
 export const renewalEmail = rendered(purchaseWords.renewalEmail);
 export const cardExpiryEmail = rendered(cardWords.cardExpiryEmail);

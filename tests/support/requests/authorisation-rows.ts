@@ -39,6 +39,15 @@ const trialPreferences = {
   relatórios_da_carteira: 'sim',
 };
 
+const wishOfAlert = {
+  ticker: 'PETR4',
+  direction: 'acima',
+  targetInCentavos: 10_000,
+  confirmed: true,
+};
+/** An id as alerts have it. */
+const alertOf = ({ id }: Account) => `alt_${id.slice(-26)}`;
+
 /** A sign-up of somebody new. */
 function newcomer({ next }: Surroundings) {
   const { nome, email, telefone, cpf, data_nascimento } = accountOf(next());
@@ -193,6 +202,29 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
       },
     }),
     attackStatus: 403,
+  },
+  'POST /api/create-alert': {
+    right: () => ({ body: wishOfAlert }),
+    rightStatus: 200,
+    reach: 'by naming another account beside what it waits for; unknown fields are refused',
+    attack: (victim) => ({ body: { ...wishOfAlert, ...naming(victim) } }),
+    attackStatus: 400,
+  },
+  'POST /api/edit-alert': {
+    right: (own) => ({ body: { id: alertOf(own), direction: 'acima', targetInCentavos: 100 } }),
+    rightStatus: 404,
+    reach: 'by the id of an alert of another account; only those of the session are looked for',
+    attack: (victim) => ({
+      body: { id: alertOf(victim), direction: 'acima', targetInCentavos: 100 },
+    }),
+    attackStatus: 404,
+  },
+  'POST /api/delete-alert': {
+    right: (own) => ({ body: { id: alertOf(own) } }),
+    rightStatus: 200,
+    reach: 'by the id of an alert of another account; only those of the session are looked for',
+    attack: (victim) => ({ body: { id: alertOf(victim) } }),
+    attackStatus: 200,
   },
   'POST /api/cancel-subscription': {
     right: ({ cpf }) => ({ body: { cpf } }),

@@ -93,11 +93,12 @@ describe('a template with its texts', () => {
         ativo: 'PETR4',
         cotacao: 'R$\u00a038,12',
         alvo: 'R$ 38,00\nou mais',
+        atraso: '15',
       }),
     ).toEqual({
       name: 'bfj_alerta_de_preco',
       language: 'pt_BR',
-      parameters: ['PETR4', 'R$ 38,00 ou mais', 'R$ 38,12', '23 de novembro às 11h42'],
+      parameters: ['PETR4', 'R$ 38,00 ou mais', 'R$ 38,12', '23 de novembro às 11h42', '15'],
       button: { kind: 'url', parameter: 'PETR4' },
     });
     expect(
@@ -136,7 +137,14 @@ describe('a template with its texts', () => {
     for (const wrong of ['a'.repeat(256), 'a b', 'ç', 'a\n']) {
       expect(() => ready(wrong)).toThrow(RangeError);
     }
-    const alert = { ativo: 'a', alvo: 'b', cotacao: 'c', momento: 'd', ticker: 'A&b=é' };
+    const alert = {
+      ativo: 'a',
+      alvo: 'b',
+      cotacao: 'c',
+      momento: 'd',
+      atraso: 'e',
+      ticker: 'A&b=é',
+    };
     expect(fillTemplate('bfj_alerta_de_preco', alert).button?.parameter).toBe('A%26b%3D%C3%A9');
   });
 
@@ -215,7 +223,7 @@ describe('what is submitted', () => {
       buttons: [
         {
           type: 'URL',
-          text: 'Ver análise',
+          text: 'Ver o ativo',
           url: 'https://bfj.example/dashboard?ativo={{1}}',
           example: ['https://bfj.example/dashboard?ativo=PETR4'],
         },

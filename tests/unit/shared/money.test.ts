@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatReais, formatReaisDifference } from '../../../shared/values/money.ts';
+import { formatReais, formatReaisDifference, parseReais } from '../../../shared/values/money.ts';
 import { formatChange, formatPercentage } from '../../../shared/values/percentage.ts';
 
 describe('money', () => {
@@ -50,4 +50,26 @@ describe('percentages', () => {
   ])('a change of %j basis points reads %j', (basisPoints, text) => {
     expect(formatChange(basisPoints)).toBe(text);
   });
+});
+
+describe('an amount that somebody types', () => {
+  it.each([
+    ['38', 38_00],
+    ['38,5', 38_50],
+    ['38,05', 38_05],
+    ['38.50', 38_50],
+    ['R$ 1.234,56', 1_234_56],
+    ['1.234', 1_234_00],
+    [' 0,07 ', 7],
+    ['1.234.567,8', 1_234_567_80],
+  ])('%s is %i centavos', (typed, centavos) => {
+    expect(parseReais(typed)).toBe(centavos);
+  });
+
+  it.each(['', 'R$', '-1', '1,234', '1.23.4', '12.3456', 'trinta', '1e3', '9'.repeat(20)])(
+    '%s is none',
+    (typed) => {
+      expect(parseReais(typed)).toBeUndefined();
+    },
+  );
 });

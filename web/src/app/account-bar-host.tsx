@@ -15,6 +15,7 @@ const pagesWithBar: readonly string[] = [
   paths.inactiveDashboard,
   paths.trialDashboard,
   paths.portfolio,
+  paths.alerts,
   paths.messages,
   paths.profile,
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
+  Bell,
   BookOpen,
   ChartPie,
   LayoutDashboard,
@@ -70,7 +71,7 @@ function BarLink({ to, label, Icon, isCurrent }: Destination & { readonly isCurr
       onFocus={() => preloadPage(to)}
       className={classNames(
         // Within the bar, whose edges cut what stands out.
-        'relative flex min-h-[56px] flex-col items-center justify-center gap-1 px-1 py-[6px] text-center text-[min(0.75rem,3.5vw)] leading-tight hyphens-auto -outline-offset-3 transition-colors duration-150 before:absolute before:inset-x-4 before:-top-px before:h-[3px]',
+        'relative flex min-h-[56px] flex-col items-center justify-center gap-1 px-1 py-[6px] text-center text-[min(0.6875rem,3vw)] leading-tight hyphens-auto -outline-offset-3 transition-colors duration-150 before:absolute before:inset-x-4 before:-top-px before:h-[3px]',
         isCurrent
           ? 'text-brand before:bg-chosen font-semibold'
           : 'text-muted hover:text-ink font-medium',
@@ -92,6 +93,7 @@ function useDestinations(): readonly Destination[] {
   return [
     { to: dashboard, label: texts.dashboard, Icon: LayoutDashboard },
     { to: paths.portfolio, label: texts.portfolio, Icon: ChartPie },
+    { to: paths.alerts, label: texts.alerts, Icon: Bell },
     { to: paths.messages, label: texts.messages, Icon: MessageSquareText },
     isActive
       ? { to: paths.settings, label: texts.settings, Icon: SlidersHorizontal }

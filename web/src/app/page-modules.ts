@@ -25,6 +25,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/dashboard-inativo': '../features/dashboard/dashboard-inactive-page.tsx',
   '/profile': '../features/preferences/profile-page.tsx',
   '/carteira': '../features/portfolio/portfolio-page.tsx',
+  '/alertas': '../features/alerts/alerts-page.tsx',
   '/mensagens': '../features/messaging/messages-page.tsx',
   '/mensagens/parar': '../features/messaging/stop-page.tsx',
   '/trial-gratuito': '../features/trial/landing-page.tsx',

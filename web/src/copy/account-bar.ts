@@ -3,6 +3,7 @@ export const accountBar = {
   label: 'Sua conta',
   dashboard: 'Painel',
   portfolio: 'Carteira',
+  alerts: 'Alertas',
   messages: 'Mensagens',
   settings: 'Ajustes',
   plans: 'Planos',

@@ -15,6 +15,7 @@ export const dashboard = {
   signOut: 'Sair',
   profile: 'Meu Perfil',
   portfolio: 'Minha carteira',
+  alerts: 'Meus alertas',
   messages: 'Minhas mensagens',
   ownPages: 'Suas páginas',
   home: 'Voltar para o início',

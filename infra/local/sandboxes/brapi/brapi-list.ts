@@ -3,6 +3,7 @@ import { brapiAssets, brapiIndexes } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { latestBars } from './brapi-prices.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
+import type { MovedPrices } from './moved-prices.ts';
 import { marketCapOf } from './brapi-quote.ts';
 import { roundTo } from '../seeded-values.ts';
 
@@ -39,7 +40,11 @@ interface ListedAsset {
 }
 
 /** `GET /api/quote/list` in the partner's shape; undefined for parameters it does not take. */
-export function listAssets(query: URLSearchParams, now: Date): object | undefined {
+export function listAssets(
+  query: URLSearchParams,
+  now: Date,
+  moved: Pick<MovedPrices, 'apply'>,
+): object | undefined {
   const parsed = listQuerySchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) return undefined;
   const { search, type, sector, sortBy, sortOrder, limit, page } = parsed.data;
@@ -50,7 +55,7 @@ export function listAssets(query: URLSearchParams, now: Date): object | undefine
     .filter((asset) => sector === undefined || asset.sector === sector)
     // By ticker only: names are searched by whoever keeps the whole list.
     .filter((asset) => asset.ticker.toLowerCase().includes(term))
-    .map((asset) => listedAsset(asset, now))
+    .map((asset) => listedAsset(asset, now, moved))
     .toSorted((a, b) => (sortBy === undefined ? 0 : direction * orders[sortBy](a, b)));
   const totalPages = Math.max(1, Math.ceil(matching.length / limit));
   return {
@@ -78,8 +83,8 @@ const orders: Readonly<Record<(typeof sortableFields)[number], Compare>> = {
   market_cap_basic: (a, b) => (a.market_cap ?? 0) - (b.market_cap ?? 0),
 };
 
-function listedAsset(asset: BrapiAsset, now: Date): ListedAsset {
-  const { today, previousClose } = latestBars(asset, now);
+function listedAsset(asset: BrapiAsset, now: Date, moved: Pick<MovedPrices, 'apply'>): ListedAsset {
+  const { today, previousClose } = latestBars(asset, now, moved);
   return {
     stock: asset.ticker,
     name: asset.name,

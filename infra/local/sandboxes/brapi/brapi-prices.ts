@@ -116,19 +116,25 @@ export function barsSince(asset: BrapiAsset, since: string, now: Date): PriceBar
 
 /** The close of the last trading day up to a day. */
 export function closeOn(asset: BrapiAsset, day: string): number {
+  return barOf(asset, tradingDayTo(day), 1).close;
+}
+
+function tradingDayTo(day: string): string {
   let trading = day;
   while (tradingSession(trading) === undefined) trading = dayBefore(trading);
-  return barOf(asset, trading, 1).close;
+  return trading;
 }
 
 /** The bars of the quote's day and of the one before. */
 export function latestBars(
   asset: BrapiAsset,
   now: Date,
+  moved?: { readonly apply: (ticker: string, bar: PriceBar) => PriceBar },
 ): { readonly today: PriceBar; readonly previousClose: number } {
   const latest = latestSession(now);
+  const shown = (bar: PriceBar) => moved?.apply(asset.ticker, bar) ?? bar;
   return {
-    today: barOf(asset, latest.day, latest.share),
-    previousClose: closeOn(asset, dayBefore(latest.day)),
+    today: shown(barOf(asset, latest.day, latest.share)),
+    previousClose: shown(barOf(asset, tradingDayTo(dayBefore(latest.day)), 1)).close,
   };
 }

@@ -8,6 +8,7 @@ import { cashDividends } from './brapi-dividends.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { brapiModules, companyFigures } from './brapi-modules.ts';
 import { barsSince, fundKindOf, isForeign, latestBars, latestSession } from './brapi-prices.ts';
+import type { MovedPrices } from './moved-prices.ts';
 import { brapiProfiles } from './brapi-profiles.ts';
 import { roundTo } from '../seeded-values.ts';
 
@@ -45,9 +46,11 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** These need no token, as long as no other is asked for with them. */
 export const freeTickers: readonly string[] = ['PETR4', 'MGLU3', 'VALE3', 'ITUB4'];
 
+const nothingMoved: Pick<MovedPrices, 'apply'> = { apply: (_, bar) => bar };
+
 /**
  * `GET /api/quote/<tickers>` in the partner's shape.
- * @param logos folder of the logos' addresses
+ * @param about `moved`: prices that stand where somebody has put them; `logos` is the folder of their addresses
  * @throws BrapiRefusal
  */
 export function quoteAnswer(
@@ -55,7 +58,13 @@ export function quoteAnswer(
   query: URLSearchParams,
   plan: BrapiPlan,
   now: Date,
-  logos: string = partnerLogos,
+  {
+    moved = nothingMoved,
+    logos = partnerLogos,
+  }: {
+    readonly moved?: Pick<MovedPrices, 'apply'>;
+    readonly logos?: string | undefined;
+  } = {},
 ): object {
   if (tickers.length > plan.tickersPerRequest) {
     throw new BrapiRefusal(
@@ -75,7 +84,7 @@ export function quoteAnswer(
     results: assets.map((asset) =>
       asset === undefined
         ? ibovespaResult(now)
-        : { ...resultOf(asset, request, now), logourl: logoAddress(logos, asset.ticker) },
+        : { ...resultOf(asset, request, now, moved), logourl: logoAddress(logos, asset.ticker) },
     ),
     requestedAt: now.toISOString(),
     took: '12ms',
@@ -118,16 +127,21 @@ function readQuery(query: URLSearchParams, plan: BrapiPlan): QuoteRequest {
   return { range, interval, fundamental: query.get('fundamental') === 'true', dividends, modules };
 }
 
-function resultOf(asset: BrapiAsset, request: QuoteRequest, now: Date): object {
+function resultOf(
+  asset: BrapiAsset,
+  request: QuoteRequest,
+  now: Date,
+  moved: Pick<MovedPrices, 'apply'>,
+): object {
   return {
-    ...quoteFields(asset, now, request.fundamental),
+    ...quoteFields(asset, now, request.fundamental, moved),
     usedInterval: request.interval ?? '1d',
     usedRange: request.range ?? '1d',
     validRanges: ranges,
     validIntervals: intervals,
     ...(request.range === undefined
       ? {}
-      : { historicalDataPrice: history(asset, request.range, now) }),
+      : { historicalDataPrice: history(asset, request.range, now, moved) }),
     ...(request.dividends
       ? {
           dividendsData: {
@@ -143,9 +157,14 @@ function resultOf(asset: BrapiAsset, request: QuoteRequest, now: Date): object {
   };
 }
 
-function quoteFields(asset: BrapiAsset, now: Date, fundamental: boolean): object {
-  const { today, previousClose } = latestBars(asset, now);
-  const year = barsSince(asset, dayOf(now, 365), now);
+function quoteFields(
+  asset: BrapiAsset,
+  now: Date,
+  fundamental: boolean,
+  moved: Pick<MovedPrices, 'apply'>,
+): object {
+  const { today, previousClose } = latestBars(asset, now, moved);
+  const year = barsSince(asset, dayOf(now, 365), now).map((bar) => moved.apply(asset.ticker, bar));
   const low = Math.min(...year.map((bar) => bar.low));
   const high = Math.max(...year.map((bar) => bar.high));
   const change = today.close - previousClose;
@@ -183,10 +202,16 @@ function earnings(asset: BrapiAsset, now: Date): object {
   return { priceEarnings: price / earningsPerShare, earningsPerShare };
 }
 
-function history(asset: BrapiAsset, range: string, now: Date): object[] {
+function history(
+  asset: BrapiAsset,
+  range: string,
+  now: Date,
+  moved: Pick<MovedPrices, 'apply'>,
+): object[] {
   const since =
     range === 'ytd' ? `${now.toISOString().slice(0, 4)}-01-01` : dayOf(now, rangeDays[range] ?? 0);
-  return barsSince(asset, since, now).map(({ date, open, high, low, close, volume }) => ({
+  const bars = barsSince(asset, since, now).map((bar) => moved.apply(asset.ticker, bar));
+  return bars.map(({ date, open, high, low, close, volume }) => ({
     date,
     open,
     high,

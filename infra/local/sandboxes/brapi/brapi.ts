@@ -8,12 +8,20 @@ import { cryptoAnswer, currencyAnswer } from './brapi-day.ts';
 import { listAssets } from './brapi-list.ts';
 import { brapiPlans } from './brapi-plans.ts';
 import { freeTickers, quoteAnswer } from './brapi-quote.ts';
+import { movedPrices } from './moved-prices.ts';
 import { BrapiRefusal } from './brapi-refusal.ts';
 
 export interface BrapiSandbox {
   /** Takes every path under `/api/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly faults: PartnerFaults;
+  readonly prices: {
+    /** @returns false for an asset that the partner does not know */
+    readonly move: (ticker: string, price: number) => boolean;
+    readonly clear: () => void;
+    /** Of the moved ones. */
+    readonly list: () => Readonly<Record<string, number>>;
+  };
   /** Calls since the start, by path; refused ones too. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
@@ -36,6 +44,7 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   const now = options.now ?? (() => new Date());
   const plan = brapiPlans[options.plan ?? 'startup'];
   const faults = createPartnerFaults();
+  const moved = movedPrices();
   const calls: Record<string, number> = {};
   let running = 0;
   let used = 0;
@@ -62,12 +71,15 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
       throw new BrapiRefusal(402, 'Você atingiu o limite de requisições para o seu plano.');
     }
     if (tickers !== undefined) {
-      return quoteAnswer(tickers, url.searchParams, plan, now(), options.logos?.());
+      return quoteAnswer(tickers, url.searchParams, plan, now(), {
+        moved,
+        logos: options.logos?.(),
+      });
     }
     if (url.pathname === '/api/available') return available(url.searchParams);
     if (url.pathname === '/api/v2/currency') return currencyAnswer(url.searchParams, now());
     if (url.pathname === '/api/v2/crypto') return cryptoAnswer(url.searchParams, now());
-    const list = listAssets(url.searchParams, now());
+    const list = listAssets(url.searchParams, now(), moved);
     if (list === undefined) throw new BrapiRefusal(400, 'Parâmetros inválidos');
     return list;
   }
@@ -113,6 +125,15 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
       respond(request, response).catch(() => response.destroy());
     },
     faults,
+    prices: {
+      move(ticker, price) {
+        if (!brapiAssets.some((asset) => asset.ticker === ticker)) return false;
+        moved.move(ticker, price, now());
+        return true;
+      },
+      clear: () => moved.clear(),
+      list: () => moved.list(),
+    },
     calls: () => calls,
   };
 }

@@ -24,7 +24,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   let draft: StoredDraft | undefined;
   const asked: string[] = [];
   const price = { price: 102, previous: 100, at: closesAt };
-  const brapiDay: BrapiDay = {
+  const brapiDay: Omit<BrapiDay, 'readPrices'> = {
     readIbovespa: async () => price,
     readCurrencies: async () => ({ dollar: price, euro: price }),
     readBitcoin: async () => ({ ...price, at: now, currency: 'BRL' }),

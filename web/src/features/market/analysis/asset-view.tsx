@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import type { StartingWish } from '../../alerts/alert-form.tsx';
+import { AssetAlerts } from '../../alerts/asset-alerts.tsx';
+import { useAlerts } from '../../alerts/use-alerts.ts';
 import { AssetFailure, AssetNotFound } from './asset-absence.tsx';
 import { AssetHeader } from './asset-header.tsx';
 import { AssetSkeleton } from './asset-skeleton.tsx';
@@ -40,7 +43,7 @@ export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: Ass
 
   if (answer?.found) {
     const today = todayInBrazil(new Date(dataUpdatedAt));
-    return <AssetResult data={answer.data} {...{ today, now, tab, onTab }} />;
+    return <OwnAsset data={answer.data} {...{ today, now, tab, onTab }} />;
   }
   if (answer !== undefined) {
     return <AssetNotFound symbol={symbol} message={answer.message} onChoose={onChoose} />;
@@ -51,8 +54,38 @@ export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: Ass
   return <AssetSkeleton />;
 }
 
+/** With what its reader waits for, where that can be read: the asset is shown in any case. */
+function OwnAsset(props: Omit<AssetResultProps, 'alerts'>) {
+  const { symbol, quote } = props.data;
+  // Alerts are for what B3 trades in reais.
+  const isOfB3 = quote.currency === null || quote.currency === 'BRL';
+  const { data: list } = useAlerts({ enabled: isOfB3 });
+  const [picked, setPicked] = useState<StartingWish>();
+  const waiting = list?.alerts.filter(
+    ({ ticker, state }) => ticker === symbol && state === 'active',
+  );
+  // The chart is drawn anew for other prices only.
+  const prices = waiting?.map(({ targetInCentavos }) => targetInCentavos / 100).join() ?? '';
+  const targets = useMemo(() => (prices === '' ? [] : prices.split(',').map(Number)), [prices]);
+  if (list === undefined || list.access === 'none') return <AssetResult {...props} />;
+  const onPick = (price: number) => {
+    const direction = price >= (quote.regularMarketPrice ?? 0) ? 'acima' : 'abaixo';
+    setPicked({ direction, targetInCentavos: Math.max(1, Math.round(price * 100)) });
+  };
+  const part = <AssetAlerts {...{ symbol, list, picked }} />;
+  return <AssetResult {...props} alerts={{ targets, onPick, part }} />;
+}
+
 interface AssetResultProps {
   readonly data: AssetData;
+  /** What its reader waits for, and the part of the page that tells of it. */
+  readonly alerts?:
+    | {
+        readonly targets: readonly number[];
+        readonly onPick: (price: number) => void;
+        readonly part: ReactNode;
+      }
+    | undefined;
   /** `yyyy-mm-dd`. */
   readonly today: string;
   /** Milliseconds since 1970. */
@@ -61,7 +94,7 @@ interface AssetResultProps {
   readonly onTab: (tab: AssetTab) => void;
 }
 
-export function AssetResult({ data, today, now, tab, onTab }: AssetResultProps) {
+export function AssetResult({ data, alerts, today, now, tab, onTab }: AssetResultProps) {
   const isOld = isOldQuote(data, now);
   return (
     <article aria-label={data.symbol} className="animate-enter">
@@ -70,8 +103,9 @@ export function AssetResult({ data, today, now, tab, onTab }: AssetResultProps) 
         <div className="min-w-0 lg:order-last">
           <AssetTiles data={data} isOld={isOld} />
         </div>
-        <PriceChart data={data} />
+        <PriceChart data={data} targets={alerts?.targets} onPick={alerts?.onPick} />
       </div>
+      {alerts?.part}
       <AssetTabs {...{ data, today, isOld, tab, onTab }} />
       <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
     </article>

@@ -1,5 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { AreaSeries, ColorType, createChart, CrosshairMode, LineStyle } from 'lightweight-charts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  AreaSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  LineStyle,
+  type AutoscaleInfo,
+} from 'lightweight-charts';
 import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import type { PricePoint } from './price-history.ts';
@@ -11,14 +18,23 @@ interface PriceCanvasProps {
   readonly points: readonly PricePoint[];
   /** The day under the pointer; undefined when the pointer has left. */
   readonly onPoint: (point: PricePoint | undefined) => void;
+  /** Prices that somebody waits for: each is a line across. */
+  readonly targets: readonly number[];
+  /** Told the price at whose height the chart was pressed. */
+  readonly onPick: ((price: number) => void) | undefined;
 }
+
+/** So far from what is drawn a target may be and still be seen; beyond it the prices would be a flat line. */
+const targetReach = 0.35;
 
 /**
  * The line of closing prices. The library's own logo would bring a `<style>` that the content
  * security policy refuses; its notice stands under the chart instead.
  */
-export default function PriceCanvas({ points, onPoint }: PriceCanvasProps) {
+export default function PriceCanvas({ points, onPoint, targets, onPick }: PriceCanvasProps) {
   const frameRef = useRef<HTMLDivElement>(null);
+  const pick = useEffectEvent((price: number) => onPick?.(price));
+  const isPicked = onPick !== undefined;
 
   useEffect(() => {
     const frame = frameRef.current;
@@ -66,15 +82,62 @@ export default function PriceCanvas({ points, onPoint }: PriceCanvasProps) {
     });
     const drawn = points.filter(({ close }) => close <= highestDrawn);
     series.setData(drawn.map(({ day, close }) => ({ time: day, value: close })));
+    const seen = targetsInReach(targets, drawn);
+    for (const price of seen) {
+      series.createPriceLine({
+        price,
+        color: colour('ink'),
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: true,
+        axisLabelColor: colour('ink'),
+        axisLabelTextColor: colour('surface'),
+        title: '',
+      });
+    }
+    series.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
+        withTargets(original(), seen),
+    });
+    if (isPicked) {
+      frame.style.cursor = 'pointer';
+      chart.subscribeClick(({ point }) => {
+        const price = point && series.coordinateToPrice(point.y);
+        if (typeof price === 'number' && price > 0) pick(price);
+      });
+    }
     chart.timeScale().fitContent();
     const byDay = new Map(points.map((point) => [point.day, point]));
     chart.subscribeCrosshairMove(({ time }) => {
       onPoint(typeof time === 'string' ? byDay.get(time) : undefined);
     });
     return () => chart.remove();
-  }, [points, onPoint]);
+  }, [points, onPoint, targets, isPicked]);
 
   return <div ref={frameRef} aria-hidden className="h-full w-full" />;
+}
+
+function targetsInReach(
+  targets: readonly number[],
+  points: readonly PricePoint[],
+): readonly number[] {
+  const closes = points.map(({ close }) => close);
+  const lowest = Math.min(...closes) * (1 - targetReach);
+  const highest = Math.max(...closes) * (1 + targetReach);
+  return targets.filter((price) => price >= lowest && price <= highest);
+}
+
+/** The scale has room for the lines, too. */
+function withTargets(info: AutoscaleInfo | null, targets: readonly number[]): AutoscaleInfo | null {
+  if (!info?.priceRange || targets.length === 0) return info;
+  const { minValue, maxValue } = info.priceRange;
+  return {
+    ...info,
+    priceRange: {
+      minValue: Math.min(minValue, ...targets),
+      maxValue: Math.max(maxValue, ...targets),
+    },
+  };
 }
 
 /** `21/08`: the library's own would be `21 de ago.`, too long for a phone. */

@@ -27,8 +27,18 @@ import {
 
 const PriceCanvas = lazyPart(loadPriceCanvas, <Skeleton className="h-full w-full" />);
 
+interface PriceChartProps {
+  readonly data: AssetData;
+  /** Prices that somebody waits for. */
+  readonly targets?: readonly number[] | undefined;
+  /** Told the price at whose height the chart was pressed. */
+  readonly onPick?: ((price: number) => void) | undefined;
+}
+
+const noTargets: readonly number[] = [];
+
 /** How the price went, drawn and in words. */
-export function PriceChart({ data }: { readonly data: AssetData }) {
+export function PriceChart({ data, targets = noTargets, onPick }: PriceChartProps) {
   const { historical, quote } = data;
   const all = useMemo(() => pricePoints(historical), [historical]);
   const ranges = rangesOf(all);
@@ -78,7 +88,7 @@ export function PriceChart({ data }: { readonly data: AssetData }) {
         className="mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1"
       >
         <ErrorBoundary renderFailure={() => <CanvasFailure />}>
-          <PriceCanvas points={points} onPoint={setPointed} />
+          <PriceCanvas {...{ points, targets, onPick }} onPoint={setPointed} />
         </ErrorBoundary>
       </div>
       <RangeSummary points={points} currency={quote.currency} />

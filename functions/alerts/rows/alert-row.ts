@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import {
+  alertDirectionSchema,
+  alertHistoryDays,
+  alertStateSchema,
+  firingSchema,
+  type Alert,
+  type AlertDirection,
+} from '../../../shared/contracts/alerts.ts';
+import { ownKey, rowsOf } from '../../records/person.ts';
+import { secondsSinceEpoch } from '../../runtime/clock.ts';
+import type { ItemKey } from '../../runtime/table.ts';
+
+/*
+ * An alert is a row of its person's. While it is active it stands in the index too, under its ticker and
+ * direction and sorted by its target, so that whoever knows a price reads those that it meets and no others.
+ */
+
+export const alertEntity = 'Alert';
+
+const rowSchema = z.object({
+  entity: z.literal(alertEntity),
+  id: z.string(),
+  accountId: z.string(),
+  ticker: z.string(),
+  direction: alertDirectionSchema,
+  targetInCentavos: z.int(),
+  state: alertStateSchema,
+  /** ISO 8601, UTC: prices of before that do not count for it. Later than its making where it was changed or woke. */
+  armed_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  firing: z.optional(firingSchema),
+});
+export type AlertRow = z.infer<typeof rowSchema>;
+
+/** What the sort keys of a person's alerts begin with. */
+export const alertRows = rowsOf('ALERT');
+
+export function alertKey(accountId: string, id: string): ItemKey {
+  return ownKey(accountId, 'ALERT', id);
+}
+
+/** @returns undefined for none, and for one that cannot be read */
+export function readableAlert(item: unknown): AlertRow | undefined {
+  return rowSchema.safeParse(item).data;
+}
+
+/** As it is stored: an active one with its place in the index. */
+export function alertItem(alert: Omit<AlertRow, 'entity'>) {
+  return {
+    ...alertKey(alert.accountId, alert.id),
+    entity: alertEntity,
+    ...alert,
+    ...(alert.state === 'active' ? indexKeys(alert) : {}),
+  };
+}
+
+/** What its person sees of it. */
+export function shownAlert(row: AlertRow): Alert {
+  const { id, ticker, direction, targetInCentavos, state, created_at, updated_at, firing } = row;
+  return {
+    id,
+    ticker,
+    direction,
+    targetInCentavos,
+    state,
+    created_at,
+    updated_at,
+    firing: firing ?? null,
+  };
+}
+
+/**
+ * What a person waits for, in short: there are no two alerts of one person for the same.
+ * It is a name within their row of waiting alerts.
+ */
+export function waitsFor({
+  ticker,
+  direction,
+  targetInCentavos,
+}: Pick<AlertRow, 'ticker' | 'direction' | 'targetInCentavos'>): string {
+  return `${ticker}|${direction}|${targetInCentavos}`;
+}
+
+export function historyExpiry(firedAt: Date): number {
+  return secondsSinceEpoch(firedAt) + alertHistoryDays * 24 * 60 * 60;
+}
+
+/** One asset's alerts of a direction stand in so many partitions: a fall takes many out of the index at once. */
+export const alertShards = 4;
+
+const directionLetters: Readonly<Record<AlertDirection, string>> = { acima: 'UP', abaixo: 'DOWN' };
+
+/** Where the active alerts of an asset stand that wait for a price above, or below. */
+export function alertPartition(ticker: string, direction: AlertDirection, shard: number): string {
+  return `ALERT#${ticker}#${directionLetters[direction]}#${shard}`;
+}
+
+/** Sorts as numbers do. */
+export function paddedTarget(targetInCentavos: number): string {
+  return String(targetInCentavos).padStart(12, '0');
+}
+
+export function indexKeys(
+  alert: Pick<AlertRow, 'accountId' | 'id' | 'ticker' | 'direction' | 'targetInCentavos'>,
+) {
+  const { accountId, id, ticker, direction, targetInCentavos } = alert;
+  return {
+    GSI1PK: alertPartition(ticker, direction, shardOf(id)),
+    GSI1SK: `${paddedTarget(targetInCentavos)}#${accountId}#${id}`,
+  };
+}
+
+/** By the last letter of its id, which is random. */
+function shardOf(id: string): number {
+  return (id.codePointAt(id.length - 1) ?? 0) % alertShards;
+}

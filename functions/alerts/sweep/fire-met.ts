@@ -1,0 +1,128 @@
+import { alertDirections, type Firing } from '../../../shared/contracts/alerts.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { newEvent } from '../../runtime/outbox.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { alertShards, type AlertRow } from '../rows/alert-row.ts';
+import type { SettleAlerts } from '../watch/settle-alerts.ts';
+import type { HaveAccess } from './have-access.ts';
+import { farthestTarget, firingOf, type Judgement } from './judge-price.ts';
+import type { MetPage, SweepStore } from './sweep-store.ts';
+
+export interface FireMetDependencies {
+  readonly store: Pick<SweepStore, 'findMet' | 'fire'>;
+  readonly haveAccess: HaveAccess;
+  readonly settleAlerts: SettleAlerts;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly delayMinutes: number;
+  readonly hasTime: () => boolean;
+}
+
+/** Added up over the assets of a run. */
+export interface FireCounts {
+  fired: number;
+  /** People whose access has ended, and whose alerts rest since. */
+  rested: number;
+  failed: number;
+}
+
+/** Transactions under way at the same moment. */
+const concurrency = 16;
+
+/**
+ * Fires all alerts of an asset that a price has met, page by page, each once. Whoever has lost access
+ * meanwhile is not told of anything: their alerts rest.
+ * @param beforeFirst is done before the first one fires, if any does
+ * @returns false where some are left: they are found again with the same price
+ */
+export async function fireMet(
+  dependencies: FireMetDependencies,
+  ticker: string,
+  judgement: Judgement,
+  counts: FireCounts,
+  beforeFirst: () => Promise<void>,
+): Promise<boolean> {
+  const failedBefore = counts.failed;
+  let isBegun = false;
+  for (const direction of alertDirections) {
+    const target = farthestTarget(judgement, direction);
+    for (let shard = 0; shard < alertShards; shard += 1) {
+      let from: MetPage['next'];
+      do {
+        if (!dependencies.hasTime()) return false;
+        const page = await dependencies.store.findMet(ticker, direction, shard, target, from);
+        for (const key of page.unreadable) {
+          counts.failed += 1;
+          reportFailure('alert cannot be read', { key });
+        }
+        const met = page.alerts.flatMap((alert) => {
+          const how = firingOf(alert, judgement);
+          return how === undefined ? [] : [{ alert, how }];
+        });
+        if (met.length > 0 && !isBegun) {
+          await beforeFirst();
+          isBegun = true;
+        }
+        if (met.length > 0) await firePage(dependencies, met, counts);
+        from = page.next;
+      } while (from !== undefined);
+    }
+  }
+  return counts.failed === failedBefore;
+}
+
+interface MetAlert {
+  readonly alert: AlertRow;
+  readonly how: Pick<Firing, 'by' | 'priceInCentavos' | 'quotedAt'>;
+}
+
+async function firePage(
+  dependencies: FireMetDependencies,
+  met: readonly MetAlert[],
+  counts: FireCounts,
+): Promise<void> {
+  const allowed = await dependencies.haveAccess([
+    ...new Set(met.map(({ alert }) => alert.accountId)),
+  ]);
+  const resting = new Set<string>();
+  await forEach(met, async ({ alert, how }) => {
+    const { accountId } = alert;
+    try {
+      if (allowed.has(accountId)) {
+        if (await fireOne(dependencies, alert, how)) counts.fired += 1;
+      } else if (!resting.has(accountId)) {
+        resting.add(accountId);
+        if ((await dependencies.settleAlerts(accountId)) === 'rested') counts.rested += 1;
+      }
+    } catch (error) {
+      counts.failed += 1;
+      reportFailure('alert not fired', { accountId, alertId: alert.id }, error);
+    }
+  });
+}
+
+async function fireOne(
+  { store, clock, newId, delayMinutes }: FireMetDependencies,
+  alert: AlertRow,
+  how: MetAlert['how'],
+): Promise<boolean> {
+  const firing: Firing = { ...how, delayMinutes, at: clock().toISOString() };
+  const event = newEvent({ clock, newId }, 'alert.fired', {
+    accountId: alert.accountId,
+    alertId: alert.id,
+  });
+  return (await store.fire(alert, firing, event)) === 'fired';
+}
+
+/** Works on all items, a bounded number at the same moment. */
+async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}

@@ -1,0 +1,240 @@
+import {
+  saoPauloDay,
+  tradingSession,
+  type TradingSession,
+} from '../../../shared/market/b3-session.ts';
+import { BrapiFailure } from '../../integrations/brapi-http.ts';
+import type { AssetPrice } from '../../integrations/brapi-day.ts';
+import type { BrapiPlan } from '../../integrations/brapi-plans.ts';
+import type { ReadPrices } from '../../market/asset-reader.ts';
+import { CircuitOpenError } from '../../market/partner-bulkhead.ts';
+import { logger } from '../../runtime/logger.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { untouchedMilliseconds } from '../watch/watched-ticker-store.ts';
+import { fireMet, type FireCounts, type FireMetDependencies } from './fire-met.ts';
+import { judgePrice, type Judgement } from './judge-price.ts';
+import { callsOfDay, isTimeToLook, nextLookAt } from './look-pace.ts';
+import type { SweepStore, WatchedTicker } from './sweep-store.ts';
+
+export interface SweepDependencies extends Omit<FireMetDependencies, 'store' | 'delayMinutes'> {
+  readonly store: SweepStore;
+  readonly readPrices: ReadPrices;
+  readonly plan: BrapiPlan;
+  /** A name for one holder of the turn; no two are the same. */
+  readonly newOwner: () => string;
+}
+
+export interface SweepCounts extends FireCounts {
+  /** Assets whose price was looked at. */
+  looked: number;
+  held: number;
+  /** Assets without any alert, which are watched no more. */
+  unwatched: number;
+  /** Calls of the partner. */
+  calls: number;
+  /** Those that gave no answer: their assets are looked at the next time. */
+  unanswered: number;
+}
+
+export type SweepOutcome = 'closed' | 'not due' | SweepCounts;
+
+/** So many prices are asked for at the same moment; people who look at assets have the other places. */
+const askedAtOnce = 2;
+
+/**
+ * Looks once at the price of every asset that somebody waits for, and fires what it has met. It asks for as
+ * many assets with a call as the plan takes, and no more often than the plan's prices change and its calls
+ * allow. What a price has met is written down before the first alert fires, and the look at it when all have:
+ * whatever is killed in the middle is worked off by the next run, whatever the price is then.
+ * @throws the SDK's error when the table cannot be read
+ */
+export async function sweepAlerts(dependencies: SweepDependencies): Promise<SweepOutcome> {
+  const { store, plan, clock } = dependencies;
+  const startedAt = clock();
+  const session = tradingSession(saoPauloDay(startedAt));
+  if (session === undefined || !isTimeToLook(session, plan, startedAt)) return 'closed';
+  const owner = dependencies.newOwner();
+  if (!(await store.begin(owner, startedAt))) return 'not due';
+  const counts: SweepCounts = {
+    looked: 0,
+    held: 0,
+    unwatched: 0,
+    calls: 0,
+    unanswered: 0,
+    fired: 0,
+    rested: 0,
+    failed: 0,
+  };
+  const sweep: Sweep = { ...dependencies, session, day: saoPauloDay(startedAt), counts };
+  const watched = await withAlerts(sweep, await store.watched());
+  const calls = callsFor(watched, plan);
+  await lookAtAll(sweep, calls);
+  // What time or a failure has left over is not made to wait for the next price.
+  const isUnfinished = counts.failed > 0 || !dependencies.hasTime();
+  await store.end(
+    owner,
+    isUnfinished ? startedAt : nextLookAt(session, plan, startedAt, calls.length),
+  );
+  return counts;
+}
+
+interface Sweep extends SweepDependencies {
+  readonly session: TradingSession;
+  /** `yyyy-mm-dd`, in São Paulo. */
+  readonly day: string;
+  readonly counts: SweepCounts;
+}
+
+/** Once a day it is asked whether an asset still has alerts: the last may have gone with its account. */
+async function withAlerts(
+  { store, day, clock, counts }: Sweep,
+  watched: readonly WatchedTicker[],
+): Promise<readonly WatchedTicker[]> {
+  const kept: WatchedTicker[] = [];
+  await inTurns(watched, 8, async (one) => {
+    const isNew = clock().getTime() - Date.parse(one.touchedAt) < untouchedMilliseconds;
+    if (isNew || one.checkedOn === day || (await store.hasAlerts(one.ticker))) {
+      kept.push(one);
+    } else {
+      await store.unwatch(one);
+      counts.unwatched += 1;
+    }
+  });
+  return kept;
+}
+
+/**
+ * As many assets a call as the plan takes, those first that were not looked at for longest. One that the
+ * partner did not know is asked for by itself: it would take the others' prices with it.
+ */
+export function callsFor(
+  watched: readonly WatchedTicker[],
+  { tickersPerRequest }: BrapiPlan,
+): readonly (readonly WatchedTicker[])[] {
+  const inOrder = watched.toSorted(
+    (a, b) => compare(a.askedAt, b.askedAt) || compare(a.ticker, b.ticker),
+  );
+  const known = inOrder.filter(({ isUnknown }) => !isUnknown);
+  const unknown = inOrder.filter(({ isUnknown }) => isUnknown);
+  const calls = Array.from({ length: Math.ceil(known.length / tickersPerRequest) }, (_, place) =>
+    known.slice(place * tickersPerRequest, (place + 1) * tickersPerRequest),
+  );
+  return [...calls, ...unknown.map((one) => [one])];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+async function lookAtAll(
+  sweep: Sweep,
+  calls: readonly (readonly WatchedTicker[])[],
+): Promise<void> {
+  await inTurns(calls, askedAtOnce, async (tickers) => {
+    if (sweep.hasTime()) await lookAtSome(sweep, tickers);
+  });
+}
+
+async function lookAtSome(sweep: Sweep, watched: readonly WatchedTicker[]): Promise<void> {
+  const { store, plan, day, counts, clock } = sweep;
+  const tickers: WatchedTicker[] = [];
+  for (const one of watched) {
+    const ready = await finishBegun(sweep, one);
+    if (ready !== undefined) tickers.push(ready);
+  }
+  if (tickers.length === 0) return;
+  if (!(await store.reserveCalls(day, 1, callsOfDay(plan)))) {
+    counts.unanswered += 1;
+    logger.warn('no calls of the partner left for alerts today', { tickers: tickers.length });
+    return;
+  }
+  const askedAt = clock();
+  let prices: AssetPrice[] | undefined;
+  try {
+    counts.calls += 1;
+    prices = await sweep.readPrices(tickers.map(({ ticker }) => ticker));
+  } catch (error) {
+    if (!(error instanceof BrapiFailure || error instanceof CircuitOpenError)) throw error;
+    counts.unanswered += 1;
+    reportFailure('prices not read', { tickers: tickers.length }, error, 'warn');
+    return;
+  }
+  const [first, ...others] = tickers;
+  if (prices === undefined && others.length > 0) {
+    // One of them is unknown, and it is found by halves.
+    const half = Math.ceil(tickers.length / 2);
+    await lookAtSome(sweep, tickers.slice(0, half));
+    await lookAtSome(sweep, tickers.slice(half));
+    return;
+  }
+  if (prices === undefined && first !== undefined) {
+    await store.saveLook(first, { look: first.look, askedAt, checkedOn: day, isUnknown: true });
+    logger.warn('partner does not know an asset that has alerts', { ticker: first.ticker });
+    return;
+  }
+  for (const one of tickers) {
+    const price = prices?.find(({ ticker }) => ticker === one.ticker);
+    if (price !== undefined) await lookAt(sweep, one, price, askedAt);
+  }
+}
+
+/** What an earlier run has begun to fire comes first. @returns undefined where it is not done yet */
+async function finishBegun(
+  sweep: Sweep,
+  watched: WatchedTicker,
+): Promise<WatchedTicker | undefined> {
+  const { begun } = watched;
+  if (begun === undefined) return watched;
+  const isDone = await fireAll(sweep, watched, begun, async () => undefined);
+  return isDone ? { ...watched, look: begun.look, begun: undefined } : undefined;
+}
+
+function fireAll(
+  sweep: Sweep,
+  { ticker }: WatchedTicker,
+  judgement: Judgement,
+  beforeFirst: () => Promise<void>,
+): Promise<boolean> {
+  const { delayMinutes } = sweep.plan;
+  return fireMet({ ...sweep, delayMinutes }, ticker, judgement, sweep.counts, beforeFirst);
+}
+
+async function lookAt(
+  sweep: Sweep,
+  watched: WatchedTicker,
+  price: AssetPrice,
+  askedAt: Date,
+): Promise<void> {
+  const { store, plan, session, day, counts } = sweep;
+  const judgement = judgePrice(price, watched.look, {
+    now: askedAt,
+    session,
+    delayMinutes: plan.delayMinutes,
+  });
+  counts.looked += 1;
+  if (typeof judgement === 'string') {
+    if (judgement !== 'unchanged') counts.held += 1;
+    if (judgement === 'jump') {
+      logger.warn('price has jumped and is held', { ticker: watched.ticker });
+    }
+    await store.saveLook(watched, { look: watched.look, askedAt, checkedOn: day });
+    return;
+  }
+  const isDone = await fireAll(sweep, watched, judgement, () =>
+    store.saveLook(watched, { look: watched.look, begun: judgement, askedAt, checkedOn: day }),
+  );
+  if (isDone) await store.saveLook(watched, { look: judgement.look, askedAt, checkedOn: day });
+}
+
+/** Works on all items, a bounded number at the same moment. */
+async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}

@@ -1,0 +1,87 @@
+import type { Firing } from '../../../shared/contracts/alerts.ts';
+import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
+import { deliveryId } from '../../records/delivery.ts';
+import type { AlertRow } from '../rows/alert-row.ts';
+
+/** Later than that the price is another one, and the page tells what it was. */
+const worthHours = 6;
+
+export type FiredAlert = AlertRow & { readonly firing: Firing };
+
+/** What somebody is told of a price that they have waited for: once, since its id is the alert's. */
+export function alertMessage(
+  alert: FiredAlert,
+  channel: OutgoingMessage['channel'],
+  siteUrl: string,
+): OutgoingMessage {
+  const { accountId, id, ticker, firing } = alert;
+  const price = formatReais(firing.priceInCentavos);
+  const target = targetInWords(alert);
+  const moment = momentInWords(firing);
+  return {
+    id: deliveryId(firing.at.slice(0, 10), 'alert', id),
+    kind: 'alert',
+    channel,
+    urgency: 'priority',
+    recipient: { by: 'account', accountId },
+    subject: `${ticker} chegou a ${price}`,
+    label: `Seu alerta de ${ticker} foi atingido`,
+    preheader: `Seu alvo era ${target}. A cotação foi ${price}, ${moment}.`,
+    parts: [
+      `${ticker} chegou a ${price}, ${moment}. Seu alvo era ${target}.`,
+      `A cotação pode ter até ${firing.delayMinutes} minutos de atraso. Este alerta foi encerrado e não avisa de novo.`,
+      { kind: 'button', label: 'Criar de novo', link: `${siteUrl}/alertas?denovo=${id}` },
+      {
+        kind: 'link',
+        before: 'Quer ver como ele está agora?',
+        label: 'Ver o ativo',
+        link: `${siteUrl}/dashboard?ativo=${encodeURIComponent(ticker)}`,
+      },
+    ],
+    ...(channel === 'email' ? {} : { otherwise: 'email', template: templateOf(alert) }),
+    notAfter: new Date(Date.parse(firing.at) + worthHours * 60 * 60 * 1000).toISOString(),
+  };
+}
+
+/** For whoever has not written to us within a day. */
+function templateOf(alert: FiredAlert): OutgoingMessage['template'] {
+  const { ticker, firing } = alert;
+  const { name, parameters, button } = fillTemplate('bfj_alerta_de_preco', {
+    ativo: ticker,
+    alvo: targetInWords(alert),
+    cotacao: formatReais(firing.priceInCentavos),
+    momento: momentInWords(firing),
+    atraso: String(firing.delayMinutes),
+    ticker,
+  });
+  return { name, parameters, button };
+}
+
+/** `R$ 38,00 ou mais` */
+export function targetInWords({
+  direction,
+  targetInCentavos,
+}: Pick<AlertRow, 'direction' | 'targetInCentavos'>): string {
+  return `${formatReais(targetInCentavos)} ${direction === 'acima' ? 'ou mais' : 'ou menos'}`;
+}
+
+const days = new Intl.DateTimeFormat('pt-BR', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'America/Sao_Paulo',
+});
+const times = new Intl.DateTimeFormat('pt-BR', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+});
+
+/** Of a day's high or low nobody knows the minute, but it was before it was seen. */
+function momentInWords({ by, quotedAt }: Firing): string {
+  const instant = new Date(quotedAt);
+  const [hour = '', minute = ''] = times.format(instant).split(':');
+  const time = minute === '00' ? `${Number(hour)}h` : `${Number(hour)}h${minute}`;
+  return `em ${days.format(instant)}, ${by === 'price' ? 'às' : 'até as'} ${time}`;
+}

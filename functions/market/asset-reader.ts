@@ -1,0 +1,29 @@
+import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
+import type { AssetPrice } from '../integrations/brapi-day.ts';
+import type { Table } from '../runtime/table.ts';
+import { assetStore } from './asset-store.ts';
+import { partnerDependencies } from './market-dependencies.ts';
+import { sharedAssetReader, type ReadAsset } from './read-asset.ts';
+
+interface PartnerSettings {
+  readonly BRAPI_BASE_URL: string;
+  readonly BRAPI_SECRET_ARN: string;
+  readonly BRAPI_PLAN: BrapiPlanName;
+}
+
+/** Reads assets as the analysis does, for the functions of other capabilities. */
+export function assetReader(table: Table, settings: PartnerSettings): ReadAsset {
+  return sharedAssetReader({ ...partnerDependencies(table, settings), assets: assetStore(table) });
+}
+
+/**
+ * What several assets cost now, with one call of the partner in its turn, past what the table keeps.
+ * Undefined where the partner does not know one of them.
+ * @throws CircuitOpenError, BrapiFailure
+ */
+export type ReadPrices = (tickers: readonly string[]) => Promise<AssetPrice[] | undefined>;
+
+export function priceReader(table: Table, settings: PartnerSettings): ReadPrices {
+  const { brapiDay, bulkhead } = partnerDependencies(table, settings);
+  return (tickers) => bulkhead.run(() => brapiDay.readPrices(tickers));
+}

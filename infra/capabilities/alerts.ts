@@ -1,0 +1,155 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import * as contracts from '../../shared/contracts/alerts.ts';
+import { outgoingQueue } from '../constructs/outgoing-queues.ts';
+import { readsAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import { EventConsumer } from '../patterns/event-consumer.ts';
+import { ScheduledFunction } from '../patterns/scheduled-function.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sparseIndex } from '../platform/product-table.ts';
+
+const watchPartition = 'ALERT_WATCH#*';
+
+/** Which assets have alerts (functions/alerts/watch/watched-ticker-store.ts). */
+const watchesTickers: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: [watchPartition],
+  alone: true,
+};
+/** Having a person's alerts wait or rest, as their access is (functions/alerts/watch/settle-alerts.ts). */
+const settles: readonly TableAccess[] = [
+  readsAccess,
+  { actions: ['Query', 'ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  watchesTickers,
+  writesOutbox,
+];
+/** Assets as they were last read, and taking turns with the partner (infra/capabilities/market.ts). */
+const readsAssets: readonly TableAccess[] = [
+  { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
+  { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
+];
+
+/** Events after which somebody has access, or has none any more. */
+const accessEvents = [
+  'trial.started',
+  'trial.expired',
+  'plan.changed',
+  'plan.ended',
+  'subscription.activated',
+  'subscription.past_due',
+  'subscription.paused',
+  'subscription.ended',
+] as const;
+
+/** Prices that somebody waits for: told once, and then gone. */
+export class Alerts extends Construct {
+  readonly #platform: Platform;
+
+  constructor(scope: Construct, id: string, platform: Platform) {
+    super(scope, id);
+    this.#platform = platform;
+    this.#addEndpoints();
+    this.#addSweep();
+    this.#addSettling();
+    const { emailFrom, whatsApp } = platform.stage.settings;
+    // Without either nobody is told, but by the page.
+    if (emailFrom !== undefined || whatsApp.phoneNumberId !== undefined) this.#addTelling();
+  }
+
+  get #brapi() {
+    const { settings } = this.#platform.stage;
+    return {
+      secrets: ['brapiToken'],
+      environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, BRAPI_PLAN: settings.brapiPlan },
+    } as const;
+  }
+
+  #addEndpoints(): void {
+    const { settings } = this.#platform.stage;
+    const ALERT_LIMITS = JSON.stringify(settings.alertLimits);
+    const own = [contracts.listAlerts, contracts.deleteAlert] as const;
+    new Endpoint(this, this.#platform, 'alerts/own-alerts', own, {
+      description: 'Lists the alerts of a person, and removes one',
+      impact: 'Nobody sees their alerts or can remove one; they are looked for all the same.',
+      access: [...settles, { actions: ['UpdateItem', 'DeleteItem'], partitions: ['ACCOUNT#*'] }],
+      environment: { ALERT_LIMITS },
+    });
+    const setting = [contracts.getAlertPrice, contracts.createAlert, contracts.editAlert] as const;
+    new Endpoint(this, this.#platform, 'alerts/set-alert', setting, {
+      description: 'Sets and changes alerts, with the price of now at hand',
+      impact: 'Nobody can set or change an alert; those that wait are looked for.',
+      runbook: 'alerts',
+      // As long as an asset may take (infra/capabilities/market.ts).
+      timeout: Duration.seconds(25),
+      ...this.#brapi,
+      access: [
+        readsAccess,
+        {
+          actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
+          partitions: ['ACCOUNT#*'],
+        },
+        watchesTickers,
+        ...readsAssets,
+      ],
+      environment: { ...this.#brapi.environment, ALERT_LIMITS },
+    });
+  }
+
+  #addSweep(): void {
+    new ScheduledFunction(this, this.#platform, 'alerts/sweep-alerts', {
+      description: 'Looks at the prices that somebody waits for, and fires the alerts they meet',
+      impact: 'Nobody is told of a price that they wait for, until it works again.',
+      runbook: 'alerts',
+      every: Duration.minutes(1),
+      ruleId: 'AlertMinute',
+      // Its turn lasts two minutes, and the run after it goes on with what this one has not got to.
+      timeout: Duration.seconds(110),
+      ...this.#brapi,
+      access: [
+        ...settles,
+        { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
+        { actions: ['Query', 'PutItem', 'DeleteItem'], partitions: [watchPartition], alone: true },
+        { actions: ['Query'], partitions: ['ALERT#*'], index: sparseIndex },
+        { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
+      ],
+    });
+  }
+
+  #addSettling(): void {
+    new EventConsumer(this, this.#platform, 'alerts/settle-alerts', {
+      description: 'Has alerts rest when access ends, and wake when it begins',
+      impact:
+        'Alerts of whoever has paid wake when they open the page; of whoever has not, they rest when a price meets them.',
+      runbook: 'alerts',
+      events: accessEvents,
+      maximumConcurrency: 2,
+      access: settles,
+    });
+  }
+
+  #addTelling(): void {
+    const { settings } = this.#platform.stage;
+    const hasEmail = settings.emailFrom !== undefined;
+    const hasWhatsApp = settings.whatsApp.phoneNumberId !== undefined;
+    const queue = (name: 'email-priority' | 'whatsapp-priority') =>
+      outgoingQueue(this, settings, name);
+    new EventConsumer(this, this.#platform, 'alerts/tell-alerts', {
+      description: 'Has people told of a price that was met, and that their alerts rest',
+      impact: 'Alerts have fired and nobody is told; the page shows it.',
+      runbook: 'alerts',
+      events: ['alert.fired', 'alerts.rested'],
+      maximumConcurrency: 2,
+      access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
+      sendsTo: {
+        ...(hasEmail ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: queue('email-priority') } : {}),
+        ...(hasWhatsApp ? { WHATSAPP_PRIORITY_QUEUE_URL_OR_NONE: queue('whatsapp-priority') } : {}),
+      },
+      environment: {
+        SITE_URL: this.#platform.siteUrl,
+        ...(hasEmail ? {} : { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' }),
+        ...(hasWhatsApp ? {} : { WHATSAPP_PRIORITY_QUEUE_URL_OR_NONE: 'none' }),
+      },
+    });
+  }
+}

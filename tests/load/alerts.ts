@@ -1,0 +1,245 @@
+/**
+ * Alerts by the real sweep (`npm run bench:alerts`): 100,000 of them on 500 assets, whose rows are in memory as
+ * the sweep's store promises, looked at ten times at the same moment and killed anywhere; random trades against
+ * an oracle that knows each of them; and, as DynamoDB would have them, 2,000 in the database of the local cloud,
+ * looked at ten times at the same moment. `-- --seed 7` repeats a run.
+ */
+import { parseArgs } from 'node:util';
+import { sweepAlerts } from '../../functions/alerts/sweep/sweep-alerts.ts';
+import {
+  alertEntity,
+  alertItem,
+  waitsFor,
+  type AlertRow,
+} from '../../functions/alerts/rows/alert-row.ts';
+import {
+  waitingAlertsEntity,
+  waitingAlertsKey,
+} from '../../functions/alerts/rows/waiting-alerts.ts';
+import { brapiPlans } from '../../functions/integrations/brapi-plans.ts';
+import { logger } from '../../functions/runtime/logger.ts';
+import { writeTransaction } from '../../functions/runtime/transaction.ts';
+import { alertsOnTable } from '../support/alerts/alerts-on-table.ts';
+import { memoryAlerts } from '../support/alerts/memory-sweep-store.ts';
+import { playPrices } from '../support/alerts/play-prices.ts';
+import { playedMarket } from '../support/alerts/played-market.ts';
+import { startServicesTable } from '../support/cloud/services-table.ts';
+import { tellBars } from './bars.ts';
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
+});
+const seed = Number(values.seed);
+logger.setLogLevel('SILENT');
+console.log(`seed ${seed}`);
+
+const look = new Date('2026-11-24T15:00:00Z');
+const before = new Date('2026-11-24T13:30:00.000Z').toISOString();
+const idOf = (nth: number) => `alt_${String(nth).padStart(26, '0')}`;
+
+function alertOf(nth: number, tickers: number, people: number): AlertRow {
+  return {
+    entity: alertEntity,
+    id: idOf(nth),
+    accountId: `acc_${nth % people}`,
+    ticker: `T${nth % tickers}`,
+    direction: nth % 2 === 0 ? 'acima' : 'abaixo',
+    // At R$ 100 every tenth of those above is met, and every tenth of those below.
+    targetInCentavos: nth % 2 === 0 ? 9_950 + (nth % 500) : 10_050 - (nth % 500),
+    state: 'active',
+    armed_at: before,
+    created_at: before,
+    updated_at: before,
+  };
+}
+const isMet = ({ direction, targetInCentavos }: AlertRow) =>
+  direction === 'acima' ? targetInCentavos <= 10_000 : targetInCentavos >= 10_000;
+
+function marketOf(tickers: number) {
+  const market = playedMarket();
+  for (let nth = 0; nth < tickers; nth += 1) {
+    market.close(`T${nth}`, 100);
+    market.trade(`T${nth}`, 100, look);
+  }
+  return market;
+}
+
+interface Swept {
+  readonly seconds: number;
+  readonly requests: Readonly<Record<string, number>>;
+  readonly fired: number;
+  readonly met: number;
+  readonly doubled: number;
+  readonly grownMegabytes: number;
+  readonly kills: number;
+  readonly calls: number;
+}
+
+async function sweepInMemory(count: number, sweeps: number, killed: number): Promise<Swept> {
+  const tickers = 500;
+  const held = memoryAlerts();
+  let met = 0;
+  for (let nth = 0; nth < count; nth += 1) {
+    const alert = alertOf(nth, tickers, Math.ceil(count / 20));
+    held.add(alert);
+    if (isMet(alert)) met += 1;
+  }
+  const market = marketOf(tickers);
+  let names = 0;
+  let kills = 0;
+  const run = async (chance: number) =>
+    sweepAlerts({
+      store: held.life(() => {
+        const dies = Math.random() < chance;
+        if (dies) kills += 1;
+        return dies;
+      }),
+      readPrices: market.read,
+      haveAccess: async (people) => new Set(people),
+      settleAlerts: async () => 'as they were',
+      clock: () => look,
+      newId: (prefix) => `${prefix}_${(names += 1)}`,
+      newOwner: () => String((names += 1)),
+      plan: brapiPlans.pro,
+      hasTime: () => true,
+    }).catch(() => undefined);
+  globalThis.gc?.();
+  const heap = process.memoryUsage().heapUsed;
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: sweeps }, () => run(killed)));
+  if (killed > 0) await run(0);
+  const seconds = (performance.now() - startedAt) / 1000;
+  globalThis.gc?.();
+  return {
+    seconds,
+    requests: { ...held.requests },
+    fired: held.fired.size,
+    met,
+    doubled: [...held.fired.values()].filter((firings) => firings.length > 1).length,
+    // What has fired is kept by the play, and not by the sweep.
+    grownMegabytes: (process.memoryUsage().heapUsed - heap) / 1e6,
+    kills,
+    calls: market.calls.length,
+  };
+}
+
+const alone = await sweepInMemory(100_000, 1, 0);
+const few = await sweepInMemory(10_000, 1, 0);
+const crowd = await sweepInMemory(100_000, 10, 0.0005);
+const total = ({ requests }: Swept) => Object.values(requests).reduce((sum, one) => sum + one, 0);
+for (const [name, swept] of Object.entries({ alone, few, crowd })) {
+  console.log(
+    `${name.padEnd(6)} ${swept.seconds.toFixed(1)} s, ${swept.fired} fired of ${swept.met} met, ${swept.calls} calls, ` +
+      `${swept.kills} killed, heap +${swept.grownMegabytes.toFixed(0)} MB, requests ${JSON.stringify(swept.requests)}`,
+  );
+}
+
+let complaints: readonly string[] = [];
+let pathsFired = 0;
+let pathsKilled = 0;
+const plays = [
+  { sweeps: 1, killed: 0, left: 0 },
+  { sweeps: 10, killed: 0.003, left: 0 },
+  { sweeps: 1, killed: 0.03, left: 1 },
+];
+for (let nth = 0; nth < 60; nth += 1) {
+  const how = plays[nth % plays.length] ?? { sweeps: 1, killed: 0, left: 0 };
+  const played = await playPrices({
+    seed: seed + nth,
+    tickers: 10,
+    alerts: 1_000,
+    looks: 40,
+    ...how,
+  });
+  complaints = [...complaints, ...played.complaints];
+  pathsFired += played.fired;
+  pathsKilled += played.kills;
+}
+console.log(`random trades: 60,000 alerts, ${pathsFired} fired, ${pathsKilled} runs killed`);
+for (const complaint of complaints.slice(0, 20)) console.log(complaint);
+
+/** In DynamoDB: each person has twenty, so that the transactions of one person meet. */
+const { table, stop, requests: asked } = await startServicesTable();
+const stage = alertsOnTable(table, new Date(before));
+const stored = Array.from({ length: 2_000 }, (_, nth): AlertRow => {
+  const alert = alertOf(nth, 50, 100);
+  // Nobody waits for the same twice.
+  const own = Math.floor(nth / 100);
+  const targetInCentavos = alert.direction === 'acima' ? 9_990 + own : 10_010 - own;
+  return { ...alert, targetInCentavos };
+});
+const people = await Promise.all(Array.from({ length: 100 }, () => stage.person()));
+const owned = stored.map((alert, nth) => ({ ...alert, accountId: people[nth % 100] ?? '' }));
+for (const own of Map.groupBy(owned, ({ accountId }) => accountId).values()) {
+  const [first] = own;
+  if (first === undefined) continue;
+  await writeTransaction(table, [
+    ...own.map((alert) => ({ Put: { TableName: table.name, Item: alertItem(alert) } })),
+    {
+      Put: {
+        TableName: table.name,
+        Item: {
+          ...waitingAlertsKey(first.accountId),
+          entity: waitingAlertsEntity,
+          waiting: Object.fromEntries(own.map((alert) => [waitsFor(alert), alert.id])),
+        },
+      },
+    },
+  ]);
+}
+await stage.dependencies.watchTickers(stored.slice(0, 50).map(({ ticker }) => ticker));
+for (let nth = 0; nth < 50; nth += 1) {
+  stage.market.close(`T${nth}`, 100);
+  stage.market.trade(`T${nth}`, 100, look);
+}
+stage.goTo(look);
+asked.length = 0;
+const startedAt = performance.now();
+const eager = { ...stage.dependencies.store, begin: async () => true };
+const outcomes = await Promise.all(
+  Array.from({ length: 10 }, () => stage.sweep({ store: eager }).catch(() => undefined)),
+);
+await stage.sweep({ store: eager });
+const databaseSeconds = (performance.now() - startedAt) / 1000;
+const events = (await stage.eventsOf(look)).map(({ alertId }) => alertId);
+const expected = owned.filter(isMet).map(({ id }) => id);
+const missed = expected.filter((id) => !events.includes(id));
+await stop();
+console.log(
+  `DynamoDB: ${databaseSeconds.toFixed(0)} s, ${events.length} told of ${expected.length}, ${asked.length} requests of ` +
+    `${outcomes.length + 1} sweeps`,
+);
+
+const perTicker = (total(alone) - alone.fired) / 500;
+tellBars([
+  {
+    what: 'a sweep of 100,000 alerts on 500 assets takes a minute at most',
+    measured: `${alone.seconds.toFixed(1)} s`,
+    holds: alone.seconds <= 60,
+  },
+  {
+    what: 'its requests follow from assets and what fires',
+    measured: `${perTicker.toFixed(1)} an asset + 1 a firing; with a tenth of the alerts ${((total(few) - few.fired) / 500).toFixed(1)}`,
+    holds: perTicker <= 16,
+  },
+  {
+    what: 'its memory is flat',
+    measured: `${alone.grownMegabytes.toFixed(0)} MB for ${alone.fired} firings that the play keeps`,
+    holds: alone.grownMegabytes < 100,
+  },
+  {
+    what: 'each fires exactly once, ten at the same moment and killed anywhere',
+    measured: `${crowd.fired} of ${crowd.met}, ${crowd.doubled} twice, ${crowd.kills} killed`,
+    holds: crowd.fired === crowd.met && crowd.doubled === 0 && crowd.kills > 0,
+  },
+  {
+    what: 'of random trades none is missed, early or twice',
+    measured: `${complaints.length} complaints`,
+    holds: complaints.length === 0 && pathsFired > 0,
+  },
+  {
+    what: 'in DynamoDB each is told exactly once',
+    measured: `${missed.length} missed, ${events.length - new Set(events).size} twice`,
+    holds: missed.length === 0 && events.length === expected.length,
+  },
+]);

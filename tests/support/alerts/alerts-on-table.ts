@@ -1,0 +1,131 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { alertKey } from '../../../functions/alerts/rows/alert-row.ts';
+import { alertStore } from '../../../functions/alerts/own/alert-store.ts';
+import {
+  createAlert,
+  type OwnAlertsDependencies,
+  type SetAlertDependencies,
+} from '../../../functions/alerts/own/own-alerts.ts';
+import { accessOfMany } from '../../../functions/alerts/sweep/have-access.ts';
+import {
+  sweepAlerts,
+  type SweepDependencies,
+} from '../../../functions/alerts/sweep/sweep-alerts.ts';
+import { sweepStore } from '../../../functions/alerts/sweep/sweep-store.ts';
+import { alertSettler } from '../../../functions/alerts/watch/settle-alerts.ts';
+import { tickerWatcher } from '../../../functions/alerts/watch/watched-ticker-store.ts';
+import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
+import { accountItem } from '../../../functions/records/account.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import type { Table } from '../../../functions/runtime/table.ts';
+import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { assetOf } from '../market/assets.ts';
+import { accountOf, nextPerson } from '../people/people.ts';
+import { playedMarket } from './played-market.ts';
+
+/** Alerts on a real table, with prices and a clock that a test moves. */
+export function alertsOnTable(table: Table, start: Date) {
+  let now = start;
+  const clock = () => now;
+  const newId = idsByClock(clock);
+  const market = playedMarket();
+  const watchTickers = tickerWatcher(table, clock);
+  const settleAlerts = alertSettler({ table, watchTickers, clock, newId });
+  let owners = 0;
+  const dependencies: SweepDependencies & { readonly watchTickers: typeof watchTickers } = {
+    store: sweepStore(table),
+    readPrices: market.read,
+    haveAccess: accessOfMany(table, clock),
+    settleAlerts,
+    watchTickers,
+    clock,
+    newId,
+    plan: brapiPlans.startup,
+    newOwner: () => `owner ${(owners += 1)}`,
+    hasTime: () => true,
+  };
+  const creation: SetAlertDependencies & OwnAlertsDependencies = {
+    alerts: alertStore(table),
+    watchTickers,
+    settleAlerts,
+    limits: { plan: 50, trial: 3 },
+    clock,
+    newId,
+    delayMinutes: 15,
+    readAsset: async (symbol: string) => {
+      const [price] = (await market.read([symbol])) ?? [];
+      return price && assetOf({ symbol, quote: { regularMarketPrice: price.price } });
+    },
+  };
+
+  const find = async (accountId: string, id: string) => {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: alertKey(accountId, id),
+        ConsistentRead: true,
+      }),
+    );
+    return Item;
+  };
+
+  return {
+    market,
+    clock,
+    dependencies,
+    creation,
+    settleAlerts,
+    goTo: (at: Date | string) => (now = new Date(at)),
+    async person(over: Parameters<typeof accountOf>[1] = { plano: 'ativo' }): Promise<string> {
+      const account = accountOf(nextPerson(), over);
+      await table.client.send(
+        new PutCommand({ TableName: table.name, Item: accountItem(account) }),
+      );
+      return account.id;
+    },
+    async setPlan(accountId: string, plano: 'ativo' | 'inativo') {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: rowKey(accountId, 'ACCOUNT'),
+          UpdateExpression: 'SET plano = :plano',
+          ExpressionAttributeValues: { ':plano': plano },
+        }),
+      );
+    },
+    create: (accountId: string, ticker: string, direction: 'acima' | 'abaixo', reais: number) =>
+      createAlert(creation, accountId, {
+        ticker,
+        direction,
+        targetInCentavos: Math.round(reais * 100),
+        confirmed: true,
+      }).then(({ alert }) => alert),
+    find,
+    sweep: (over: Partial<SweepDependencies> = {}) => sweepAlerts({ ...dependencies, ...over }),
+    /** The names and accounts of the events that were told in the minute of an instant. */
+    async eventsOf(minute: Date): Promise<{ name: string; alertId: string }[]> {
+      const told: { name: string; alertId: string }[] = [];
+      let from: Record<string, unknown> | undefined;
+      do {
+        const answer = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            KeyConditionExpression: 'PK = :minute',
+            ExpressionAttributeValues: { ':minute': outboxPartition(minute) },
+            ConsistentRead: true,
+            ExclusiveStartKey: from,
+          }),
+        );
+        told.push(
+          ...(answer.Items ?? []).map((item) => ({
+            name: String(item['event']?.eventName),
+            alertId: String(item['event']?.data?.alertId ?? item['event']?.data?.accountId),
+          })),
+        );
+        from = answer.LastEvaluatedKey;
+      } while (from !== undefined);
+      return told;
+    },
+  };
+}

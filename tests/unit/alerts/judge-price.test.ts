@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  farthestTarget,
+  firingOf,
+  judgePrice,
+  type Judgement,
+  type Look,
+} from '../../../functions/alerts/sweep/judge-price.ts';
+import type { AssetPrice } from '../../../functions/integrations/brapi-day.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
+
+const session = tradingSession('2026-11-24');
+if (session === undefined) throw new Error('B3 trades on that day');
+const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
+
+const priceOf = (over: Partial<AssetPrice> = {}): AssetPrice => ({
+  ticker: 'PETR4',
+  price: 38,
+  previous: 37,
+  high: 38.5,
+  low: 37.5,
+  at: at('15:00'),
+  currency: 'BRL',
+  ...over,
+});
+const judge = (over: Partial<AssetPrice> = {}, last?: Look, now = at('15:15')) =>
+  judgePrice(priceOf(over), last, { now, session, delayMinutes: 15 });
+const lookOf = (over: Partial<Look> = {}): Look => ({
+  quotedAt: at('14:55').toISOString(),
+  price: 38,
+  high: 38.5,
+  low: 37.5,
+  ...over,
+});
+function judged(over?: Partial<AssetPrice>, last?: Look): Judgement {
+  const outcome = judge(over, last);
+  if (typeof outcome === 'string') throw new Error(`held: ${outcome}`);
+  return outcome;
+}
+
+describe('a price', () => {
+  it.each<readonly [string, Partial<AssetPrice>, Look | undefined, string]>([
+    ['of yesterday', { at: new Date('2026-11-23T20:00:00Z') }, undefined, 'stale'],
+    ['of too long ago', { at: at('14:20') }, undefined, 'stale'],
+    ['of the future', { at: at('15:30') }, undefined, 'stale'],
+    ['that was looked at before', {}, lookOf({ quotedAt: at('15:00').toISOString() }), 'unchanged'],
+    ['over 20 % above the last close', { price: 44.5 }, undefined, 'jump'],
+    ['over 20 % below it, as after a split', { price: 18.5 }, undefined, 'jump'],
+    ['that has no close, far from the last look', { previous: null, price: 50 }, lookOf(), 'jump'],
+  ])('%s is held', (_, over, last, held) => {
+    expect(judge(over, last)).toBe(held);
+  });
+
+  it('is taken as late as the plan and a source that is behind make it', () => {
+    expect(typeof judge({ at: at('14:35') })).toBe('object');
+    expect(typeof judge({ previous: null }, undefined)).toBe('object');
+  });
+
+  it.each([
+    [38.1, 3810, 3810],
+    [0.07, 7, 7],
+    [1.005, 100, 101],
+    [19.999, 1999, 2000],
+    [1.15, 115, 115],
+  ])('of %s reaches %s going up and %s going down', (price, up, down) => {
+    const { price: reached } = judged({ price, high: null, low: null, previous: price });
+    expect(reached).toEqual({ up, down });
+  });
+});
+
+describe('what a price reaches', () => {
+  it('is the high and low of its day where they have moved since the last look', () => {
+    expect(judged({ high: 39, low: 36 }, lookOf()).reached).toEqual({ up: 3900, down: 3600 });
+  });
+
+  it('is the price where they have not: what was the high before says nothing of now', () => {
+    expect(judged({}, lookOf()).reached).toEqual({ up: 3800, down: 3800 });
+  });
+
+  it('is the whole of a day that nobody has looked at before, for those who waited since its opening', () => {
+    const first = judged({}, lookOf({ quotedAt: '2026-11-23T20:00:00.000Z', high: 50, low: 10 }));
+    expect(first).toMatchObject({
+      reached: { up: 3850, down: 3750 },
+      since: session.opensAt.toISOString(),
+    });
+  });
+
+  it('leaves out a high that cannot be true, and believes the ones after it', () => {
+    const spiked = judged({ high: 60 }, lookOf());
+    expect(spiked.reached.up).toBe(3800);
+    expect(spiked.look.high).toBe(38.5);
+  });
+
+  it('goes on from a price that was held, not from the last one that was not', () => {
+    // Between 14:30 and 15:00 the price went to 39 and back, and the looks in between gave nothing.
+    const late = judged({ high: 39 }, lookOf({ quotedAt: at('14:30').toISOString() }));
+    expect(
+      firingOf(alert({ targetInCentavos: 3890, armed_at: at('14:20').toISOString() }), late),
+    ).toEqual({ by: 'day', priceInCentavos: 3900, quotedAt: at('15:00').toISOString() });
+  });
+});
+
+const alert = (over: Partial<Parameters<typeof firingOf>[0]> = {}) => ({
+  direction: 'acima' as const,
+  targetInCentavos: 3800,
+  armed_at: at('12:00').toISOString(),
+  ...over,
+});
+
+describe('an alert', () => {
+  const touched = judged({ high: 39, low: 36 }, lookOf());
+  it.each<readonly [string, Parameters<typeof alert>[0], 'price' | 'day' | undefined]>([
+    ['above, at the price itself', {}, 'price'],
+    ['above, a centavo beyond all', { targetInCentavos: 3901 }, undefined],
+    ['above, touched in between', { targetInCentavos: 3900 }, 'day'],
+    ['below, at the price itself', { direction: 'abaixo' }, 'price'],
+    ['below, touched in between', { direction: 'abaixo', targetInCentavos: 3600 }, 'day'],
+    ['below, a centavo beyond all', { direction: 'abaixo', targetInCentavos: 3599 }, undefined],
+    [
+      'that is younger than the last look and was touched in between',
+      { targetInCentavos: 3900, armed_at: at('14:56').toISOString() },
+      undefined,
+    ],
+    ['of that age, at the price itself', { armed_at: at('14:56').toISOString() }, 'price'],
+    ['that is younger than the price', { armed_at: at('15:01').toISOString() }, undefined],
+  ])('%s', (_, over, by) => {
+    expect(firingOf(alert(over), touched)?.by).toBe(by);
+  });
+
+  it('is among those that are looked for at all', () => {
+    expect(farthestTarget(touched, 'acima')).toBe(3900);
+    expect(farthestTarget(touched, 'abaixo')).toBe(3600);
+  });
+});

@@ -1,0 +1,156 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Alert, AlertList, AlertPrice } from '../../../shared/contracts/alerts.ts';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+
+let list: AlertList;
+let refusal: Error | undefined;
+const sent: { readonly path: string; readonly request: unknown }[] = [];
+const price: AlertPrice = {
+  ticker: 'PETR4',
+  name: 'Petrobras',
+  priceInCentavos: 3_750,
+  quotedAt: '2026-11-24T15:00:00.000Z',
+  delayMinutes: 15,
+  yearHighInCentavos: 4_200,
+  yearLowInCentavos: 3_100,
+};
+
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: Pick<Endpoint, 'path'>, request: { readonly id?: string }) => {
+    if (path === '/api/list-alerts') return list;
+    if (path === '/api/alert-price') return price;
+    sent.push({ path, request });
+    const error = refusal;
+    refusal = undefined;
+    if (error !== undefined) throw error;
+    if (path === '/api/delete-alert') {
+      list = { ...list, alerts: list.alerts.filter(({ id }) => id !== request.id) };
+      return { deleted: true };
+    }
+    const alert = alertOf({ ...request, id: request.id ?? 'alt_2' });
+    list = { ...list, alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)] };
+    return { alert };
+  },
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { default: AlertsPage } = await import('../../../web/src/features/alerts/alerts-page.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const at = '2026-11-20T12:00:00.000Z';
+function alertOf(over: Partial<Alert> = {}): Alert {
+  return {
+    id: 'alt_1',
+    ticker: 'PETR4',
+    direction: 'acima',
+    targetInCentavos: 3_800,
+    state: 'active',
+    created_at: at,
+    updated_at: at,
+    firing: null,
+    ...over,
+  };
+}
+const fired = alertOf({
+  id: 'alt_0',
+  state: 'fired',
+  firing: { priceInCentavos: 3_812, quotedAt: at, delayMinutes: 15, by: 'price', at },
+});
+
+// The tests' browser scrolls nothing.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  list = { alerts: [alertOf()], access: 'plan', limit: 50 };
+});
+afterEach(() => {
+  cleanup();
+  sessionQueries.clear();
+  sent.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const show = (address = '/alertas') => showPage(<AlertsPage />, address);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('what waits and what has fired stand apart, and one is removed', async () => {
+  list = { ...list, alerts: [alertOf(), fired] };
+  show();
+  await screen.findByRole('heading', { name: 'Ativos' });
+  expect(words()).toContain('R$ 38,00 ou mais');
+  expect(words()).toContain('Chegou a R$ 38,12');
+  expect(words()).toContain('até 15 minutos de atraso');
+  fireEvent.click(await button(/^Excluir/));
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: '/api/delete-alert', request: { id: 'alt_1' } }]),
+  );
+});
+
+test('one that fires while it is looked at moves, and that is said', async () => {
+  show();
+  await screen.findByRole('heading', { name: 'Ativos' });
+  list = { ...list, alerts: [{ ...fired, id: 'alt_1' }] };
+  await sessionQueries.invalidateQueries();
+  expect(await screen.findByText('Atingido')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toContain('Seu alerta de PETR4 foi atingido'),
+  );
+});
+
+test('a fired one is made again by the link of its message; what is met already is asked about', async () => {
+  list = { ...list, alerts: [fired] };
+  refusal = new ApiError('alert_already_met', { status: 409 });
+  show('/alertas?denovo=alt_0');
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  expect(target.value).toBe('38,00');
+  fireEvent.submit(target.form ?? document);
+  expect(await screen.findByText('O preço já chegou lá')).toBeDefined();
+  fireEvent.click(await button('Criar mesmo assim'));
+  const wish = { ticker: 'PETR4', direction: 'acima', targetInCentavos: 3_800 };
+  await waitFor(() =>
+    expect(sent.map(({ request }) => request)).toEqual([wish, { ...wish, confirmed: true }]),
+  );
+});
+
+test('a price that is none is refused in words, and a press fills one in', async () => {
+  show('/alertas?denovo=alt_1');
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  for (const [typed, said] of [
+    ['', 'Digite o preço que você espera.'],
+    ['0', 'O preço precisa ser maior que zero.'],
+    ['trinta', 'Digite um valor em reais, como 38,50.'],
+  ] as const) {
+    fireEvent.change(target, { target: { value: typed } });
+    fireEvent.submit(target.form ?? document);
+    expect(await screen.findByText(said)).toBeDefined();
+  }
+  fireEvent.click(await button('−5%'));
+  expect(target.value).toBe('35,63');
+  expect(screen.getByLabelText<HTMLInputElement>('Cair até').checked).toBe(true);
+  fireEvent.click(await button('Máxima de 52 semanas'));
+  expect(target.value).toBe('42,00');
+  expect(sent).toEqual([]);
+});
+
+test('without access they rest, are looked at and removed only, with the way to a plan', async () => {
+  list = { alerts: [alertOf({ state: 'resting' })], access: 'none', limit: 0 };
+  show();
+  expect(await screen.findAllByText('Em pausa')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull();
+  expect(screen.queryByText('Criar alerta')).toBeNull();
+  expect(await button(/^Excluir/)).toBeDefined();
+});

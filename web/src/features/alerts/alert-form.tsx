@@ -1,0 +1,249 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  createAlert,
+  editAlert,
+  getAlertPrice,
+  type Alert as PriceAlert,
+  type AlertDirection,
+  type AlertPrice,
+} from '../../../../shared/contracts/alerts.ts';
+import { formatReais, parseReais } from '../../../../shared/values/money.ts';
+import { alertForm as texts, alertNotSaved, alertRefusals } from '../../copy/alerts/alerts.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { momentInWords } from '../../lib/date-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
+import { suggestedTargets, typedTarget, wishSchema, type WishValues } from './alert-wish.ts';
+import { useAlertPrice, useSetAlert } from './use-alerts.ts';
+
+/** What stands in the form at first. */
+export interface StartingWish {
+  readonly direction: AlertDirection;
+  readonly targetInCentavos: number;
+}
+
+interface AlertFormProps {
+  readonly ticker: string;
+  readonly start?: StartingWish | undefined;
+  /** The alert that is changed; none for a new one. */
+  readonly edited?: PriceAlert | undefined;
+  readonly onDone: () => void;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** Setting an alert of an asset, with its price at hand. */
+export function AlertForm(props: AlertFormProps) {
+  const price = useAlertPrice(props.ticker);
+  if (price.data === undefined) {
+    return (
+      <>
+        <LoadingFailure
+          query={price}
+          calls={[getAlertPrice]}
+          texts={{
+            failureTitle: texts.priceFailureTitle,
+            failed: alertNotSaved,
+            retry: 'Tentar novamente',
+          }}
+          textOf={refusalText}
+          skeleton={
+            <Loading label={texts.loadingPrice}>
+              <Skeleton className="h-12" />
+              <Skeleton className="mt-4 h-24" />
+              <Skeleton className="mt-4 h-12" />
+            </Loading>
+          }
+        />
+        {props.onCancel === undefined || price.error === null ? null : (
+          <div className="mt-4">
+            <Button tone="secondary" onClick={props.onCancel}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+  return <Fields {...props} price={price.data} />;
+}
+
+function Fields({
+  ticker,
+  start,
+  edited,
+  price,
+  onDone,
+  onCancel,
+}: AlertFormProps & { readonly price: AlertPrice }) {
+  const begin = edited ?? start;
+  const form = useForm<WishValues>({
+    resolver: zodResolver(wishSchema),
+    mode: 'onSubmit',
+    defaultValues: {
+      direction: begin?.direction ?? 'acima',
+      target: begin === undefined ? '' : typedTarget(begin.targetInCentavos),
+    },
+  });
+  const { field, errorOf, forget } = useCheckedFields(form);
+  const set = useSetAlert(edited);
+  const [asked, setAsked] = useState<WishValues>();
+  const fill = (wish: StartingWish) => {
+    form.setValue('direction', wish.direction);
+    form.setValue('target', typedTarget(wish.targetInCentavos));
+    forget('target');
+    setAsked(undefined);
+    set.reset();
+  };
+  const send = (values: WishValues, confirmed: boolean) => {
+    const targetInCentavos = parseReais(values.target) ?? 0;
+    set.mutate(
+      { ticker, direction: values.direction, targetInCentavos, confirmed },
+      {
+        onSuccess: () => {
+          const title = edited === undefined ? texts.created(ticker) : texts.saved(ticker);
+          notify({ tone: 'success', title });
+          onDone();
+        },
+        onError: (error) => {
+          setAsked(isAlreadyMet(error) ? values : undefined);
+        },
+      },
+    );
+  };
+  const change = () => {
+    setAsked(undefined);
+    set.reset();
+  };
+  return (
+    <CheckedForm
+      form={form}
+      busy={set.isPending}
+      className="grid gap-5"
+      aria-label={edited === undefined ? texts.titleOf(ticker) : texts.editTitle(ticker)}
+      onChange={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit((values) => send(values, false))(event);
+      }}
+    >
+      <PriceNow price={price} />
+      <ChoiceTiles
+        type="radio"
+        label={texts.direction}
+        options={texts.directions}
+        input={form.register('direction')}
+      />
+      <TextField
+        {...field('target')}
+        label={texts.target}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={texts.targetPlaceholder}
+        className="tabular"
+        maxLength={20}
+        trailing={<span className="text-muted px-4">R$</span>}
+        error={errorOf('target')}
+      />
+      <div role="group" aria-label={texts.suggestions} className="-mt-2 flex flex-wrap gap-2">
+        {suggestedTargets(price).map((suggested) => (
+          <Chip key={suggested.label} onPress={() => fill(suggested)}>
+            {suggested.label}
+          </Chip>
+        ))}
+      </div>
+      {asked === undefined ? null : (
+        <Alert
+          tone="info"
+          title={texts.metTitle}
+          action={
+            <CallButton
+              calls={[edited === undefined ? createAlert : editAlert]}
+              tone="secondary"
+              busy={set.isPending}
+              onClick={() => send(asked, true)}
+            >
+              {texts.confirm}
+            </CallButton>
+          }
+        >
+          {texts.met(formatReais(price.priceInCentavos))}
+        </Alert>
+      )}
+      {set.error === null || isAlreadyMet(set.error) ? null : (
+        <Alert tone="error" title={texts.failureTitle}>
+          {refusalText(set.error) ?? limitText(set.error) ?? alertNotSaved}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <CallButton
+          calls={[edited === undefined ? createAlert : editAlert]}
+          type="submit"
+          busy={set.isPending}
+          busyLabel={edited === undefined ? texts.creating : texts.saving}
+        >
+          {edited === undefined ? texts.create : texts.save}
+        </CallButton>
+        {onCancel === undefined ? null : (
+          <Button tone="secondary" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </CheckedForm>
+  );
+}
+
+function PriceNow({ price }: { readonly price: AlertPrice }) {
+  const { name, priceInCentavos, quotedAt, delayMinutes } = price;
+  return (
+    <div>
+      <p className="text-small text-muted wrap-anywhere">{name ?? texts.price}</p>
+      <p className="tabular text-title-3 mt-0.5">{formatReais(priceInCentavos)}</p>
+      {quotedAt === null ? null : (
+        <p className="text-fine text-muted mt-1">
+          {texts.priceOf(momentInWords(quotedAt), delayMinutes)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chip({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="border-field bg-surface hover:border-ink text-small tabular min-h-11 rounded-full border px-4 font-medium transition-colors duration-150"
+    >
+      {children}
+    </button>
+  );
+}
+
+function isAlreadyMet(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'alert_already_met';
+}
+
+/** Why an alert was refused, where there is a word for it. */
+export function refusalText(error: Error): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === 'network' ? noConnection.text : alertRefusals[error.code];
+}

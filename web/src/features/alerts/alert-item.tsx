@@ -1,0 +1,134 @@
+import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import {
+  deleteAlert,
+  type Alert as PriceAlert,
+  type AlertState,
+} from '../../../../shared/contracts/alerts.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { alertList as texts, alertStateNames, targetInWords } from '../../copy/alerts/alerts.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
+import * as paths from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { StatusBadge, type BadgeTone } from '../../ui/page/status-badge.tsx';
+import { refusalText } from './alert-form.tsx';
+import { useDeleteAlert } from './use-alerts.ts';
+
+const tones: Readonly<Record<AlertState, BadgeTone>> = {
+  active: 'active',
+  resting: 'ended',
+  fired: 'waiting',
+};
+const icons: Readonly<Record<AlertState, LucideIcon>> = {
+  active: Bell,
+  resting: BellOff,
+  fired: BellRing,
+};
+
+interface AlertItemProps {
+  readonly alert: PriceAlert;
+  /** Missing where its person may not change it. */
+  readonly onEdit?: (() => void) | undefined;
+  readonly onAgain?: (() => void) | undefined;
+  /** The page is the asset's own. */
+  readonly isOfAsset?: boolean;
+}
+
+/** What somebody waits for, or has waited for, and what they can do about it. */
+export function AlertItem({ alert, onEdit, onAgain, isOfAsset = false }: AlertItemProps) {
+  const { ticker, direction, targetInCentavos, state, created_at } = alert;
+  const Icon = icons[state];
+  return (
+    <div className="rounded-card border-rule bg-surface border p-4 sm:p-5">
+      <div className="flex gap-3">
+        <Icon size={20} strokeWidth={1.75} aria-hidden className="text-muted mt-1 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="font-semibold">
+              {isOfAsset ? null : (
+                <>
+                  <Link
+                    to={paths.assetAnalysis(ticker)}
+                    className="link"
+                    aria-label={texts.see(ticker)}
+                  >
+                    {ticker}
+                  </Link>{' '}
+                </>
+              )}
+              <span className="tabular">{targetInWords(direction, targetInCentavos)}</span>
+            </p>
+            <StatusBadge tone={tones[state]}>{alertStateNames[state]}</StatusBadge>
+          </div>
+          <p className="text-small text-muted mt-1">
+            {alert.firing === null ? texts.since(dayInWords(created_at)) : firedInWords(alert)}
+          </p>
+          <Actions {...{ alert, onEdit, onAgain }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function firedInWords({ firing }: PriceAlert): string {
+  if (firing === null) return '';
+  const { by, priceInCentavos, quotedAt, delayMinutes } = firing;
+  const said = by === 'price' ? texts.fired : texts.firedBetween;
+  return `${said(momentInWords(quotedAt), formatReais(priceInCentavos))} ${texts.delay(delayMinutes)}`;
+}
+
+function Actions({ alert, onEdit, onAgain }: Pick<AlertItemProps, 'alert' | 'onEdit' | 'onAgain'>) {
+  const remove = useDeleteAlert();
+  const name = `${alert.ticker}, ${targetInWords(alert.direction, alert.targetInCentavos)}`;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {onAgain === undefined ? null : (
+        <Button
+          tone="secondary"
+          wide={false}
+          className="text-small px-4"
+          aria-label={`${texts.again}: ${name}`}
+          onClick={onAgain}
+        >
+          {texts.again}
+        </Button>
+      )}
+      {onEdit === undefined ? null : (
+        <Button
+          tone="secondary"
+          wide={false}
+          className="text-small px-4"
+          aria-label={`${texts.edit}: ${name}`}
+          onClick={onEdit}
+        >
+          {texts.edit}
+        </Button>
+      )}
+      <CallButton
+        calls={[deleteAlert]}
+        tone="secondary"
+        wide={false}
+        className="text-small px-4"
+        aria-label={`${alert.state === 'fired' ? texts.removeFired : texts.remove}: ${name}`}
+        busy={remove.isPending}
+        busyLabel={texts.removing}
+        onClick={() =>
+          remove.mutate(alert, {
+            onSuccess: () => notify({ tone: 'success', title: texts.removed(alert.ticker) }),
+            onError: (error) =>
+              notify({
+                tone: 'error',
+                title: texts.notRemovedTitle,
+                description: limitText(error) ?? refusalText(error) ?? texts.notRemoved,
+              }),
+          })
+        }
+      >
+        {alert.state === 'fired' ? texts.removeFired : texts.remove}
+      </CallButton>
+    </div>
+  );
+}

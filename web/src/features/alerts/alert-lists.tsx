@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Alert as PriceAlert, AlertList } from '../../../../shared/contracts/alerts.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { alertList as texts } from '../../copy/alerts/alerts.ts';
+import { Card } from '../../ui/card.tsx';
+import { AlertForm } from './alert-form.tsx';
+import { AlertItem } from './alert-item.tsx';
+
+interface AlertListsProps {
+  readonly list: AlertList;
+  readonly onAgain: (alert: PriceAlert) => void;
+}
+
+/** What waits, and below it what has come: an alert moves while one looks. */
+export function AlertLists({ list, onAgain }: AlertListsProps) {
+  const { alerts, limit, access } = list;
+  const [edited, setEdited] = useState<string>();
+  const mayChange = access !== 'none';
+  const waiting = alerts.filter(({ state }) => state !== 'fired');
+  const fired = alerts.filter(({ state }) => state === 'fired');
+  if (alerts.length === 0) {
+    return (
+      <Card>
+        <h2 className="text-title-4">{texts.emptyTitle}</h2>
+        <p className="text-muted mt-2">{mayChange ? texts.empty : texts.emptyResting}</p>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <FiredNow fired={fired} />
+      <Part
+        title={mayChange ? texts.waitingTitle : texts.restingTitle}
+        note={mayChange ? texts.count(waiting.length, limit) : undefined}
+      >
+        {waiting.length === 0 ? (
+          <p className="text-muted">{mayChange ? texts.noneActive : texts.emptyResting}</p>
+        ) : (
+          <ul className="grid gap-3">
+            {waiting.map((alert) => (
+              <li key={alert.id}>
+                {edited === alert.id ? (
+                  <Card>
+                    <AlertForm
+                      ticker={alert.ticker}
+                      edited={alert}
+                      onDone={() => setEdited(undefined)}
+                      onCancel={() => setEdited(undefined)}
+                    />
+                  </Card>
+                ) : (
+                  <AlertItem
+                    alert={alert}
+                    onEdit={mayChange ? () => setEdited(alert.id) : undefined}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {fired.length === 0 ? null : (
+        <Part title={texts.firedTitle} note={texts.firedLead}>
+          <ul className="grid gap-3">
+            {fired.map((alert) => (
+              <li key={alert.id}>
+                <AlertItem alert={alert} onAgain={mayChange ? () => onAgain(alert) : undefined} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part(props: {
+  readonly title: string;
+  readonly note: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-title-3">
+          {props.title}
+        </h2>
+        {props.note === undefined ? null : (
+          <p className="text-small text-muted tabular">{props.note}</p>
+        )}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** Says it to whoever does not see an alert move. */
+function FiredNow({ fired }: { readonly fired: readonly PriceAlert[] }) {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(fired.map(({ id }) => id));
+    const isNew = before === undefined ? undefined : fired.find(({ id }) => !before.has(id));
+    if (isNew?.firing) {
+      setSaid(texts.justFired(isNew.ticker, formatReais(isNew.firing.priceInCentavos)));
+    }
+  }, [fired]);
+  return (
+    <p role="status" className={said === '' ? 'sr-only' : 'bg-accent-soft rounded-card mb-6 p-4'}>
+      {said}
+    </p>
+  );
+}

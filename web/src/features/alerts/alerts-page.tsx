@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  listAlerts,
+  type Alert as PriceAlert,
+  type AlertList,
+} from '../../../../shared/contracts/alerts.ts';
+import { alertAccess, alertList, alertsPage as texts } from '../../copy/alerts/alerts.ts';
+import * as paths from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SessionPage } from '../access/session-page.tsx';
+import { refusalText } from './alert-form.tsx';
+import { AlertLists } from './alert-lists.tsx';
+import { NewAlert, type NewAlertStart } from './new-alert.tsx';
+import { useAlerts } from './use-alerts.ts';
+
+/** For whoever has a session: the prices that they wait for. Without access they are looked at only. */
+export default function AlertsPage() {
+  return (
+    <SessionPage>
+      <Page title={texts.documentTitle} description={texts.description} private>
+        <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+          <Link
+            to={paths.dashboard}
+            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
+          >
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+            {texts.back}
+          </Link>
+          <header className="mt-4 mb-8">
+            <h1 className="text-title-1">{texts.title}</h1>
+            <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+          </header>
+          <OwnAlerts />
+        </div>
+      </Page>
+    </SessionPage>
+  );
+}
+
+function OwnAlerts() {
+  const query = useAlerts();
+  if (query.data === undefined) {
+    return (
+      <LoadingFailure
+        query={query}
+        calls={[listAlerts]}
+        texts={alertList}
+        textOf={refusalText}
+        skeleton={
+          <Loading label={alertList.loading}>
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="rounded-card mt-4 h-28" />
+            <Skeleton className="rounded-card mt-3 h-28" />
+          </Loading>
+        }
+      />
+    );
+  }
+  return <Shown list={query.data} />;
+}
+
+function Shown({ list }: { readonly list: AlertList }) {
+  const { alerts, access, limit } = list;
+  const [address] = useSearchParams();
+  const asked = address.get('denovo');
+  const [start, setStart] = useState(() => wishOf(alerts.find(({ id }) => id === asked)));
+  const formRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (start === undefined) return;
+    formRef.current?.scrollIntoView({ block: 'nearest' });
+    formRef.current?.focus();
+  }, [start]);
+  const isFull = alerts.filter(({ state }) => state !== 'fired').length >= limit;
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:items-start">
+      <div ref={formRef} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none lg:order-last">
+        {access === 'none' ? (
+          <Alert
+            tone="info"
+            title={alertAccess.noneTitle}
+            action={<ButtonLink to={paths.plans}>{alertAccess.plans}</ButtonLink>}
+          >
+            {alertAccess.none}
+          </Alert>
+        ) : isFull ? (
+          <Alert tone="info" title={alertAccess.fullTitle}>
+            {alertAccess.full(limit)}
+          </Alert>
+        ) : (
+          <NewAlert key={start?.key} start={start} />
+        )}
+        {access === 'trial' ? (
+          <p className="text-small text-muted mt-3">{alertAccess.trial(limit)}</p>
+        ) : null}
+      </div>
+      <div className="min-w-0">
+        <AlertLists list={list} onAgain={(alert) => setStart(wishOf(alert))} />
+      </div>
+    </div>
+  );
+}
+
+/** The same press again begins anew. */
+let starts = 0;
+
+function wishOf(
+  alert: PriceAlert | undefined,
+): (NewAlertStart & { readonly key: number }) | undefined {
+  if (alert === undefined) return undefined;
+  starts += 1;
+  const { ticker, direction, targetInCentavos } = alert;
+  return { key: starts, ticker, direction, targetInCentavos };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Bell } from 'lucide-react';
+import type { AlertList } from '../../../../shared/contracts/alerts.ts';
+import { assetAlerts as texts } from '../../copy/alerts/alerts.ts';
+import * as paths from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AlertForm, type StartingWish } from './alert-form.tsx';
+import { AlertItem } from './alert-item.tsx';
+
+interface AssetAlertsProps {
+  readonly symbol: string;
+  readonly list: AlertList;
+  /** A price that was pressed on the chart; another object for each press. */
+  readonly picked: StartingWish | undefined;
+}
+
+/** Below an asset's price: what of it one waits for, and a new alert. */
+export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [lastPicked, setLastPicked] = useState(picked);
+  const [edited, setEdited] = useState<string>();
+  if (lastPicked !== picked) {
+    setLastPicked(picked);
+    setOpen(true);
+  }
+  const own = list.alerts.filter(({ ticker, state }) => ticker === symbol && state !== 'fired');
+  return (
+    <section
+      aria-label={texts.title}
+      className="rounded-card border-rule bg-surface mt-4 border p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h4 className="text-title-4">{texts.title}</h4>
+          <p className="text-small text-muted mt-1">
+            {texts.lead} {texts.pressChart}
+          </p>
+        </div>
+        {isOpen ? null : (
+          <Button tone="secondary" onClick={() => setOpen(true)}>
+            <Bell size={18} strokeWidth={1.75} aria-hidden className="mr-2 inline" />
+            {texts.create}
+          </Button>
+        )}
+      </div>
+      {isOpen ? (
+        <div className="border-rule mt-5 max-w-[34rem] border-t pt-5">
+          <AlertForm
+            // Another press on the chart begins anew.
+            key={picked === undefined ? '' : `${picked.direction} ${picked.targetInCentavos}`}
+            ticker={symbol}
+            start={picked}
+            onDone={() => setOpen(false)}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
+      ) : null}
+      {own.length === 0 ? null : (
+        <ul className="mt-5 grid gap-3 md:grid-cols-2">
+          {own.map((alert) => (
+            <li key={alert.id}>
+              {edited === alert.id ? (
+                <AlertForm
+                  ticker={symbol}
+                  edited={alert}
+                  onDone={() => setEdited(undefined)}
+                  onCancel={() => setEdited(undefined)}
+                />
+              ) : (
+                <AlertItem alert={alert} isOfAsset onEdit={() => setEdited(alert.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2">
+        <TextLink to={paths.alerts} label={texts.all} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { alertForm as texts } from '../../copy/alerts/alerts.ts';
+import { findStocks } from '../../lib/search-stocks.ts';
+import { AssetCombobox } from '../../ui/assets/asset-combobox.tsx';
+import { assetOptions, optionForEnter, typedTicker } from '../../ui/assets/asset-options.ts';
+import { useAssetCombobox } from '../../ui/assets/use-asset-combobox.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { AlertForm, type StartingWish } from './alert-form.tsx';
+
+export interface NewAlertStart extends StartingWish {
+  readonly ticker: string;
+}
+
+/** A new alert, from the choice of its asset on. */
+export function NewAlert({ start }: { readonly start: NewAlertStart | undefined }) {
+  const [ticker, setTicker] = useState(start?.ticker);
+  return (
+    <Card>
+      <h2 className="text-title-4 mb-4">
+        {ticker === undefined ? texts.title : texts.titleOf(ticker)}
+      </h2>
+      {ticker === undefined ? (
+        <AssetChoice onChoose={setTicker} />
+      ) : (
+        <AlertForm
+          ticker={ticker}
+          start={start?.ticker === ticker ? start : undefined}
+          onDone={() => setTicker(undefined)}
+          onCancel={() => setTicker(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, typed) =>
+  assetOptions(search, typed, []);
+
+function AssetChoice({ onChoose }: { readonly onChoose: (ticker: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const combobox = useAssetCombobox({ find: findStocks, optionsOf });
+  const [error, setError] = useState<string>();
+  return (
+    <Field label={texts.asset} hint={texts.assetHint} error={error}>
+      {(control) => (
+        <AssetCombobox
+          ref={input}
+          {...{ combobox, control }}
+          icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
+          nothing={texts.noSuggestion}
+          input={{ placeholder: texts.assetPlaceholder, maxLength: 60 }}
+          onType={(text) => {
+            setError(undefined);
+            combobox.type(text);
+          }}
+          onChoose={onChoose}
+          onEmptied={() => combobox.fill('')}
+          onEnter={(event) => {
+            event.preventDefault();
+            const { choices, activeChoice, search } = combobox;
+            const meant = optionForEnter(choices, activeChoice, search)?.ticker;
+            // Whoever knows the code need not wait for the list.
+            const ticker = meant ?? typedTicker(combobox.typed);
+            if (ticker !== undefined) onChoose(ticker);
+            else if (search.state !== 'loading') setError(texts.noAsset);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  createAlert,
+  deleteAlert,
+  editAlert,
+  getAlertPrice,
+  listAlerts,
+  type Alert,
+  type AlertDirection,
+  type AlertList,
+  type AlertPrice,
+} from '../../../../shared/contracts/alerts.ts';
+import { saoPauloDay, tradingSession } from '../../../../shared/market/b3-session.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+
+const reading = 'alerts';
+const pollMilliseconds = 30_000;
+/** The last prices of a day come so long after its close. */
+const lateMilliseconds = 45 * 60_000;
+
+/** The person's own alerts. While B3 trades and the page is looked at, what has fired moves by itself. */
+export function useAlerts({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  return useOwnQuery<AlertList>({
+    reading: [reading],
+    read: async (signal) => callWithSession(listAlerts, {}, { signal }),
+    enabled,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data?.alerts.some((alert) => alert.state === 'active') && isTrading(new Date())
+        ? pollMilliseconds
+        : false,
+  });
+}
+
+function isTrading(now: Date): boolean {
+  const session = tradingSession(saoPauloDay(now));
+  if (session === undefined) return false;
+  return now >= session.opensAt && now.getTime() < session.closesAt.getTime() + lateMilliseconds;
+}
+
+/** What an asset costs, for whoever sets an alert of it. */
+export function useAlertPrice(ticker: string | undefined) {
+  return useOwnQuery<AlertPrice>({
+    reading: ['alert-price', ticker ?? ''],
+    read: async (signal) => callWithSession(getAlertPrice, { ticker: ticker ?? '' }, { signal }),
+    enabled: ticker !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** What somebody waits for. */
+export interface AlertWish {
+  readonly ticker: string;
+  readonly direction: AlertDirection;
+  readonly targetInCentavos: number;
+  readonly confirmed: boolean;
+}
+
+/** Sets an alert, or changes one. */
+export function useSetAlert(edited: Alert | undefined) {
+  const known = useKnown<AlertList>(reading);
+  return useMutation({
+    mutationFn: async ({ ticker, confirmed, ...wish }: AlertWish) => {
+      const about = { ...wish, ...(confirmed ? { confirmed } : {}) };
+      const { alert } =
+        edited === undefined
+          ? await callWithSession(createAlert, { ticker, ...about })
+          : await callWithSession(editAlert, {
+              id: edited.id,
+              version: edited.updated_at,
+              ...about,
+            });
+      return alert;
+    },
+    onSuccess: (alert) => {
+      known.write((list) => ({
+        ...list,
+        alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)],
+      }));
+    },
+    onError: async () => known.readAgain(),
+  });
+}
+
+export function useDeleteAlert() {
+  const known = useKnown<AlertList>(reading);
+  return useMutation({
+    mutationFn: async ({ id }: Alert) => callWithSession(deleteAlert, { id }),
+    onSuccess: (_, { id }) => {
+      known.write((list) => ({ ...list, alerts: list.alerts.filter((one) => one.id !== id) }));
+    },
+    onError: async () => known.readAgain(),
+  });
+}
