@@ -15,7 +15,14 @@ test.describe('the bar of phones', () => {
     await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
     await page.goto('/dashboard');
     const links = bar(page).getByRole('link');
-    await expect(links).toHaveText(['Painel', 'Carteira', 'Mensagens', 'Ajustes', 'Perfil']);
+    await expect(links).toHaveText([
+      'Painel',
+      'Carteira',
+      'Alertas',
+      'Mensagens',
+      'Ajustes',
+      'Perfil',
+    ]);
     const marked = bar(page).locator('[aria-current=page]');
     await expect(marked).toHaveText('Painel');
     for (const link of await links.all()) {
@@ -49,6 +56,7 @@ test.describe('the bar of phones', () => {
     await expect(bar(page).getByRole('link')).toHaveText([
       'Painel',
       'Carteira',
+      'Alertas',
       'Mensagens',
       'Planos',
       'Perfil',

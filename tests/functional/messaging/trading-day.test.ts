@@ -129,7 +129,7 @@ const runs = async (day: string) =>
   (await cloud.partition(runsPartition(day))).map(
     ({ SK, state, reason, people, email, whatsapp }) =>
       [SK, state, reason, people, email, whatsapp]
-        .flatMap((one) => (one === undefined ? [] : [String(one)]))
+        .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []))
         .join(' '),
   );
 

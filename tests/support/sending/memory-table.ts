@@ -127,7 +127,10 @@ export function memoryTable(): MemoryTable {
       const partition = partitionOf(
         `${query.IndexName === undefined ? 'PK' : 'GSI1PK'} ${given(values, of)}`,
       );
-      partition.sorted ??= [...partition.rows.keys()].toSorted();
+      // As DynamoDB has them: by their code units, not by any language's order.
+      partition.sorted ??= [...partition.rows.keys()].toSorted((one, other) =>
+        one < other ? -1 : 1,
+      );
       const begins = prefix === undefined ? '' : given(values, prefix);
       const behind = after === undefined ? '' : given(values, after);
       const found = partition.sorted.filter((key) => key.startsWith(begins) && key > behind);

@@ -150,7 +150,7 @@ describe('a reader of the newsletter gets', () => {
     expect(placesOfReader(reader).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('it at São Paulo’s hours, unless they have told a phone', () => {
+  it('at São Paulo’s hours, unless they have told a phone', () => {
     const slots = (telefone: string | null) =>
       placesOfReader(readerSchema.parse({ id: 'sub_1', is_confirmed: true, telefone })).map(
         ({ slot }) => slot,
@@ -221,7 +221,7 @@ describe('an hour', () => {
 });
 
 it('people are spread evenly over 64 parts, and each is always in the same', () => {
-  const counts = new Array<number>(audienceShards).fill(0);
+  const counts = Array.from({ length: audienceShards }, () => 0);
   for (let nth = 0; nth < 6_400; nth += 1) {
     const owner = { by: 'account', accountId: `acc_${nth}` } as const;
     const shard = audienceShard(owner);
