@@ -24,14 +24,14 @@ const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 const margin = 0.05;
 
 /** In bytes, as all budgets here; for JavaScript, what comes on top of React and its router alone. */
-const prerendered = { javascriptOverReference: 23_000, html: 30_000, css: 13_000 } as const;
+const prerendered = { javascriptOverReference: 23_000, html: 30_000, css: 14_000 } as const;
 /**
  * Of the pages whose HTML is not drawn in the browser, those on which something is typed, weighed at 37.6 kB. 12.8 kB of it are
  * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
  * fields as well: there is one way to make a form, and it is a library that others look after. What
  * checks the fields (zod and its resolver) comes later, while the page is shown.
  */
-const newsletterOverReference = 40_000;
+const newsletterOverReference = 43_000;
 /** All of it: the page that most people see first. */
 const startPageJavascript = 105_000;
 /** Of the pages that are made in the browser, all of their JavaScript. One without a budget fails. */
@@ -48,7 +48,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/profile': 201_000,
   '/carteira': 166_000,
   '/alertas': 175_000,
-  '/mensagens': 147_000,
+  '/mensagens': 158_000,
   '/mensagens/parar': 122_000,
   '/trial-gratuito-cadastro': 174_000,
   '/trial-login': 147_000,
