@@ -8,6 +8,7 @@ import { openTable } from '../runtime/table.ts';
 import { answerAllowances } from './answering/answer-allowance-store.ts';
 import type { AnswerDependencies } from './answering/answer-message.ts';
 import { senderStore } from './answering/sender-store.ts';
+import { editionFinder } from './answering/whole-edition.ts';
 import { channelStore } from './consent/channel-store.ts';
 import { turnWhatsApp } from './consent/whatsapp-consent.ts';
 import { inboundMemory } from './inbound/inbound-message-store.ts';
@@ -40,6 +41,7 @@ export function answeringDependencies(): AnswerDependencies {
     digestCode: linkCodeDigester(readSecret),
     suppress: suppressor({ table, clock, digest }),
     liftSuppression: suppressionLifter({ table, clock, digest }),
+    findEdition: editionFinder(table, clock),
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };
       return turnWhatsApp(channels, accountId, { on: word === 'in', at });

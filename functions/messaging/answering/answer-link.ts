@@ -6,7 +6,7 @@ import {
   type LinkPersonDependencies,
 } from '../linking/link-person.ts';
 import { answerTexts } from './answer-texts.ts';
-import { answer, answerCode, occasionOf, type GiveAnswerDependencies } from './give-answer.ts';
+import { answerWith, answerCode, occasionOf, type GiveAnswerDependencies } from './give-answer.ts';
 import { linkedElsewhereNotice, linkedWithoutNumberNotice, reply } from './replies.ts';
 import type { KnownSender } from './sender-store.ts';
 
@@ -60,7 +60,7 @@ async function answerLinkedAlready(
 ): Promise<void> {
   const texts = answerTexts(dependencies.siteUrl);
   const parts = sender.isOptedOut ? texts.linkedAndPaused : texts.linkedAlready;
-  await answer(dependencies, message, sender, 'linkedAlready', parts);
+  await answerWith(dependencies, message, sender, 'linkedAlready', parts);
 }
 
 /** Says what a code has done, to whoever has written it and whom it concerns beside them. */

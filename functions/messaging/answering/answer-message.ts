@@ -4,15 +4,17 @@ import { heardAt } from '../inbound/heard-at.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
 import { answerTexts } from './answer-texts.ts';
-import { answer } from './give-answer.ts';
+import { answer, answerWith } from './give-answer.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { reply } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
+import { wholeTextParts, type FindEdition } from './whole-edition.ts';
 
 export interface AnswerDependencies extends AnswerLinkDependencies {
   readonly senders: SenderStore;
   readonly suppress: Suppress;
   readonly liftSuppression: LiftSuppression;
+  readonly findEdition: FindEdition;
   /**
    * Ends messages on WhatsApp, and begins them again, for an account that is linked.
    * @param at ISO 8601: when its person has written so
@@ -85,11 +87,11 @@ async function answerAccount(
     case 'help': {
       const texts = answerTexts(dependencies.siteUrl);
       const parts = sender.isOptedOut ? texts.helpWhilePaused : texts.help;
-      await answer(dependencies, message, sender, 'help', parts);
+      await answerWith(dependencies, message, sender, 'help', parts);
       return;
     }
     case 'edition':
-      await answer(dependencies, message, sender, 'edition');
+      await answerEdition(dependencies, message, sender, request.delivery);
       return;
     case 'something-unreadable':
       await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'unreadable');
@@ -102,6 +104,19 @@ async function answerAccount(
     default:
       request satisfies never;
   }
+}
+
+/** The window is open by the press itself, so that it may be any text. */
+async function answerEdition(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Extract<KnownSender, { readonly is: 'account' }>,
+  delivery: string | undefined,
+): Promise<void> {
+  const text = await dependencies.findEdition(sender.accountId, delivery);
+  const { noSuchEdition, restOfEdition } = answerTexts(dependencies.siteUrl);
+  const parts = text === undefined ? noSuchEdition : wholeTextParts(text, restOfEdition);
+  await answerWith(dependencies, message, sender, 'edition', parts);
 }
 
 /** An account that was deleted in this moment has nothing to turn, and nobody to answer. */
@@ -175,8 +190,8 @@ async function turnStranger(
   if (isOptedOut !== (wants === 'no-messages')) return;
   const texts = answerTexts(siteUrl);
   await (isOptedOut
-    ? answer(dependencies, message, sender, 'stopped', texts.strangerStopped)
-    : answer(dependencies, message, sender, 'again', texts.strangerAgain));
+    ? answerWith(dependencies, message, sender, 'stopped', texts.strangerStopped)
+    : answerWith(dependencies, message, sender, 'again', texts.strangerAgain));
 }
 
 /** Once a day, which the record of the invitation knows. */

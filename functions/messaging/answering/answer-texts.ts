@@ -10,7 +10,10 @@ export interface AnswerTexts {
   readonly helpWhilePaused: readonly MessagePart[];
   readonly somethingElse: readonly MessagePart[];
   readonly unreadable: readonly MessagePart[];
-  readonly edition: readonly MessagePart[];
+  /** To whoever asks for an edition that is not there (any more). */
+  readonly noSuchEdition: readonly MessagePart[];
+  /** Below one that is longer than a message of WhatsApp. */
+  readonly restOfEdition: readonly MessagePart[];
   readonly stopped: readonly MessagePart[];
   readonly again: readonly MessagePart[];
   /** To whoever writes on after PARAR, with an account or without. */
@@ -62,9 +65,11 @@ export function answerTexts(siteUrl: string): AnswerTexts {
       'Por enquanto só leio texto: figurinhas, áudios, imagens e outros tipos de mensagem não chegam até mim.',
       'Escreva AJUDA para ver o que posso fazer. ' + wayOut,
     ],
-    edition: [
-      `A mensagem completa ainda não chega por aqui. Ela está no seu e-mail e em ${messages}`,
+    noSuchEdition: [
+      `Não encontrei essa mensagem: cada uma fica guardada por 35 dias. O que enviamos a você está em ${messages}`,
+      'Para ler a mais recente por aqui, escreva VER COMPLETO.',
     ],
+    restOfEdition: [`O restante desta mensagem está em ${messages}`],
     stopped: [
       'Pronto: não enviamos mais mensagens para este WhatsApp.',
       'Mudou de ideia? Responda VOLTAR. O que você recebe por e-mail continua como está.',

@@ -28,7 +28,17 @@ export async function answer(
   message: InboundWhatsAppMessage,
   sender: Sender,
   what: Exclude<RuledAnswer, 'code'> & keyof AnswerTexts,
-  parts: readonly MessagePart[] = answerTexts(dependencies.siteUrl)[what],
+): Promise<void> {
+  await answerWith(dependencies, message, sender, what, answerTexts(dependencies.siteUrl)[what]);
+}
+
+/** The same in words of their own. */
+export async function answerWith(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+  what: Exclude<RuledAnswer, 'code'>,
+  parts: readonly MessagePart[],
 ): Promise<void> {
   const rules = [answerRules[what], ...(idle.includes(what) ? [idleAnswers] : [])];
   for (const rule of rules) {

@@ -9,8 +9,8 @@ export type WhatsAppRequest =
   /** Without a code where what they have written is none. */
   | { readonly wants: 'link'; readonly code: string | undefined }
   | { readonly wants: 'help' }
-  /** The whole of a message that was announced by a template's button. */
-  | { readonly wants: 'edition' }
+  /** The whole of a message: the one of a template's button, or without one the newest. */
+  | { readonly wants: 'edition'; readonly delivery: string | undefined }
   /** A picture, a voice: something that nobody of ours reads. */
   | { readonly wants: 'something-unreadable' }
   /** A thumbs-up, a change of number: nobody waits for an answer. */
@@ -18,8 +18,9 @@ export type WhatsAppRequest =
   | { readonly wants: 'something-else' };
 
 const helpWords = /^\W*(?:ajuda|menu|help|socorro|comandos?|opcoes)\W*$/i;
+const editionWords = /^\W*ver\s+(?:a\s+|o\s+)?(?:mensagem\s+|texto\s+)?complet[oa]\W*$/i;
 /** What the button of a template carries (shared/messages/whatsapp-templates.ts). */
-const editionPayload = /^ver-completo(?:\/|$)/;
+const editionPayload = /^ver-completo(?:\/(.*))?$/;
 
 /** Stopping comes before all else, whatever else a message may look like. */
 export function readRequest(content: InboundContent): WhatsAppRequest {
@@ -27,7 +28,7 @@ export function readRequest(content: InboundContent): WhatsAppRequest {
     case 'text':
       return readText(content.text);
     case 'button':
-      return editionPayload.test(content.payload) ? { wants: 'edition' } : readText(content.text);
+      return readButton(content.payload, content.text);
     case 'button_reply':
     case 'list_reply':
       return readText(content.title);
@@ -50,6 +51,14 @@ export function readRequest(content: InboundContent): WhatsAppRequest {
   }
 }
 
+/** One whose id is none names no message of ours; saying another one then would be a lie. */
+function readButton(payload: string, text: string): WhatsAppRequest {
+  const [carried, id] = editionPayload.exec(payload) ?? [];
+  if (carried === undefined) return readText(text);
+  if (id === undefined || id === '') return { wants: 'edition', delivery: undefined };
+  return { wants: 'edition', delivery: id };
+}
+
 function readText(text: string): WhatsAppRequest {
   const consent = consentWordOf(text);
   if (consent === 'out') return { wants: 'no-messages' };
@@ -59,5 +68,6 @@ function readText(text: string): WhatsAppRequest {
     return { wants: 'link', code: link.is === 'code' ? link.code : undefined };
   }
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  if (editionWords.test(plain)) return { wants: 'edition', delivery: undefined };
   return { wants: helpWords.test(plain) ? 'help' : 'something-else' };
 }

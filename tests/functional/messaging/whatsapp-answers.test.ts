@@ -3,6 +3,8 @@ import { isOptedIn, parseChannelSettings } from '../../../functions/records/chan
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { canonicalNumber } from '../../../shared/values/phone.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { expectSoon } from '../../support/cloud/expect-soon.ts';
@@ -68,9 +70,9 @@ describe('somebody whose number is linked', () => {
     ['a voice', { type: 'audio' }, 'Por enquanto só leio texto'],
     ['what WhatsApp itself does not know', { type: 'unsupported' }, 'Por enquanto só leio texto'],
     [
-      'the button of a message',
-      { button: { payload: 'ver-completo/2026-11-23_opening_0700', title: 'Ver completo' } },
-      'A mensagem completa ainda não chega por aqui',
+      'the button of a message that is not theirs',
+      { button: { payload: 'ver-completo/2026-11-23_opening_edition', title: 'Ver completo' } },
+      'Não encontrei essa mensagem',
     ],
     ['VINCULAR alone', { text: 'Vincular' }, 'já está vinculado'],
   ])('is answered to %s, and how to stop is never far', async (_, message, expected) => {
@@ -83,6 +85,55 @@ describe('somebody whose number is linked', () => {
     );
     expect(deliveries).toHaveLength(2);
     expect(deliveries.every(({ kind }) => kind === 'reply')).toBe(true);
+  });
+
+  it('gets the whole of an announced message by its button, and the newest by its words', async () => {
+    const person = await linked({ plano: 'ativo', periodicidade_msg: 'diaria' });
+    const from = person.account.telefone;
+    const owner = `ACCOUNT#${person.account.id}`;
+    const post = outgoing(cloud, sessions);
+    try {
+      // Nothing but a template goes to them by then.
+      await cloud.advanceClock('25h');
+      const day = saoPauloDay(await cloud.now());
+      const edition = messageTo(person, await cloud.now(), {
+        id: `${day}_opening_edition`,
+        channel: 'whatsapp',
+        parts: [
+          { kind: 'heading', text: 'Bolsa' },
+          'O Ibovespa fechou em alta de 0,52%.',
+          { kind: 'list', items: ['Dólar a R$ 5,42', 'Selic a 14,25% ao ano'] },
+        ],
+        template: fillTemplate('bfj_mensagem_pronta', {
+          mensagem: 'Abertura do mercado',
+          dia: '24 de novembro',
+          entrega: `${day}_opening_edition`,
+        }),
+      });
+      await post.send(edition);
+      await post.state(owner, edition, 'accepted', 'delivered', 'read');
+      const announced = (await post.sentTo('whatsapp', from)).at(-1);
+      expect(JSON.stringify(announced?.content)).toContain('bfj_mensagem_pronta');
+      expect(JSON.stringify(announced?.content)).not.toContain('Ibovespa');
+      const button = { payload: `ver-completo/${edition.id}`, title: 'Ver completo' };
+      await phones.write({ from, button, copies: 2 });
+      const whole =
+        'Bolsa\n\nO Ibovespa fechou em alta de 0,52%.\n\n- Dólar a R$ 5,42\n- Selic a 14,25% ao ano';
+      const texts = async (count: number) =>
+        eventually(async () => {
+          const all = (await phones.answers(from)).filter((text) => text.includes('Ibovespa'));
+          return all.length >= count ? all : undefined;
+        }, `${count} times the whole`);
+      expect(await texts(1)).toEqual([whole]);
+      await phones.say({ from, text: 'Ver completo' });
+      expect(await texts(2)).toEqual([whole, whole]);
+      // Whose it is decides the sender, and not what they carry.
+      const other = await linked();
+      await phones.write({ from: other.account.telefone, button });
+      expect(await answersTo(other, 1)).toEqual([expect.stringContaining('Não encontrei')]);
+    } finally {
+      post.close();
+    }
   });
 
   it('is not answered to a thumbs-up', async () => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { allAnswers, answerRules } from '../../../functions/messaging/answering/answer-rules.ts';
-import { answerTexts } from '../../../functions/messaging/answering/answer-texts.ts';
+import { allAnswers, answerRules } from '../../../../functions/messaging/answering/answer-rules.ts';
+import { answerTexts } from '../../../../functions/messaging/answering/answer-texts.ts';
 import {
   linkedElsewhereNotice,
   linkedWithoutNumberNotice,
   reply,
-} from '../../../functions/messaging/answering/replies.ts';
-import { tries } from '../../../functions/messaging/linking/link-person.ts';
-import { nameOfQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
-import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+} from '../../../../functions/messaging/answering/replies.ts';
+import { tries } from '../../../../functions/messaging/linking/link-person.ts';
+import { nameOfQueue } from '../../../../functions/messaging/outgoing/outgoing-queue.ts';
+import { plainText, whatsAppStyle } from '../../../../shared/messages/plain-text.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const siteUrl = 'https://bfj.example';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../../../functions/messaging/answering/read-request.ts';
-import { wordlessTypes } from '../../../functions/integrations/whatsapp-news.ts';
+import { readRequest } from '../../../../functions/messaging/answering/read-request.ts';
+import { wordlessTypes } from '../../../../functions/integrations/whatsapp-news.ts';
 
 const text = (written: string) => readRequest({ type: 'text', text: written });
 
@@ -16,6 +16,10 @@ describe('what somebody wants', () => {
     ['¿ajuda?', { wants: 'help' }],
     ['opções', { wants: 'help' }],
     ['menu', { wants: 'help' }],
+    ['ver completo', { wants: 'edition', delivery: undefined }],
+    ['Ver completo!', { wants: 'edition', delivery: undefined }],
+    ['VER A MENSAGEM COMPLETA', { wants: 'edition', delivery: undefined }],
+    ['quero ver completo o PETR4', { wants: 'something-else' }],
     ['preciso de ajuda com PETR4', { wants: 'something-else' }],
     ['quanto está a Vale?', { wants: 'something-else' }],
     ['', { wants: 'something-else' }],
@@ -27,6 +31,11 @@ describe('what somebody wants', () => {
     const payload = 'ver-completo/2026-11-23_opening_0700';
     expect(readRequest({ type: 'button', payload, text: 'Ver completo' })).toEqual({
       wants: 'edition',
+      delivery: '2026-11-23_opening_0700',
+    });
+    expect(readRequest({ type: 'button', payload: 'ver-completo', text: 'Ver completo' })).toEqual({
+      wants: 'edition',
+      delivery: undefined,
     });
     expect(readRequest({ type: 'button', payload: 'x', text: 'Parar' }).wants).toBe('no-messages');
     expect(readRequest({ type: 'button_reply', id: 'x', title: 'AJUDA' }).wants).toBe('help');

@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import {
   answerMessage,
   type AnswerDependencies,
-} from '../../../functions/messaging/answering/answer-message.ts';
-import type { MayAnswer } from '../../../functions/messaging/answering/answer-allowance-store.ts';
-import type { KnownSender } from '../../../functions/messaging/answering/sender-store.ts';
-import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+} from '../../../../functions/messaging/answering/answer-message.ts';
+import type { MayAnswer } from '../../../../functions/messaging/answering/answer-allowance-store.ts';
+import type { KnownSender } from '../../../../functions/messaging/answering/sender-store.ts';
+import { plainText, whatsAppStyle } from '../../../../shared/messages/plain-text.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const unasked = async (): Promise<never> => {
   throw new Error('Nobody should ask that');
 };
+
+const ownEdition = '2026-11-24_opening_edition';
 
 /** Of one topic what was said last counts, as in the store; all within one window. */
 function allowances(): MayAnswer {
@@ -54,6 +56,10 @@ function writer(is: 'account' | 'stranger', isOptedOut = false) {
     liftSuppression: async () => {
       isStopped = false;
     },
+    findEdition: async (_account, delivery) =>
+      delivery === undefined || delivery === ownEdition
+        ? `Texto de ${delivery ?? 'hoje'}.`
+        : undefined,
     changeConsent: async (_account, word) => {
       isStopped = word === 'out';
       return 'turned';
@@ -71,14 +77,17 @@ function writer(is: 'account' | 'stranger', isOptedOut = false) {
     newId: (prefix) => `${prefix}_1`,
   };
   let nth = 0;
-  return async (...texts: readonly string[]) => {
-    for (const text of texts) {
+  return async (...written: readonly (string | { readonly presses: string })[]) => {
+    for (const one of written) {
       nth += 1;
       await answerMessage(dependencies, {
         id: `wamid.${nth}`,
         from: { waId: '5511988887777', userId: undefined },
         at: now.toISOString(),
-        content: { type: 'text', text },
+        content:
+          typeof one === 'string'
+            ? { type: 'text', text: one }
+            : { type: 'button', payload: `ver-completo/${one.presses}`, text: 'Ver completo' },
       });
     }
     return [...answers.values()].map((answer) => answer.split('\n')[0]);
@@ -128,6 +137,23 @@ it('after VOLTAR, PARAR is confirmed again', async () => {
     expect.stringContaining('não está mais parado'),
     expect.stringContaining('Pronto: não enviamos mais'),
   ]);
+});
+
+it('who asks for an edition gets it, as often as one presses, and after PARAR, too', async () => {
+  const another = '2026-11-23_opening_edition';
+  const none = expect.stringContaining('Não encontrei essa mensagem');
+  const presses = [ownEdition, another, ownEdition, ownEdition].map((id) => ({ presses: id }));
+  expect(await writer('account')(...presses)).toEqual([
+    `Texto de ${ownEdition}.`,
+    none,
+    `Texto de ${ownEdition}.`,
+  ]);
+  expect(await writer('account')('ver completo')).toEqual(['Texto de hoje.']);
+  expect(await writer('account', true)({ presses: ownEdition })).toHaveLength(1);
+});
+
+it('a stranger who presses is invited, and gets nobody’s edition', async () => {
+  expect(await writer('stranger')({ presses: ownEdition }, 'ver completo')).toEqual([invitation]);
 });
 
 it('VINCULAR alone tells whoever is linked that they are, and a stranger what is missing', async () => {
