@@ -18,6 +18,7 @@ const smallest: Readonly<Record<string, readonly string[]>> = {
   market: ['0.001'],
   'payment-notifications': ['12', '3'],
   'billing-sequences': ['--runs', '2'],
+  'year-of-editions': ['--from', '2027-02-05', '--to', '2027-02-06'],
   'opt-out': ['--people', '24', '--messages', '240', '--rate', '8', '--statuses', '10'],
 };
 

@@ -8,6 +8,7 @@ import {
   editionKinds,
   missingOf,
   type EditionFacts,
+  type EditionKind,
   type EditionQuotes,
   type Fact,
   type KnownFacts,
@@ -171,51 +172,56 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
     .map((facts) => facts);
 }
 
-/** An edition of any day, with any of its facts missing. */
-export const arbitraryEdition: fc.Arbitrary<{
+export interface SomeEdition {
   readonly facts: EditionFacts;
   readonly quotes: EditionQuotes | undefined;
-}> = fc
+}
+
+/** An edition of a day, with any of its facts missing. */
+export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary<SomeEdition> {
+  const times = editionTimes(kind, day, 30);
+  if (times === undefined) throw new Error(`${day} is no day of trading`);
+  const { session } = times;
+  const quotes = fc.option(
+    fc
+      .dictionary(
+        fc.constantFrom(...someTickers),
+        fc.record({
+          name: fc.constant('A'),
+          priceInReais: price,
+          changeInBasisPoints: fc.option(change),
+          volume: fc.constant(null),
+          type: fc.constant('stock'),
+        }),
+      )
+      .map((all) => ({
+        source: 'brapi' as const,
+        at: session.closesAt.toISOString(),
+        precision: 'instant' as const,
+        delayMinutes: 15,
+        quotes: all,
+      })),
+    { nil: undefined },
+  );
+  return fc
+    .tuple(knownFacts(day, session.day, session.closesAt), quotes)
+    .map(([known, quotes]) => ({
+      facts: {
+        ...known,
+        kind,
+        day,
+        session: { day: session.day, closesAt: session.closesAt.toISOString() },
+        madeAt: times.completeBy.toISOString(),
+        missing: missingOf(known),
+      },
+      quotes,
+    }));
+}
+
+/** The same of any day. */
+export const arbitraryEdition: fc.Arbitrary<SomeEdition> = fc
   .tuple(fc.constantFrom(...editionKinds), fc.constantFrom(...tradingDays))
-  .chain(([kind, day]) => {
-    const times = editionTimes(kind, day, 30);
-    if (times === undefined) throw new Error(`${day} is no day of trading`);
-    const { session } = times;
-    const quotes = fc.option(
-      fc
-        .dictionary(
-          fc.constantFrom(...someTickers),
-          fc.record({
-            name: fc.constant('A'),
-            priceInReais: price,
-            changeInBasisPoints: fc.option(change),
-            volume: fc.constant(null),
-            type: fc.constant('stock'),
-          }),
-        )
-        .map((all) => ({
-          source: 'brapi' as const,
-          at: session.closesAt.toISOString(),
-          precision: 'instant' as const,
-          delayMinutes: 15,
-          quotes: all,
-        })),
-      { nil: undefined },
-    );
-    return fc
-      .tuple(knownFacts(day, session.day, session.closesAt), quotes)
-      .map(([known, quotes]) => ({
-        facts: {
-          ...known,
-          kind,
-          day,
-          session: { day: session.day, closesAt: session.closesAt.toISOString() },
-          madeAt: times.completeBy.toISOString(),
-          missing: missingOf(known),
-        },
-        quotes,
-      }));
-  });
+  .chain(([kind, day]) => arbitraryEditionOf(kind, day));
 
 export const arbitraryReader: fc.Arbitrary<Reader> = fc.record({
   level: fc.constantFrom(...knowledgeLevels.map(({ id }) => id)),

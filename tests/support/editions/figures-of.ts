@@ -143,3 +143,44 @@ export function figuresIn(text: string): string[] {
       ?.map((figure) => figure.replace(/\.$/, '')) ?? []
   );
 }
+
+interface ToldClosing {
+  readonly facts: EditionFacts;
+  readonly quotes: EditionQuotes | undefined;
+}
+
+/** The same of a digest, with what is counted from one close to another. @param day on which it is sent */
+export function digestFiguresOf(
+  closings: readonly [ToldClosing, ...ToldClosing[]],
+  assets: readonly string[],
+  day: string,
+): ReadonlySet<string> {
+  const [base, ...days] = closings;
+  const last = closings.at(-1) ?? base;
+  const figures = new Set(figuresOf({ ...last.facts, day }, last.quotes, assets));
+  // Without points in thousands of percent, which no market has seen.
+  const change = (before: number, now: number) =>
+    written(Math.round((now / before - 1) * 10_000) / 100, 2).replaceAll('.', '');
+  for (const { facts } of closings) {
+    for (const figure of ofDay(facts.session.day)) figures.add(figure);
+    if (facts.ibovespa !== undefined) for (const one of ofFact(facts.ibovespa)) figures.add(one);
+  }
+  // Days of which there is no closing are named.
+  for (let at = Date.parse(base.facts.day); at < Date.parse(day); at += 86_400_000) {
+    for (const figure of ofDay(new Date(at).toISOString().slice(0, 10))) figures.add(figure);
+  }
+  for (const name of ['ibovespa', 'dollar', 'euro', 'bitcoin'] as const) {
+    const [before, now] = [base.facts[name], last.facts[name]];
+    if (before !== undefined && now !== undefined) figures.add(change(before.value, now.value));
+  }
+  for (const ticker of assets) {
+    const [before, now] = [base.quotes?.quotes[ticker], last.quotes?.quotes[ticker]];
+    if (before === undefined || now === undefined) continue;
+    figures.add(change(before.priceInReais, now.priceInReais));
+  }
+  const changes = days.flatMap(({ facts }) => facts.ibovespa?.changeInBasisPoints ?? []);
+  for (const sign of [1, 0, -1]) {
+    figures.add(String(changes.filter((one) => Math.sign(one) === sign).length));
+  }
+  return figures.add(String(changes.length));
+}
