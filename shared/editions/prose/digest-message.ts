@@ -45,8 +45,7 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
   const [base] = closings;
   const last = closings.at(-1) ?? base;
   const choose = chooser(`${frequency}/${day}`);
-  /** As told on the day it is sent. */
-  const facts: EditionFacts = { ...last.facts, kind: 'closing', day };
+  const facts = factsOn(day, last);
   const sectionOf = sectionsOf(facts, choose);
   const lead = leadOf(closings, choose);
   const euro = spanSentence('euro', base, last, choose);
@@ -99,6 +98,18 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
   });
 }
 
+/** As told on the day it is sent: what was to come after the last close, and is over by then, is not told as ahead. */
+function factsOn(day: string, { facts }: Closing): EditionFacts {
+  const { copomDay, ipcaDay, ...others } = facts;
+  return {
+    ...others,
+    ...(copomDay === undefined || copomDay.day < day ? {} : { copomDay }),
+    ...(ipcaDay === undefined || ipcaDay.day < day ? {} : { ipcaDay }),
+    kind: 'closing',
+    day,
+  };
+}
+
 function leadOf(closings: DigestPeriod['closings'], choose: Choose): string {
   const [base, ...days] = closings;
   const last = closings.at(-1) ?? base;
@@ -137,13 +148,17 @@ function spanChange(name: keyof typeof subjects, base: Closing, last: Closing): 
   return changeInBasisPoints(from.value, to.value) ?? undefined;
 }
 
-/** `Em 5 pregões, subiu em 3 e caiu em 2.` */
+/** `Em 5 pregões, subiu em 3 e caiu em 2.`, `Subiu nos 5 pregões.` */
 function daysSentence(days: readonly Closing[]): string | undefined {
   const changes = days.flatMap(({ facts }) => facts.ibovespa?.changeInBasisPoints ?? []);
   if (changes.length < 2) return undefined;
   const ups = changes.filter((change) => change > 0).length;
   const downs = changes.filter((change) => change < 0).length;
   const level = changes.length - ups - downs;
+  const all = changes.length;
+  if (ups === all) return `Subiu nos ${all} pregões.`;
+  if (downs === all) return `Caiu nos ${all} pregões.`;
+  if (level === all) return `Ficou estável nos ${all} pregões.`;
   const counts = [
     ...(ups === 0 ? [] : [`subiu em ${ups}`]),
     ...(downs === 0 ? [] : [`caiu em ${downs}`]),

@@ -64,7 +64,7 @@ export function amountPerShare(amountInReais: number): string {
 }
 
 /** A move so small that nobody would call it one. */
-const hardlyMoved = 5;
+export const hardlyMoved = 5;
 
 /** Which way something went, for words alone: the figure says how far. */
 export function directionOf(basisPoints: number): 'up' | 'down' | 'level' {
@@ -86,9 +86,12 @@ export function moved(basisPoints: number, choose: Choose, place: string): strin
   return `${verb} ${size}`;
 }
 
-/** Goes on after a sentence that has its verb already: `com alta de 0,52%`, `sem variação`. */
+/** Goes on after a sentence that has its verb already: `com alta de 0,52%`, `quase estável (+0,03%)`, `sem variação`. */
 export function withMove(basisPoints: number): string {
   const size = formatPercentage(Math.abs(basisPoints));
+  if (basisPoints !== 0 && Math.abs(basisPoints) <= hardlyMoved) {
+    return `quase estável (${basisPoints > 0 ? '+' : '−'}${size})`;
+  }
   const direction = directionOf(basisPoints);
   switch (direction) {
     case 'up':

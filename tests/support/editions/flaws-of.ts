@@ -17,6 +17,9 @@ const forbidden: Readonly<Record<string, RegExp>> = {
     `(?<![\\d,])(?:0|[2-9]|\\d{2,}|\\d[\\d.]*\\d) (?:${singular})(?![\\wçãõ-])`,
   ),
   'a singular of two millions': /(?<!\d)(?!1,)\d+,\d+\s(?:milhão|bilhão)/,
+  'a plural of one median':
+    /medianas de .{1,20} são (?:(?:IPCA|Selic) de [−\d.,]+%(?: ao ano)?|dólar a R\$\s[\d.,]+|PIB com \S+ de [\d.,]+%)\.(?:\s|$)/,
+  'a word said twice': /quedas, a maior queda|provento: provento|outro de R\$|também quase/,
   'a letter without its accent':
     /\b(?:acoes|acao|inflacao|pregao|dolar|variacao|ate|mes|Nao|mercado financeiro e|proximo|decisao|media das|cotacao)\b/,
   'a sign twice': /(?:caiu|recuou|queda de|subiu|avançou|alta de) [+−]/,

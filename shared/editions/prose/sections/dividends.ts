@@ -88,6 +88,8 @@ function inSentence(dividend: DueDividend, today: string): string {
 
 function kindOf({ kind }: DueDividend): string {
   const name = dividendTypeInPortuguese(kind);
+  // What we have no word for is told as what it is in any case.
+  if (name === kind && name !== 'JCP') return 'provento';
   return name === 'JCP' ? name : name.toLowerCase();
 }
 

@@ -15,7 +15,7 @@ export const expectationsSection: WriteSection = ({ focus, selic }, { level, dep
   const survey =
     level === 'basico'
       ? 'No Focus, a pesquisa do Banco Central com bancos e gestoras,'
-      : 'No Focus';
+      : 'No Focus,';
   const selicExpected = of(first).find((one) => one.of === 'selic');
   const apart =
     selic === undefined || selicExpected === undefined
@@ -24,10 +24,7 @@ export const expectationsSection: WriteSection = ({ focus, selic }, { level, dep
   return {
     title: 'O que o mercado espera',
     paragraph: paragraphOf(
-      `${survey} as medianas de ${shortDay(focus.surveyedOn)} para ${first} são ${told(of(first))}.`.replace(
-        'No Focus as',
-        'No Focus, as',
-      ),
+      `${survey} ${mediansOf(focus, first)}.`,
       depth > 1 && second !== undefined && `Para ${second}, ${told(of(second))}.`,
       level === 'basico' &&
         'Mediana é o valor do meio: metade das respostas está acima dela e metade, abaixo.',
@@ -47,6 +44,15 @@ const names: Readonly<Record<Expectation['of'], (median: number) => string>> = {
       ? `PIB com queda de ${formatPercent(-median)}`
       : `PIB com crescimento de ${formatPercent(median)}`,
 };
+
+/** `a mediana de 20/11 para 2026 é IPCA de 4,50%`, and of more of them in the plural. */
+function mediansOf({ surveyedOn, expectations }: Focus, year: number): string {
+  const own = expectations.filter((one) => one.year === year);
+  const when = `de ${shortDay(surveyedOn)} para ${year}`;
+  return own.length === 1
+    ? `a mediana ${when} é ${told(own)}`
+    : `as medianas ${when} são ${told(own)}`;
+}
 
 function told(expectations: readonly Expectation[]): string {
   return listed(expectations.map(({ of, median }) => names[of](median)));

@@ -14,7 +14,7 @@ export const inflationSection: WriteSection = (facts, { level, depth }, choose) 
     paragraph: paragraphOf(
       ipcaMonth === undefined ? undefined : monthSentence(level, ipcaMonth, choose('ipca', [0, 1])),
       year !== undefined &&
-        `Nos 12 meses até ${monthOf(dayOf(year.at))}, ${ipcaMonth === undefined ? lowered(name) : 'o índice'} soma ${formatPercent(year.value)}.`,
+        `Nos 12 meses até ${monthOf(dayOf(year.at))}, ${ipcaMonth === undefined ? lowered(name) : 'o índice'} acumula ${formatPercent(year.value)}.`,
       level === 'basico' &&
         depth > 1 &&
         'Ele acompanha o preço de uma cesta de produtos e serviços das famílias: quando sobe, o mesmo dinheiro compra menos.',

@@ -1,7 +1,7 @@
 import type { EditionFacts, Fact } from '../../edition-facts.ts';
 import type { Choose } from '../chosen-words.ts';
 import { dayOf, hourOf, ofWhen, shortDay, whenWas } from '../day-words.ts';
-import { directionOf, factInWords, moved, withMove } from '../figure-words.ts';
+import { directionOf, hardlyMoved, factInWords, moved, withMove } from '../figure-words.ts';
 import { paragraphOf, type Voice, type WriteSection } from '../section.ts';
 
 /** What every edition begins with: shares and the dollar. */
@@ -63,15 +63,13 @@ function dollarSentence(
       : '';
   const hour = level === 'avancado' ? ` (${hourOf(fact.at)})` : '';
   if (change === null) return `O dólar terminou${when} a ${value}${hour}.`;
-  const isAlike =
-    ibovespa?.changeInBasisPoints !== undefined &&
-    ibovespa.changeInBasisPoints !== null &&
-    change !== 0 &&
-    directionOf(ibovespa.changeInBasisPoints) === directionOf(change);
-  const isOpposite =
-    typeof ibovespa?.changeInBasisPoints === 'number' && ibovespa.changeInBasisPoints * change < 0;
+  const index = ibovespa?.changeInBasisPoints ?? 0;
+  // Of what has hardly moved nothing else moves 'too'.
+  const isAlike = Math.abs(index) > hardlyMoved && directionOf(index) === directionOf(change);
+  const isOpposite = index * change < 0;
   const move = moved(change, choose, 'dollar');
-  if (Math.abs(change) <= 5) return `O dólar ${move}${when} e terminou a ${value}${hour}.`;
+  if (Math.abs(change) <= hardlyMoved)
+    return `O dólar ${move}${when} e terminou a ${value}${hour}.`;
   if (isAlike) return `O dólar também ${move}${when} e terminou a ${value}${hour}.`;
   return choose('dollar-order', [
     `${isOpposite ? 'Já o' : 'O'} dólar ${move}${when} e terminou a ${value}${hour}.`,

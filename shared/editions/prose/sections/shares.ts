@@ -47,10 +47,19 @@ function risesSentence(
   return `${where}, ${subject} no pregão ${when} ${verb} ${told(first, voice)}${followed(others, voice)}.`;
 }
 
-function fallsSentence({ falls }: Movers, voice: Voice, begin: string): string {
+function fallsSentence(
+  { rises, falls }: Movers,
+  voice: Voice,
+  begin: 'Na outra ponta' | 'Do lado das quedas',
+): string {
   const [first, ...others] = falls.slice(0, named[voice.depth]);
   if (first === undefined) return 'Nenhuma delas caiu.';
-  return `${begin}, a maior queda foi a da ${told(first, voice)}${followed(others, voice)}.`;
+  const fall = `foi a da ${told(first, voice)}${followed(others, voice)}.`;
+  // Where nothing rose there is no other end.
+  if (rises.length === 0) return `A maior queda ${fall}`;
+  return begin === 'Do lado das quedas'
+    ? `${begin}, a maior ${fall}`
+    : `${begin}, a maior queda ${fall}`;
 }
 
 /** `PETR4 (Petrobras PN): +4,20%, a R$ 31,20, com 45,32 milhões de ações negociadas`. */

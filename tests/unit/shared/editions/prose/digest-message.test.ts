@@ -40,6 +40,35 @@ describe('a digest', () => {
     expect(textOf(week)).not.toContain('Faltam os números');
   });
 
+  it('that went one way each day says so in fewer words', () => {
+    const closings = week.closings.map(({ facts, quotes }) => ({
+      facts: {
+        ...facts,
+        ...(facts.ibovespa && { ibovespa: { ...facts.ibovespa, changeInBasisPoints: -52 } }),
+      },
+      quotes,
+    }));
+    const [base, ...days] = closings;
+    if (base === undefined) throw new Error('No closing');
+    expect(textOf({ ...week, closings: [base, ...days] })).toContain('Caiu nos 3 pregões.');
+  });
+
+  it('announces no day that is over when it is sent', () => {
+    const [base, ...days] = week.closings;
+    const announced = (day: string) => ({ day, source: 'https://www.bcb.gov.br' });
+    const withDays = (day: string): DigestPeriod['closings'] => [
+      base,
+      ...days.map(({ facts, quotes }) => ({
+        facts: { ...facts, copomDay: announced(day), ipcaDay: announced(day) },
+        quotes,
+      })),
+    ];
+    const told = (closings: DigestPeriod['closings']) =>
+      textOf({ ...week, day: '2026-11-28', closings }, { areas: ['renda-fixa'], length: 'longa' });
+    expect(told(withDays('2026-12-02'))).toMatch(/2 de dezembro/);
+    expect(told(withDays('2026-11-27'))).not.toMatch(/27 de novembro|Não recebemos.*próximo/);
+  });
+
   it('of one closing alone, or without the first price, has prices and no moves', () => {
     const [base] = week.closings;
     const text = textOf({ ...week, closings: [base] });

@@ -92,10 +92,20 @@ it('a move has the verb of its sign, and says how far without one', () => {
   expect(waysOf(0)).toEqual(['ficou estável', 'não mudou']);
   expect(waysOf(3)).toEqual(['quase não mudou (+0,03%)']);
   expect(waysOf(-5)).toEqual(['quase não mudou (−0,05%)']);
-  expect([withMove(52), withMove(-52), withMove(0)]).toEqual([
+  expect([
+    withMove(52),
+    withMove(-52),
+    withMove(0),
+    withMove(5),
+    withMove(-1),
+    withMove(6),
+  ]).toEqual([
     'com alta de 0,52%',
     'com queda de 0,52%',
     'sem variação',
+    'quase estável (+0,05%)',
+    'quase estável (−0,01%)',
+    'com alta de 0,06%',
   ]);
 });
 
