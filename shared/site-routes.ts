@@ -26,6 +26,7 @@ export const siteRoutes = [
   { path: '/profile', kind: 'application' },
   { path: '/carteira', kind: 'application' },
   { path: '/alertas', kind: 'application' },
+  { path: '/carteira/relatorios', kind: 'application', below: true },
   { path: '/mensagens', kind: 'application' },
   { path: '/mensagens/parar', kind: 'application' },
   { path: '/trial-gratuito', kind: 'prerendered' },
@@ -51,6 +52,8 @@ export interface SiteRoute {
    * load and never a change of route inside the application.
    */
   readonly payment?: true;
+  /** Of an application's page: one more name under its address says what is shown on it. */
+  readonly below?: true;
 }
 
 export type SitePath = (typeof siteRoutes)[number]['path'];

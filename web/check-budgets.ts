@@ -49,6 +49,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/carteira': 166_000,
   '/alertas': 175_000,
   '/mensagens': 158_000,
+  '/carteira/relatorios': 150_000,
   '/mensagens/parar': 122_000,
   '/trial-gratuito-cadastro': 174_000,
   '/trial-login': 147_000,

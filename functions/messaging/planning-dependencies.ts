@@ -57,6 +57,7 @@ export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
     'TABLE_NAME',
     'EMAIL_BULK_QUEUE_URL_OR_NONE',
     'WHATSAPP_BULK_QUEUE_URL_OR_NONE',
+    'SITE_URL',
   );
   const table = openTable(settings.TABLE_NAME);
   const editions = frozenEditions(table);
@@ -72,7 +73,9 @@ export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
     runs: runStore(table, clock),
     readAudience: audienceIndex(table),
     readPeople: peopleReader(table, clock, channels),
-    writerOf: remembered((occasion) => writerOf(editions, occasion)),
+    writerOf: remembered((occasion) =>
+      writerOf(editions, occasion, settings.SITE_URL.replace(/\/+$/, '')),
+    ),
     send: (messages) => queue.send(messages),
     clock,
   };

@@ -2,12 +2,15 @@ import {
   getPortfolio,
   savePortfolio as savePortfolioEndpoint,
 } from '../../shared/contracts/portfolio.ts';
+import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
+import { frozenEditions } from '../market/editions/frozen-editions.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
+import { followedReader, readWeeklyReport } from './read-weekly-report.ts';
 import { savePortfolio } from './save-portfolio.ts';
 
 const { table, session } = openSession();
@@ -33,4 +36,17 @@ const save = sessionEndpointHandler(
   ({ session: caller, request }) => savePortfolio(dependencies, caller, request),
 );
 
-export const handler = endpointsHandler(read, save);
+const reports = {
+  ...dependencies,
+  readFollowed: followedReader(table),
+  editions: frozenEditions(table),
+};
+
+const report = sessionEndpointHandler(
+  getWeeklyReport,
+  dependencies,
+  readingLimits,
+  ({ session: caller, request }) => readWeeklyReport(reports, caller, request.week),
+);
+
+export const handler = endpointsHandler(read, save, report);

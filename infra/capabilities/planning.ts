@@ -93,7 +93,7 @@ export class Planning extends Construct {
     const { stage } = platform;
     const { settings } = stage;
     const failure = {
-      impact: 'People get no opening, closing or digest, or only some of them do.',
+      impact: 'People get no opening, closing, digest or report, or only some of them do.',
       runbook: 'runs',
     } as const;
     stage.alarms.watchRuns(this, 'MissedRuns', {
@@ -122,6 +122,8 @@ export class Planning extends Construct {
           : {}),
       },
       environment: {
+        // Where the link of a report leads.
+        SITE_URL: platform.siteUrl,
         ...(email ? {} : { EMAIL_BULK_QUEUE_URL_OR_NONE: 'none' }),
         ...(whatsApp ? {} : { WHATSAPP_BULK_QUEUE_URL_OR_NONE: 'none' }),
       },

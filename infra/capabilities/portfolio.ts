@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/portfolio.ts';
+import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
 import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,14 +19,17 @@ export class Portfolio extends Construct {
     super(scope, id);
     const { settings } = platform.stage;
     const plan = { BRAPI_PLAN: settings.brapiPlan };
-    const own = [contracts.getPortfolio, contracts.savePortfolio] as const;
+    const own = [contracts.getPortfolio, contracts.savePortfolio, getWeeklyReport] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', own, {
-      description: 'Shows and saves what somebody holds, with prices that are known',
-      impact: 'Nobody sees or changes their portfolio; it is there.',
+      description:
+        'Shows and saves what somebody holds, with prices that are known and reports of weeks',
+      impact: 'Nobody sees or changes their portfolio, nor a report on its page; it is there.',
       access: [
         readsAccess,
         { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
         ...readsPrices,
+        // The closings of a week.
+        { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
       ],
       environment: plan,
     });

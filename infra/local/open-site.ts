@@ -1,6 +1,6 @@
 import { paymentPaths } from '../../shared/payment-paths.ts';
 import { isServedPath, pageFrame } from '../../shared/served-paths.ts';
-import { siteRoutes } from '../../shared/site-routes.ts';
+import { siteRoutes, type SiteRoute } from '../../shared/site-routes.ts';
 import type { SiteSurroundings } from '../local-cloud/application.ts';
 import { createBuiltSite } from '../local-cloud/site/built-site.ts';
 import { createDevelopmentSite } from '../local-cloud/site/development-site.ts';
@@ -11,6 +11,15 @@ import { pageHeaders } from '../website/response-headers.ts';
 /** Other spellings of such an address are led to it by the site, as CloudFront does. */
 export function isServedByApi(path: string): boolean {
   return isServedPath(path) && !path.endsWith('/');
+}
+
+function isSitePage(path: string): boolean {
+  const routes: readonly SiteRoute[] = siteRoutes;
+  return routes.some(
+    (route) =>
+      route.path === path ||
+      (route.below === true && path.replace(/\/[A-Za-z0-9-]+$/, '') === route.path),
+  );
 }
 
 /** From its sources, as it was built, or no site at all. */
@@ -27,7 +36,7 @@ export async function openSite(
   return createDevelopmentSite({
     sources: new URL('web/', root),
     // The frame of served pages is the same page without any content.
-    isPage: (path) => path === pageFrame.path || siteRoutes.some((route) => route.path === path),
+    isPage: (path) => path === pageFrame.path || isSitePage(path),
     server,
   });
 }

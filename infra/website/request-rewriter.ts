@@ -17,6 +17,7 @@ export function requestRewriterCode(routes: readonly SiteRoute[]): string {
   return `'use strict';
 var files = ${JSON.stringify(filesByPath(routes))};
 var paths = ${JSON.stringify(pathsByFile(routes))};
+var below = ${JSON.stringify(belowOf(routes))};
 var served = ${JSON.stringify(servedPathsOf(routes))};
 
 function handler(event) {
@@ -24,6 +25,11 @@ function handler(event) {
   var uri = request.uri;
   var path = uri.replace(/\\/+$/, '') || '/';
   if (isServed(path)) return path === uri ? request : redirect(path, request.querystring);
+  if (isBelow(path)) {
+    if (path !== uri) return redirect(path, request.querystring);
+    request.uri = ${JSON.stringify(applicationPage)};
+    return request;
+  }
   if (files[path] === undefined) path = path.toLowerCase();
   if (isServed(path)) return redirect(path, request.querystring);
   if (files[path] !== undefined) {
@@ -40,6 +46,12 @@ function handler(event) {
 function isServed(path) {
   return served.some(function (one) {
     return path === one || path.indexOf(one + '/') === 0;
+  });
+}
+
+function isBelow(path) {
+  return below.some(function (one) {
+    return path.indexOf(one + '/') === 0 && /^[A-Za-z0-9-]+$/.test(path.slice(one.length + 1));
   });
 }
 
@@ -92,6 +104,11 @@ function filesByPath(routes: readonly SiteRoute[]): Record<string, string> {
         route.kind === 'prerendered' ? prerenderedFile(route.path) : applicationPage,
       ]),
   );
+}
+
+/** Under which one more name is the same page. */
+function belowOf(routes: readonly SiteRoute[]): string[] {
+  return routes.filter((route) => route.below === true).map((route) => route.path);
 }
 
 function servedPathsOf(routes: readonly SiteRoute[]): string[] {

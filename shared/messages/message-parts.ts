@@ -32,6 +32,17 @@ const figureSchema = z.readonly(
 );
 export type MessageFigure = z.infer<typeof figureSchema>;
 
+/** A part of a whole. */
+const barSchema = z.readonly(
+  z.object({
+    label: lineSchema,
+    value: lineSchema,
+    /** How long its bar is, of a hundred. */
+    percent: z.int().check(z.minimum(0), z.maximum(100)),
+  }),
+);
+export type MessageBar = z.infer<typeof barSchema>;
+
 /**
  * A part of a message, whatever channel carries it. Messages wait in queues as such parts and get
  * their form when they leave: HTML and plain text in an e-mail, plain text on WhatsApp.
@@ -66,6 +77,14 @@ export const messagePartSchema = z.union([
         /** What the figures are of, for whoever hears them without seeing what stands around. */
         caption: lineSchema,
         rows: z.readonly(z.array(figureSchema).check(z.minLength(1), z.maxLength(50))),
+      }),
+    ),
+    /** Parts of a whole, each with a bar beside the figures that say the same. */
+    z.readonly(
+      z.object({
+        kind: z.literal('bars'),
+        caption: lineSchema,
+        rows: z.readonly(z.array(barSchema).check(z.minLength(1), z.maxLength(20))),
       }),
     ),
     z.readonly(z.object({ kind: z.literal('divider') })),

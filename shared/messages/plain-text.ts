@@ -32,6 +32,11 @@ function textOf(part: MessagePart, { heading }: TextStyle): string {
       return part.items.map((item) => `- ${item}`).join('\n');
     case 'figures':
       return [heading(part.caption), ...part.rows.map(figureText)].join('\n');
+    case 'bars':
+      return [
+        heading(part.caption),
+        ...part.rows.map(({ label, value }) => `${label}: ${value}`),
+      ].join('\n');
     case 'divider':
       return '---';
     case 'note':

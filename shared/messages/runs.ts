@@ -9,8 +9,8 @@ import type { MessageChannel } from '../contracts/messaging.ts';
  *   RUN#<kind>#<day>#<slot> / COUNT#<n>      what has become of its messages, in a few rows that are added up
  */
 
-/** What is sent to everybody at an hour: an edition, or what one or two weeks brought. */
-export const audienceKinds = ['opening', 'closing', 'weekly', 'biweekly'] as const;
+/** What is sent to everybody at an hour: an edition, what one or two weeks brought, or what a week brought to a portfolio. */
+export const audienceKinds = ['opening', 'closing', 'weekly', 'biweekly', 'weekly-report'] as const;
 export const audienceKindSchema = z.enum(audienceKinds);
 export type AudienceKind = z.infer<typeof audienceKindSchema>;
 
@@ -32,7 +32,11 @@ export interface RunId {
 /** `<kind>#<day>#<slot>` */
 export const runNameSchema = z
   .string()
-  .check(z.regex(/^(?:opening|closing|weekly|biweekly)#\d{4}-\d{2}-\d{2}#[a-z0-9-]{1,40}$/));
+  .check(
+    z.regex(
+      /^(?:opening|closing|weekly|biweekly|weekly-report)#\d{4}-\d{2}-\d{2}#[a-z0-9-]{1,40}$/,
+    ),
+  );
 
 export function runName({ kind, day, slot }: RunId): string {
   return `${kind}#${day}#${slot}`;

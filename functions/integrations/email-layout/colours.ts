@@ -28,6 +28,9 @@ export const colours = {
     light: { background: '#faf7f1', text: '#15211c' },
     dark: { background: '#0c1512', text: '#eef3ef' },
   },
+  /** A part of a whole, and the whole behind it. */
+  bar: { light: { background: '#0e4d3a' }, dark: { background: '#8ed6b8' } },
+  track: { light: { background: '#e3ddd0' }, dark: { background: '#2c3b34' } },
   /** Lines between rows and parts. */
   rule: { light: { border: '#e3ddd0' }, dark: { border: '#2c3b34' } },
   up: { light: { text: '#0b7a4b' }, dark: { text: '#6fcf9f' } },

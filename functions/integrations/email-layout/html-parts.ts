@@ -1,6 +1,7 @@
 import {
   arrowOf,
   isMessageLink,
+  type MessageBar,
   type MessageFigure,
   type MessagePart,
 } from '../../../shared/messages/message-parts.ts';
@@ -32,7 +33,9 @@ export function htmlOf(part: MessagePart): string {
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${part.items.map((item) => `<li style="margin:0 0 8px">${sentences(item)}</li>`).join('')}</ul>`;
     case 'figures':
-      return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(part.caption)}</caption>${figureRows(part.rows)}</table>`;
+      return table(part.caption, figureRows(part.rows));
+    case 'bars':
+      return table(part.caption, part.rows.map(barRow).join(''));
     case 'divider':
       return `<hr ${role('rule', 'margin:24px 0;border-width:1px 0 0;border-style:solid')}>`;
     case 'note':
@@ -40,6 +43,24 @@ export function htmlOf(part: MessagePart): string {
     default:
       return part satisfies never;
   }
+}
+
+function table(caption: string, rows: string): string {
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(caption)}</caption>${rows}</table>`;
+}
+
+/**
+ * Two cells are the bar, one of them coloured, so that it is there with pictures off and in programs that know no
+ * drawing; the row says the same in letters, and nobody is read the bar.
+ */
+function barRow({ label, value, percent }: MessageBar): string {
+  const cell = (style: string) => `style="padding:8px 0 0;${letters};${style}"`;
+  const filled = Math.min(Math.max(percent, 1), 100);
+  const rest = 100 - filled;
+  const part = (width: number, look: string) =>
+    width === 0 ? '' : `<td width="${width}%" ${look}>&nbsp;</td>`;
+  const thin = 'font-size:8px;line-height:8px;height:8px';
+  return `<tr><th scope="row" ${cell('text-align:left;font-weight:normal')}>${escaped(label)}</th><td ${cell('padding-left:10px;text-align:right;font-variant-numeric:tabular-nums')}>${sentences(value)}</td></tr><tr aria-hidden="true"><td colspan="2" style="padding:4px 0 0"><table ${layoutTable} width="100%" style="width:100%"><tr>${part(filled, role('bar', thin))}${part(rest, role('track', thin))}</tr></table></td></tr>`;
 }
 
 export function paragraph(content: string): string {

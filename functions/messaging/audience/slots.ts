@@ -30,7 +30,7 @@ function readSlot(
   const [, named, time = ''] = /^(.+)-(\d{4}|usual)$/.exec(slot) ?? [];
   const zone = zoneSchema.safeParse(named).data;
   if (zone === undefined) return undefined;
-  if (kind === 'weekly' || kind === 'biweekly') {
+  if (kind !== 'opening' && kind !== 'closing') {
     return time === usual ? { zone, hour: digestHour } : undefined;
   }
   const hour = time === usual ? usualHours[kind] : `${time.slice(0, 2)}:${time.slice(2)}`;
@@ -52,13 +52,14 @@ export function slotInstant(
   return read && localInstant(day, read.hour, read.zone);
 }
 
-/** Whether a kind is sent on a day at all: editions where B3 trades, digests on Saturdays. */
+/** Whether a kind is sent on a day at all: editions where B3 trades, digests and reports on Saturdays. */
 export function isDayOf(kind: AudienceKind, day: string): boolean {
   switch (kind) {
     case 'opening':
     case 'closing':
       return tradingSession(day) !== undefined;
     case 'weekly':
+    case 'weekly-report':
       return isSaturday(day);
     case 'biweekly':
       return isSaturday(day) && weeksSince(day) % 2 === 0;

@@ -36,7 +36,7 @@ export type ReaderStanding = z.infer<typeof readerSchema>;
 /** As messages call a kind, and people switch it. */
 export function messageKindOf(
   kind: AudienceKind,
-): Extract<MessageKind, 'opening' | 'closing' | 'digest'> {
+): Extract<MessageKind, 'opening' | 'closing' | 'digest' | 'weekly-report'> {
   return kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
 }
 
@@ -47,6 +47,11 @@ const kindsByFrequency: Readonly<Record<Frequency, readonly AudienceKind[]>> = {
   nunca: [],
 };
 
+/** Of an account: the report of its portfolio is a choice of its own, beside how often editions come. */
+function kindsOfAccount({ periodicidade_msg }: Registration): readonly AudienceKind[] {
+  return [...kindsByFrequency[periodicidade_msg], 'weekly-report'];
+}
+
 export function hasAccess({ access }: Pick<AccountStanding, 'access'>, now: Date): boolean {
   return decideAccess(access, now).hasAccess || runningTrialOf(access, now) !== undefined;
 }
@@ -56,7 +61,7 @@ export function channelsOf(
   { registration, settings, isLinked }: Omit<AccountStanding, 'access'>,
   kind: AudienceKind,
 ): readonly MessageChannel[] {
-  if (!kindsByFrequency[registration.periodicidade_msg].includes(kind)) return [];
+  if (!kindsOfAccount(registration).includes(kind)) return [];
   return messageChannels.filter(
     (channel) =>
       (channel === 'email' || isLinked) &&
@@ -69,7 +74,7 @@ export function placesOfAccount(standing: AccountStanding, now: Date): readonly 
   if (!hasAccess(standing, now)) return [];
   const { registration, settings } = standing;
   const zone = timeZoneOf(registration.telefone);
-  return kindsByFrequency[registration.periodicidade_msg].flatMap((kind) => {
+  return kindsOfAccount(registration).flatMap((kind) => {
     const channels = channelsOf(standing, kind);
     const hour = kind === 'opening' || kind === 'closing' ? settings?.hours?.[kind] : undefined;
     return channels.length === 0 ? [] : [{ kind, slot: slotName(zone, hour), channels }];

@@ -20,6 +20,8 @@ const markup = {
   item: 40,
   figures: 290,
   figure: 880,
+  bars: 290,
+  bar: 1_000,
   divider: 110,
   note: 80,
 } as const;
@@ -54,6 +56,8 @@ function textsOf(part: KindOfPart): readonly string[] {
         part.caption,
         ...part.rows.flatMap(({ label, value, change = '' }) => [label, value, change]),
       ];
+    case 'bars':
+      return [part.caption, ...part.rows.flatMap(({ label, value }) => [label, value])];
     case 'divider':
       return [];
     default:
@@ -63,6 +67,7 @@ function textsOf(part: KindOfPart): readonly string[] {
 
 function rowsWeight(part: KindOfPart): number {
   if (part.kind === 'list') return part.items.length * markup.item;
+  if (part.kind === 'bars') return part.rows.length * markup.bar;
   return part.kind === 'figures' ? part.rows.length * markup.figure : 0;
 }
 

@@ -1,8 +1,9 @@
-import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts';
 import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
 import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import type { MessageWriter } from '../../../shared/editions/prose/message-writer.ts';
+import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
 import type { FrozenEditions } from '../../market/editions/frozen-editions.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { EditionId } from '../../records/edition.ts';
@@ -10,7 +11,7 @@ import type { RunId } from '../../../shared/messages/runs.ts';
 
 type Occasion = Pick<RunId, 'kind' | 'day'>;
 
-const daysTold = { weekly: 7, biweekly: 14 } as const;
+const daysTold = { weekly: 7, biweekly: 14, 'weekly-report': 7 } as const;
 
 /**
  * What an edition of a run is written from: the day's own, or of a digest the closings since the last one before the
@@ -18,16 +19,7 @@ const daysTold = { weekly: 7, biweekly: 14 } as const;
  */
 function idsOf({ kind, day }: Occasion): readonly EditionId[] {
   if (kind === 'opening' || kind === 'closing') return [{ kind, day }];
-  let first = day;
-  for (let back = 0; back < daysTold[kind]; back += 1) first = dayBefore(first);
-  const ids: EditionId[] = [];
-  let each = dayBefore(day);
-  for (; each >= first; each = dayBefore(each)) {
-    if (tradingSession(each) !== undefined) ids.unshift({ kind: 'closing', day: each });
-  }
-  // The close from which everything is counted.
-  while (tradingSession(each) === undefined) each = dayBefore(each);
-  return [{ kind: 'closing', day: each }, ...ids];
+  return closingsOfDays(day, daysTold[kind]);
 }
 
 /** Made so far, in whatever order: enough to write from, or not. */
@@ -45,15 +37,20 @@ export async function readySince(
   return new Date(Math.max(...made.map(({ madeAt }: EditionFacts) => Date.parse(madeAt))));
 }
 
-/** @returns undefined where there is nothing to write from */
+/**
+ * @param siteUrl where links of messages lead
+ * @returns undefined where there is nothing to write from
+ */
 export async function writerOf(
   { read }: Pick<FrozenEditions, 'read'>,
   occasion: Occasion,
+  siteUrl: string,
 ): Promise<MessageWriter | undefined> {
   const { kind, day } = occasion;
   const [first, ...others] = await read(idsOf(occasion));
   if (first === undefined || !isEnough(kind, [first, ...others])) return undefined;
   if (kind === 'opening' || kind === 'closing') return editionWriter(first.facts, first.quotes);
+  if (kind === 'weekly-report') return reportWriter({ day, closings: [first, ...others], siteUrl });
   const frequency = kind === 'weekly' ? 'semanal' : 'quinzenal';
   return digestWriter({ frequency, day, closings: [first, ...others] });
 }

@@ -6,6 +6,7 @@ import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import { claimKey } from '../../records/identity-claim.ts';
 import { subscriberKey } from '../../records/newsletter-subscriber.ts';
 import { rowKey } from '../../records/person.ts';
+import { parsePortfolio, portfolioKey } from '../../records/portfolio.ts';
 import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.ts';
 import { readMany, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -45,7 +46,10 @@ export function peopleReader(
   const accountsAmong = async (owners: readonly Of<'account'>[], kind: AudienceKind) => {
     const find = await readMany(
       table,
-      owners.flatMap(({ accountId }) => wishKeys(accountId)),
+      owners.flatMap(({ accountId }) => [
+        ...wishKeys(accountId),
+        ...(kind === 'weekly-report' ? [portfolioKey(accountId)] : []),
+      ]),
     );
     return owners.flatMap((owner) =>
       readable(owner, (): Addressee | undefined => {
@@ -53,7 +57,13 @@ export function peopleReader(
         const channels = wishes === undefined ? [] : channelsOf(wishes, kind);
         const row = find(rowKey(owner.accountId, 'ACCOUNT'));
         if (row === undefined || channels.length === 0) return undefined;
-        return { owner, channels, reader: readerOf(row, kind) };
+        const reader = readerOf(row, kind);
+        if (kind !== 'weekly-report') return { owner, channels, reader };
+        const portfolio = find(portfolioKey(owner.accountId));
+        const positions = portfolio === undefined ? [] : parsePortfolio(portfolio).positions;
+        // There is nothing to tell of nothing.
+        if (positions.length === 0 && reader.assets.length === 0) return undefined;
+        return { owner, channels, reader: { ...reader, positions } };
       }),
     );
   };

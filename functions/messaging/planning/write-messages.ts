@@ -3,6 +3,7 @@ import type {
   EditionMessage,
   MessageWriter,
 } from '../../../shared/editions/prose/message-writer.ts';
+import { weekOf } from '../../../shared/portfolio/report/week.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { deliveryId } from '../../records/delivery.ts';
 import { runName, type RunId } from '../../../shared/messages/runs.ts';
@@ -26,7 +27,7 @@ export function writeMessages(
   // A reader of the newsletter gets the editions as its issues.
   const id =
     owner.by === 'account'
-      ? deliveryId(run.day, kind, 'edition')
+      ? deliveryId(run.day, kind, kind === 'weekly-report' ? weekOf(run.day) : 'edition')
       : deliveryId(run.day, 'newsletter', kind);
   return channels.map((channel): OutgoingMessage => {
     const message = writtenFor[channel](writer)(reader);

@@ -224,7 +224,7 @@ function ownParts(
 }
 
 /** Days of trading of which there is no closing. */
-function absentDays(closings: DigestPeriod['closings']): string[] {
+export function absentDays(closings: DigestPeriod['closings']): string[] {
   const there = new Set(closings.map(({ facts }) => facts.session.day));
   const from = closings[0].facts.session.day;
   const to = closings.at(-1)?.facts.session.day ?? from;

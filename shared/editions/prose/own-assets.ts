@@ -80,7 +80,9 @@ export function figureOf(label: string, value: string, change: number | null): M
 }
 
 /** `Dos seus 5 ativos com variação conhecida, 3 subiram, 1 caiu e 1 ficou estável.` */
-function summaryOf(assets: readonly OwnAsset[]): string | undefined {
+export function summaryOf(
+  assets: readonly Pick<OwnAsset, 'ticker' | 'changeInBasisPoints'>[],
+): string | undefined {
   const moves = assets.flatMap(({ ticker, changeInBasisPoints: change }) =>
     change === null ? [] : [{ ticker, change }],
   );

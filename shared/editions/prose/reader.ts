@@ -1,4 +1,5 @@
 import type { InterestArea, KnowledgeLevel, MessageLength } from '../../contracts/preferences.ts';
+import type { Position } from '../../portfolio/position.ts';
 import type { Depth } from './section.ts';
 
 /** What somebody has chosen, as far as an edition is written by it. */
@@ -10,6 +11,8 @@ export interface Reader {
   readonly areas: readonly InterestArea[];
   /** Tickers, in their order. */
   readonly assets: readonly string[];
+  /** What they hold, for what is written of that. */
+  readonly positions?: readonly Position[];
 }
 
 /** With nothing chosen it is told as to a new subscriber. */

@@ -11,6 +11,7 @@ const routes: readonly SiteRoute[] = [
   { path: '/', kind: 'prerendered' },
   { path: '/newsletter', kind: 'prerendered' },
   { path: '/newsletter/sucesso', kind: 'application' },
+  { path: '/carteira/relatorios', kind: 'application', below: true },
   { path: '/edicoes', kind: 'served' },
 ];
 
@@ -44,6 +45,10 @@ describe('addresses of the site', () => {
     ['/', '/index.html'],
     ['/newsletter', '/newsletter/index.html'],
     ['/newsletter/sucesso', '/app.html'],
+    ['/carteira/relatorios', '/app.html'],
+    ['/carteira/relatorios/2026-W48', '/app.html'],
+    ['/carteira/relatorios/2026-W48/x', '/404.html'],
+    ['/carteira/relatorios/../x', '/404.html'],
     ['/edicoes', '/edicoes'],
     ['/edicoes/2026-11-24-abertura', '/edicoes/2026-11-24-abertura'],
     ['/edicoes/feed.xml', '/edicoes/feed.xml'],

@@ -83,6 +83,34 @@ describe('an account gets', () => {
     ],
     ['nothing', { registration: { ...registration, periodicidade_msg: 'nunca' } }, []],
     [
+      'the report of a portfolio where it is wanted, however often editions come',
+      {
+        registration: {
+          ...registration,
+          periodicidade_msg: 'nunca',
+          relatórios_da_carteira: 'sim',
+        },
+      },
+      ['weekly-report sao-paulo-usual email'],
+    ],
+    [
+      'no report without access',
+      { registration: { ...registration, relatórios_da_carteira: 'sim' }, access: {} },
+      [],
+    ],
+    [
+      'no report that is switched off',
+      {
+        registration: {
+          ...registration,
+          periodicidade_msg: 'nunca',
+          relatórios_da_carteira: 'sim',
+        },
+        settings: settings({ off: ['weekly-report/email'] }),
+      },
+      [],
+    ],
+    [
       'WhatsApp, too, where it is linked and agreed to',
       { isLinked: true, settings: settings(onWhatsApp) },
       ['opening sao-paulo-usual email+whatsapp', 'closing sao-paulo-usual email+whatsapp'],
@@ -189,6 +217,9 @@ describe('an hour', () => {
     ['closing', '2026-12-25', 'sao-paulo-usual', undefined],
     ['weekly', '2026-11-28', 'manaus-usual', '2026-11-28T13:00:00.000Z'],
     ['weekly', '2026-11-27', 'sao-paulo-usual', undefined],
+    ['weekly-report', '2026-11-28', 'rio-branco-usual', '2026-11-28T14:00:00.000Z'],
+    ['weekly-report', '2026-11-27', 'sao-paulo-usual', undefined],
+    ['weekly-report', '2026-11-28', 'sao-paulo-0700', undefined],
     // What was chosen for the one is no hour of the other.
     ['opening', '2026-11-25', 'sao-paulo-2100', undefined],
     ['closing', '2026-11-25', 'sao-paulo-0700', undefined],
@@ -230,5 +261,5 @@ it('people are spread evenly over 64 parts, and each is always in the same', () 
   }
   expect(Math.min(...counts)).toBeGreaterThan(50);
   expect(Math.max(...counts)).toBeLessThan(160);
-  expect(audienceKinds).toHaveLength(4);
+  expect(audienceKinds).toHaveLength(5);
 });

@@ -33,6 +33,9 @@ import { subscriberItem } from '../../../functions/records/newsletter-subscriber
 import { sampleClosings, sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import { plainText } from '../../../shared/messages/plain-text.ts';
+import { portfolioKey } from '../../../functions/records/portfolio.ts';
+import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
 import { memoryTable, type MemoryTable } from '../../support/sending/memory-table.ts';
 import { accountOf } from '../../support/people/people.ts';
 
@@ -49,6 +52,7 @@ const writers = {
   closing: editionWriter(sampleEdition('closing').facts, undefined),
   weekly: digestWriter({ frequency: 'semanal', ...sampleClosings('semanal') }),
   biweekly: digestWriter({ frequency: 'quinzenal', ...sampleClosings('quinzenal') }),
+  'weekly-report': reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.test' }),
 };
 
 let memory: MemoryTable;
@@ -245,6 +249,47 @@ describe('a run', () => {
     );
     expect(begun.flat().filter((kind) => kind === 'weekly')).toHaveLength(2);
     expect(begun.flat().filter((kind) => kind === 'biweekly')).toHaveLength(1);
+  });
+
+  it('of reports comes on Saturday to whoever wants one and holds or follows anything, of what they hold', async () => {
+    const saturday = '2026-11-28';
+    const wants = { relatórios_da_carteira: 'sim', ativos_interesse: 'VALE3' } as const;
+    use('weekly-report');
+    const holder = account(1, { ...wants, periodicidade_msg: 'nunca' }, 'weekly-report');
+    const follower = account(2, wants, 'weekly-report');
+    account(3, { ...wants, relatórios_da_carteira: 'nao' }, 'weekly-report');
+    account(4, { ...wants, ativos_interesse: '' }, 'weekly-report');
+    const held = { ticker: 'PETR4', quantity: '100', averagePrice: null, broker: null };
+    const updated_at = '2026-11-01T00:00:00.000Z';
+    const positions = [{ ...held, quantityAsOf: updated_at }];
+    if (holder.by !== 'account') throw new Error('not an account');
+    memory.put({
+      ...portfolioKey(holder.accountId),
+      entity: 'Portfolio',
+      positions,
+      updated_at,
+    });
+    madeAt = new Date(`${saturday}T00:00:00.000Z`);
+    at(`${saturday}T11:59:00.000Z`);
+    await plan();
+    expect(queued).toEqual([]);
+    at(`${saturday}T12:00:00.000Z`);
+    await plan();
+    await work();
+    const told = new Map(sent.map((one) => [JSON.stringify(one.recipient), one]));
+    expect([...told.keys()].toSorted()).toEqual(
+      [holder, follower].map((owner) => JSON.stringify(owner)).toSorted(),
+    );
+    const own = told.get(JSON.stringify(holder));
+    expect(own).toMatchObject({
+      id: `${saturday}_weekly-report_2026-W48`,
+      kind: 'weekly-report',
+      run: `weekly-report#${saturday}#${slot}`,
+    });
+    expect(plainText(own?.parts ?? [])).toMatch(/PETR4, 100,00% da carteira/);
+    const others = plainText(told.get(JSON.stringify(follower))?.parts ?? []);
+    expect(others).toContain('VALE3');
+    expect(others).not.toContain('PETR4');
   });
 
   it('says before it begins that its channel cannot serve all of its people in time', async () => {

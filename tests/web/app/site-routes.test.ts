@@ -13,7 +13,10 @@ test('every address of the site has its page', () => {
   }
   expect(pages.map(({ path }) => path)).toEqual(
     expect.arrayContaining(
-      siteRoutes.map(({ path, kind }) => (kind === 'served' ? `${path}/*` : path)),
+      siteRoutes.map(({ path, kind, ...route }) => {
+        if (kind === 'served') return `${path}/*`;
+        return 'below' in route ? `${path}/:name?` : path;
+      }),
     ),
   );
 });

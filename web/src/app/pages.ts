@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { siteRoutes } from '../../../shared/site-routes.ts';
+import { siteRoutes, type SiteRoute } from '../../../shared/site-routes.ts';
 import { lazyModule } from '../lib/lazy-module.ts';
 import { preloadPagesBy } from '../lib/preload-page.ts';
 import { pageModules } from './page-modules.ts';
@@ -20,10 +20,9 @@ interface RoutedPage {
 
 /** Every address with its page, the page's code being loaded when it is first shown. */
 export const pages: readonly RoutedPage[] = [
-  ...siteRoutes.map(({ path, kind }) => ({
-    // What is served has more pages under its address.
-    path: kind === 'served' ? `${path}/*` : path,
-    Page: lazyModule(path, loaderOf(path)),
+  ...siteRoutes.map((route) => ({
+    path: patternOf(route),
+    Page: lazyModule(route.path, loaderOf(route.path)),
   })),
   ...developmentPages(),
 ];
@@ -33,6 +32,12 @@ preloadPagesBy((path) => {
   // A failure here is not yet anybody's problem: the navigation itself will meet it again.
   if (route) loaderOf(route.path)().catch(() => undefined);
 });
+
+/** What is served has more pages under its address, and one of the application's may be of something named there. */
+function patternOf({ path, kind, below }: SiteRoute): string {
+  if (kind === 'served') return `${path}/*`;
+  return below === true ? `${path}/:name?` : path;
+}
 
 function loaderOf(path: (typeof siteRoutes)[number]['path']): () => Promise<PageModule> {
   const loader = loaders[pageModules[path]];

@@ -25,6 +25,8 @@ function htmlOf(part: MessagePart): string {
       return `<ul class="mt-4 flex flex-col gap-2 list-disc pl-5">${part.items.map((item) => `<li>${sentences(item)}</li>`).join('')}</ul>`;
     case 'figures':
       return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escaped(part.caption)}</caption><tbody>${part.rows.map(figureRow).join('')}</tbody></table>`;
+    case 'bars':
+      return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escaped(part.caption)}</caption><tbody>${part.rows.map(figureRow).join('')}</tbody></table>`;
     case 'divider':
       return '<hr class="border-rule mt-8">';
     case 'note':

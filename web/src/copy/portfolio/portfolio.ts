@@ -6,6 +6,7 @@ export const portfolioPage = {
   back: 'Meu painel',
   title: 'Minha carteira',
   lead: 'O que você tem, quanto vale e o que mudou no dia. Os dados são os que você informa: não consultamos corretoras nem bancos.',
+  report: 'Ver o relatório da semana',
   loading: 'Carregando sua carteira',
   failureTitle: 'Sua carteira não carregou',
   failed: 'Não foi possível carregar sua carteira. Tente novamente.',

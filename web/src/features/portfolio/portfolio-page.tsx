@@ -22,6 +22,12 @@ export default function PortfolioPage() {
           <header className="mt-4 mb-8">
             <h1 className="text-title-1">{texts.title}</h1>
             <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+            <Link
+              to={paths.weeklyReports}
+              className="link mt-2 inline-flex min-h-11 items-center font-medium"
+            >
+              {texts.report}
+            </Link>
           </header>
           <OwnPortfolio />
           <p className="text-fine text-muted mt-12">{texts.note}</p>

@@ -1,0 +1,18 @@
+import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts';
+import type { EditionId } from '../../records/edition.ts';
+
+/**
+ * The closings of so many days before one (`yyyy-mm-dd`), in order, after the last one before them: the close from
+ * which everything is counted.
+ */
+export function closingsOfDays(day: string, days: number): readonly EditionId[] {
+  let first = day;
+  for (let back = 0; back < days; back += 1) first = dayBefore(first);
+  const ids: EditionId[] = [];
+  let each = dayBefore(day);
+  for (; each >= first; each = dayBefore(each)) {
+    if (tradingSession(each) !== undefined) ids.unshift({ kind: 'closing', day: each });
+  }
+  while (tradingSession(each) === undefined) each = dayBefore(each);
+  return [{ kind: 'closing', day: each }, ...ids];
+}

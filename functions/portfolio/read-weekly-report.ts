@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { WeeklyReport } from '../../shared/contracts/weekly-report.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import type { Followed } from '../../shared/portfolio/report/report-figures.ts';
+import { writtenReport } from '../../shared/portfolio/report/report-message.ts';
+import { lastToldWeek, saturdayOf } from '../../shared/portfolio/report/week.ts';
+import type { AccessFinder } from '../access/access-guard.ts';
+import { closingsOfDays } from '../market/editions/closings-of-days.ts';
+import type { FrozenEditions } from '../market/editions/frozen-editions.ts';
+import { rowKey } from '../records/person.ts';
+import { parsePortfolio, portfolioKey } from '../records/portfolio.ts';
+import { batchGet } from '../runtime/batch-get.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import type { Table } from '../runtime/table.ts';
+import { mayChange } from './read-portfolio.ts';
+
+export interface WeeklyReportDependencies {
+  /** What somebody holds, and what they follow. @throws BfjError `account_not_found` */
+  readonly readFollowed: (accountId: string) => Promise<Followed>;
+  readonly editions: Pick<FrozenEditions, 'read'>;
+  readonly findAccess: AccessFinder;
+  readonly clock: Clock;
+}
+
+const daysTold = 7;
+
+/**
+ * The report of a week, written anew from closings that never change and from the portfolio as it is now: what was
+ * sent on Saturday is kept nowhere, and whoever corrects a quantity sees the week as it was for what they hold.
+ */
+export async function readWeeklyReport(
+  dependencies: WeeklyReportDependencies,
+  session: Session,
+  asked: string | undefined,
+): Promise<WeeklyReport> {
+  const { readFollowed, editions, findAccess, clock } = dependencies;
+  const today = saoPauloDay(clock());
+  const newest = lastToldWeek(today);
+  const week = asked ?? newest;
+  const [followed, access] = await Promise.all([
+    readFollowed(session.accountId),
+    findAccess(session),
+  ]);
+  const without = (state: Exclude<WeeklyReport['state'], 'told'>) => ({ week, newest, state });
+  if (!mayChange(access)) return without('no-access');
+  const day = saturdayOf(week);
+  if (day === undefined || day > today) return without('not-yet');
+  if (followed.positions.length === 0 && followed.favourites.length === 0) {
+    return without('nothing-followed');
+  }
+  const [base, ...closings] = await editions.read(closingsOfDays(day, daysTold));
+  if (base === undefined || closings.length === 0) return without('nothing-known');
+  const { subject, label, parts } = writtenReport({ day, closings: [base, ...closings] }, followed);
+  return {
+    week,
+    newest,
+    state: 'told',
+    of: followed.positions.length > 0 ? 'portfolio' : 'favourites',
+    headline: subject.replace(`${label}: `, ''),
+    parts: [...parts],
+  };
+}
+
+const favouritesSchema = z.object({ ativos_interesse: z._default(z.nullable(z.string()), null) });
+
+/** One request. */
+export function followedReader(table: Table): WeeklyReportDependencies['readFollowed'] {
+  return async (accountId) => {
+    const account = rowKey(accountId, 'ACCOUNT');
+    const find = await batchGet(table, [account, portfolioKey(accountId)]);
+    const row = find(account);
+    if (row === undefined) throw new BfjError('account_not_found');
+    const stored = find(portfolioKey(accountId));
+    const tickers = (favouritesSchema.parse(row).ativos_interesse ?? '').split(',');
+    return {
+      positions: stored === undefined ? [] : parsePortfolio(stored).positions,
+      favourites: tickers.map((ticker) => ticker.trim()).filter((ticker) => ticker !== ''),
+    };
+  };
+}

@@ -1,0 +1,261 @@
+import Big from 'big.js';
+import { absentDays, type Closing } from '../../editions/prose/digest-message.ts';
+import type { DueDividend } from '../../editions/edition-facts.ts';
+import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { byClass, type Part } from '../allocation.ts';
+import { assetClassOf, cryptocurrencyName } from '../asset-class.ts';
+import { canonicalDecimal, exact } from '../decimal.ts';
+import type { Position } from '../position.ts';
+import { inCentavos, valuePortfolio, type Result } from '../valuation.ts';
+
+/*
+ * What a week brought to somebody, from the first of its closings, which is the last one before it, to the last.
+ * Whatever a closing does not say is left out, and nobody fills it in.
+ */
+
+export type Closings = readonly [Closing, ...Closing[]];
+
+/** What the report is of. */
+export interface Followed {
+  /** Empty for whoever has not said what they hold: then it is of what they follow. */
+  readonly positions: readonly Position[];
+  readonly favourites: readonly string[];
+}
+
+export interface AssetWeek {
+  readonly ticker: string;
+  /** At the last closing. */
+  readonly priceInReais: number;
+  /** Null where one of both closings has no price, and for what was likely split in between. */
+  readonly changeInBasisPoints: number | null;
+  /** Of what is held; null for what is only followed. */
+  readonly held: { readonly valueInCentavos: number; readonly shareInBasisPoints: number } | null;
+}
+
+export interface WeekPayment extends DueDividend {
+  /** For all that is held; null for what is only followed. */
+  readonly totalInCentavos: number | null;
+}
+
+export interface ReportFigures {
+  /** Largest first, where they are held; else in the order in which they are followed. */
+  readonly assets: readonly AssetWeek[];
+  /** Without a price at the last closing, or of more than can be. */
+  readonly withoutPrice: readonly string[];
+  /** With a price and without a result: it counts for the value, and not for the week. */
+  readonly withoutResult: readonly string[];
+  /** Null where nothing is held, or nothing that is has a price. */
+  readonly valueInCentavos: number | null;
+  readonly result: Result | null;
+  readonly classes: readonly Part[];
+  readonly ibovespaInBasisPoints: number | null;
+  /** What a day's rate of each closing adds up to; null where one has none. */
+  readonly cdiInBasisPoints: number | null;
+  /** Undefined where no closing says what is paid. */
+  readonly dividends:
+    | { readonly paid: readonly WeekPayment[]; readonly ahead: readonly WeekPayment[] }
+    | undefined;
+}
+
+/** What seems to move further between two closes has mostly been split or grouped. */
+const largestMove = 4_000;
+
+/** Nobody has so much of one asset, and two hundred of them add up exactly: what is typed for it is a mistake. */
+const largestAmountInCentavos = 20_000_000_000_000;
+
+export function reportFigures(closings: Closings, followed: Followed): ReportFigures {
+  const [base] = closings;
+  const last = closings.at(-1) ?? base;
+  const held = heldOf(followed.positions);
+  const tickers = held.size > 0 ? [...held.keys()] : [...new Set(followed.favourites)];
+  const moves = new Map(tickers.map((ticker) => [ticker, moveOf(ticker, base, last)]));
+  const priced = tickers.filter((ticker) => {
+    const price = moves.get(ticker)?.price;
+    return price !== undefined && amountOf(held.get(ticker), price) !== null;
+  });
+  const isHeld = held.size > 0;
+  const valuation = valuePortfolio(
+    priced.map((ticker) => ({
+      ticker,
+      quantity: held.get(ticker) ?? '1',
+      averagePrice: null,
+      broker: null,
+    })),
+    (ticker) => figuresAt(ticker, last, moves.get(ticker)?.price),
+  );
+  const rows = valuation.rows.flatMap(({ position, valueInCentavos, shareInBasisPoints }) => {
+    const { ticker } = position;
+    const move = moves.get(ticker);
+    if (move?.price === undefined || valueInCentavos === null) return [];
+    const asset: AssetWeek = {
+      ticker,
+      priceInReais: move.price,
+      changeInBasisPoints: move.change,
+      held: isHeld ? { valueInCentavos, shareInBasisPoints: shareInBasisPoints ?? 0 } : null,
+    };
+    return [asset];
+  });
+  return {
+    assets: isHeld
+      ? rows.toSorted((a, b) => (b.held?.valueInCentavos ?? 0) - (a.held?.valueInCentavos ?? 0))
+      : rows,
+    withoutPrice: tickers.filter((ticker) => !priced.includes(ticker)),
+    withoutResult: priced.filter((ticker) => moves.get(ticker)?.change === null),
+    valueInCentavos: isHeld && rows.length > 0 ? valuation.valueInCentavos : null,
+    result: isHeld ? resultOf(rows, moves, held) : null,
+    classes: isHeld ? byClass(valuation.rows) : [],
+    ibovespaInBasisPoints: ibovespaOf(base, last),
+    cdiInBasisPoints: cdiOf(closings),
+    dividends: dividendsOf(closings, held, tickers),
+  };
+}
+
+/** @returns null for what nobody can have */
+function amountOf(quantity: string | undefined, each: number): number | null {
+  const amount = inCentavos(new Big(quantity ?? 1).times(exact(each)));
+  return amount <= largestAmountInCentavos ? amount : null;
+}
+
+/** The same asset at several brokers is one here. */
+function heldOf(positions: readonly Position[]): ReadonlyMap<string, string> {
+  const quantities = new Map<string, Big>();
+  for (const { ticker, quantity } of positions) {
+    quantities.set(ticker, new Big(quantity).plus(quantities.get(ticker) ?? 0));
+  }
+  return new Map(
+    [...quantities].map(([ticker, quantity]) => [ticker, canonicalDecimal(quantity)] as const),
+  );
+}
+
+interface Move {
+  readonly price: number | undefined;
+  readonly before: number | undefined;
+  readonly change: number | null;
+}
+
+function moveOf(ticker: string, base: Closing, last: Closing): Move {
+  const price = priceAt(ticker, last);
+  const before = base === last ? undefined : priceAt(ticker, base);
+  if (price === undefined || before === undefined) return { price, before, change: null };
+  const change = changeInBasisPoints(before, price);
+  const isLikely = change !== null && Math.abs(change) <= largestMove;
+  return { price, before, change: isLikely ? change : null };
+}
+
+function quoteAt(ticker: string, { quotes }: Closing) {
+  const all = quotes?.quotes ?? {};
+  return Object.hasOwn(all, ticker) ? all[ticker] : undefined;
+}
+
+function priceAt(ticker: string, closing: Closing): number | undefined {
+  const price =
+    ticker === 'BTC' && closing.facts.bitcoin?.unit === 'reais'
+      ? closing.facts.bitcoin.value
+      : quoteAt(ticker, closing)?.priceInReais;
+  return price !== undefined && price > 0 ? price : undefined;
+}
+
+function figuresAt(ticker: string, last: Closing, price: number | undefined) {
+  const quote = quoteAt(ticker, last);
+  const { name = null, type = null } = quote ?? {};
+  return {
+    ticker,
+    name: name ?? cryptocurrencyName(ticker) ?? null,
+    assetClass: assetClassOf({ ticker, type, name }),
+    sector: null,
+    isListed: null,
+    price:
+      price === undefined
+        ? null
+        : {
+            priceInReais: price,
+            changeInBasisPoints: null,
+            at: last.facts.session.closesAt,
+            delayMinutes: 0,
+          },
+    dividends: null,
+    jumps: [],
+  };
+}
+
+/** Of the assets that have a result: what they brought together, of what they were worth together before. */
+function resultOf(
+  rows: readonly AssetWeek[],
+  moves: ReadonlyMap<string, Move>,
+  held: ReadonlyMap<string, string>,
+): Result | null {
+  let amountInCentavos = 0;
+  let base = 0;
+  for (const { ticker, held: value, changeInBasisPoints: change } of rows) {
+    const before = moves.get(ticker)?.before;
+    const quantity = held.get(ticker);
+    if (change === null || before === undefined || value === null || quantity === undefined) {
+      continue;
+    }
+    const worth = inCentavos(new Big(quantity).times(exact(before)));
+    base += worth;
+    amountInCentavos += value.valueInCentavos - worth;
+  }
+  if (base <= 0) return null;
+  const share = new Big(amountInCentavos).times(10_000).div(base);
+  return {
+    amountInCentavos,
+    changeInBasisPoints: share.round(0, Big.roundHalfUp).toNumber() + 0,
+  };
+}
+
+function ibovespaOf(base: Closing, last: Closing): number | null {
+  const [from, to] = [base.facts.ibovespa, last.facts.ibovespa];
+  if (base === last || from === undefined || to === undefined) return null;
+  return changeInBasisPoints(from.value, to.value);
+}
+
+/** Days of trading of a year, by which a rate of a year is one of a day. */
+const daysOfYear = 252;
+
+/** A rate of a year, as each closing knew it, for one day of trading each. */
+function cdiOf(closings: Closings): number | null {
+  const [, ...days] = closings;
+  // A day of which nothing is known has earned as well.
+  if (days.length === 0 || absentDays(closings).length > 0) return null;
+  let factor = 1;
+  for (const { facts } of days) {
+    if (facts.cdi?.unit !== 'percent a year') return null;
+    factor *= (1 + facts.cdi.value / 100) ** (1 / daysOfYear);
+  }
+  return Math.round((factor - 1) * 10_000) + 0;
+}
+
+/** What the week's closings have said of payments; each of them says what is due within a week. */
+function dividendsOf(
+  closings: Closings,
+  held: ReadonlyMap<string, string>,
+  tickers: readonly string[],
+): ReportFigures['dividends'] {
+  const [base] = closings;
+  const from = base.facts.session.day;
+  const to = (closings.at(-1) ?? base).facts.session.day;
+  const told = closings.flatMap(({ facts }) => facts.dividends ?? []);
+  if (told.length === 0) return undefined;
+  const wanted = new Set(tickers);
+  const payments = new Map<string, WeekPayment>();
+  for (const { rows } of told) {
+    for (const row of rows) {
+      if (!wanted.has(row.ticker)) continue;
+      const { ticker, kind, amountInReais, exDate, paymentDate } = row;
+      const quantity = held.get(ticker);
+      payments.set([ticker, kind, amountInReais, exDate, paymentDate].join('/'), {
+        ...row,
+        totalInCentavos: quantity === undefined ? null : amountOf(quantity, amountInReais),
+      });
+    }
+  }
+  const dueOn = ({ exDate, paymentDate }: DueDividend) => paymentDate ?? exDate ?? '';
+  const all = [...payments.values()].toSorted(
+    (a, b) => dueOn(a).localeCompare(dueOn(b)) || a.ticker.localeCompare(b.ticker),
+  );
+  return {
+    paid: all.filter(({ paymentDate }) => (paymentDate ?? '') > from && (paymentDate ?? '') <= to),
+    ahead: all.filter(({ exDate, paymentDate }) => (paymentDate ?? exDate ?? '') > to),
+  };
+}

@@ -1,0 +1,296 @@
+import { chooser, type Choose } from '../../editions/prose/chosen-words.ts';
+import { absentDays } from '../../editions/prose/digest-message.ts';
+import { capital, dayAndMonth, shortDay, shortDayFrom } from '../../editions/prose/day-words.ts';
+import {
+  amountPerShare,
+  factInWords,
+  listed,
+  moved,
+  withMove,
+} from '../../editions/prose/figure-words.ts';
+import {
+  firstSentence,
+  type EditionMessage,
+  type MessageWriter,
+} from '../../editions/prose/message-writer.ts';
+import { figureOf, summaryOf } from '../../editions/prose/own-assets.ts';
+import type { Reader } from '../../editions/prose/reader.ts';
+import { paragraphOf } from '../../editions/prose/section.ts';
+import { sourcesNote } from '../../editions/prose/sources-note.ts';
+import { dividendTypeInPortuguese } from '../../market/market-words.ts';
+import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
+import { formatAmount } from '../../values/market-figures.ts';
+import { formatReais, formatReaisDifference } from '../../values/money.ts';
+import { formatPercentage } from '../../values/percentage.ts';
+import {
+  reportFigures,
+  type Closings,
+  type Followed,
+  type ReportFigures,
+  type WeekPayment,
+} from './report-figures.ts';
+import { weeklyReportPath, weekOf } from './week.ts';
+
+export interface ReportOccasion {
+  /** The Saturday (`yyyy-mm-dd`) on which it is told. */
+  readonly day: string;
+  readonly closings: Closings;
+}
+
+export const reportName = 'Relatório semanal';
+
+/** An e-mail has room for so many assets; the page has it for all. */
+const mostInMessage = 25;
+/** Rows of one table of a message (shared/messages/message-parts.ts). */
+const mostOfTable = 50;
+const mostPayments = 12;
+
+/** The report as a message: on WhatsApp a line and the way to it. */
+export function reportWriter({
+  siteUrl,
+  ...occasion
+}: ReportOccasion & { readonly siteUrl: string }): MessageWriter {
+  const button: MessagePart = {
+    kind: 'button',
+    label: 'Abrir o relatório',
+    link: `${siteUrl}${weeklyReportPath(weekOf(occasion.day))}`,
+  };
+  const written = (reader: Reader) => writtenReport(occasion, followedBy(reader), mostInMessage);
+  return {
+    write(reader) {
+      const message = written(reader);
+      const [intro = '', ...parts] = message.parts;
+      const place = parts.findLastIndex((part) => typeof part !== 'string' && part.kind === 'note');
+      return { ...message, parts: [intro, ...parts.toSpliced(place, 0, button)] };
+    },
+    writeShort(reader) {
+      const message = written(reader);
+      return { ...message, parts: [`${reportName}: ${message.preheader}`, button] };
+    },
+  };
+}
+
+function followedBy({ assets, positions = [] }: Reader): Followed {
+  return { positions, favourites: assets };
+}
+
+/** The report with as many assets as there is room for: each figure is of the closings, or counted from them. */
+export function writtenReport(
+  { day, closings }: ReportOccasion,
+  followed: Followed,
+  mostAssets = Infinity,
+): EditionMessage {
+  const [base] = closings;
+  const last = closings.at(-1) ?? base;
+  const figures = reportFigures(closings, followed);
+  const isHeld = followed.positions.length > 0;
+  const choose = chooser(`${reportName}/${day}`);
+  const [from, to] = [base, last].map(({ facts }) => dayAndMonth(facts.session.day));
+  const span = `o fechamento de ${from} e o de ${to}`;
+  const intro = isHeld
+    ? `O que mudou na sua carteira entre ${span}.`
+    : `O que mudou nos seus ativos favoritos entre ${span}.`;
+  const lead = paragraphOf(...leadSentences(figures, choose));
+  const absent = absentDays(closings);
+  return {
+    subject: `${reportName}: ${headlineOf(figures, choose) ?? `de ${shortDay(base.facts.session.day)} a ${shortDay(last.facts.session.day)}`}`,
+    label: reportName,
+    preheader: firstSentence(lead === '' ? intro : lead),
+    parts: [
+      intro,
+      ...(lead === '' ? [] : [lead]),
+      ...marketParts(figures, closings),
+      ...assetParts(figures, mostAssets),
+      ...classParts(figures),
+      ...dividendParts(figures, last.facts.session.day),
+      ...missingParts(figures, absent),
+      { kind: 'note', text: noteOf(closings, isHeld) },
+    ],
+    ready: { mensagem: reportName, dia: dayAndMonth(day) },
+  };
+}
+
+function headlineOf({ result, assets }: ReportFigures, choose: Choose): string | undefined {
+  if (result !== null) return `carteira ${moved(result.changeInBasisPoints, choose, 'carteira')}`;
+  const [first] = assets.filter(({ changeInBasisPoints: change }) => change !== null);
+  return first === undefined
+    ? undefined
+    : `${first.ticker} ${withMove(first.changeInBasisPoints ?? 0)}`;
+}
+
+function leadSentences(figures: ReportFigures, choose: Choose): (string | undefined)[] {
+  const {
+    valueInCentavos: value,
+    result,
+    ibovespaInBasisPoints: index,
+    cdiInBasisPoints,
+  } = figures;
+  const market = [
+    ...(index === null ? [] : [`o Ibovespa ${moved(index, choose, 'ibovespa')}`]),
+    ...(cdiInBasisPoints === null ? [] : [`o CDI rendeu ${formatPercentage(cdiInBasisPoints)}`]),
+  ];
+  const partly = figures.withoutResult.length > 0 ? ', entre os ativos com as duas cotações' : '';
+  return [
+    value === null ? undefined : `Sua carteira terminou a semana em ${formatReais(value)}.`,
+    result === null
+      ? undefined
+      : `O resultado da semana foi de ${formatReaisDifference(result.amountInCentavos)} (${figureOf('', '', result.changeInBasisPoints).change ?? ''})${partly}.`,
+    market.length === 0 ? undefined : `No mesmo período, ${listed(market)}.`,
+    summaryOf(figures.assets),
+  ];
+}
+
+function marketParts(figures: ReportFigures, closings: Closings): MessagePart[] {
+  const { facts } = closings.at(-1) ?? closings[0];
+  const { valueInCentavos: value, result, ibovespaInBasisPoints, cdiInBasisPoints } = figures;
+  const rows: MessageFigure[] = [
+    ...(value === null
+      ? []
+      : [figureOf('Sua carteira', formatReais(value), result?.changeInBasisPoints ?? null)]),
+    ...(facts.ibovespa === undefined
+      ? []
+      : [figureOf('Ibovespa', factInWords(facts.ibovespa), ibovespaInBasisPoints)]),
+    ...(cdiInBasisPoints === null || facts.cdi === undefined
+      ? []
+      : [figureOf('CDI', factInWords(facts.cdi), cdiInBasisPoints)]),
+  ];
+  return rows.length === 0
+    ? []
+    : [
+        {
+          kind: 'figures',
+          caption: `No fechamento de ${shortDay(facts.session.day)}, com a variação da semana`,
+          rows,
+        },
+      ];
+}
+
+function assetParts({ assets }: ReportFigures, mostAssets: number): MessagePart[] {
+  const shown = assets.slice(0, mostAssets);
+  const rows = shown.map(({ ticker, priceInReais, held, changeInBasisPoints: change }) => {
+    if (held === null) return figureOf(ticker, formatAmount(priceInReais, 'BRL'), change);
+    const label = `${ticker}, ${formatPercentage(held.shareInBasisPoints)} da carteira`;
+    return figureOf(label, formatReais(held.valueInCentavos), change);
+  });
+  if (rows.length === 0) return [];
+  const isHeld = assets.some(({ held }) => held !== null);
+  const tables = Array.from({ length: Math.ceil(rows.length / mostOfTable) }, (_, nth) => ({
+    kind: 'figures' as const,
+    caption: isHeld
+      ? 'Valor no fim da semana e variação do preço na semana'
+      : 'Preço no fim da semana e variação na semana',
+    rows: rows.slice(nth * mostOfTable, (nth + 1) * mostOfTable),
+  }));
+  const left = assets.length - shown.length;
+  return [
+    { kind: 'heading', text: 'Cada ativo na semana' },
+    ...tables,
+    ...(left === 0
+      ? []
+      : [
+          left === 1
+            ? 'Mais um ativo está no relatório completo.'
+            : `Mais ${left} ativos estão no relatório completo.`,
+        ]),
+  ];
+}
+
+function classParts({ classes }: ReportFigures): MessagePart[] {
+  if (classes.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Divisão por classe' },
+    {
+      kind: 'bars',
+      caption: 'Parte de cada classe no valor da carteira',
+      rows: classes.map(({ name, valueInCentavos, shareInBasisPoints }) => ({
+        label: name,
+        value: `${formatPercentage(shareInBasisPoints)}, ${formatReais(valueInCentavos)}`,
+        percent: Math.round(shareInBasisPoints / 100),
+      })),
+    },
+  ];
+}
+
+function dividendParts({ dividends }: ReportFigures, today: string): MessagePart[] {
+  if (dividends === undefined) return [];
+  const { paid, ahead } = dividends;
+  const of = (name: string, payments: readonly WeekPayment[]): MessagePart[] => {
+    if (payments.length === 0) return [];
+    const left = payments.length - mostPayments;
+    return [
+      `${name}${totalOf(payments)}:`,
+      {
+        kind: 'list',
+        items: payments.slice(0, mostPayments).map((payment) => paymentLine(payment, today)),
+      },
+      ...(left <= 0 ? [] : [left === 1 ? 'E mais um pagamento.' : `E mais ${left} pagamentos.`]),
+    ];
+  };
+  return [
+    { kind: 'heading', text: 'Proventos' },
+    ...(paid.length + ahead.length === 0
+      ? [
+          'Nenhum provento dos seus ativos está entre os que recebemos para esta semana e a próxima.',
+        ]
+      : []),
+    ...of('Pagos na semana', paid),
+    ...of('A receber', ahead),
+  ];
+}
+
+/** `, R$ 12,34 no total`, for what is held. */
+function totalOf(payments: readonly WeekPayment[]): string {
+  if (payments.length < 2 || payments.some(({ totalInCentavos }) => totalInCentavos === null)) {
+    return '';
+  }
+  const total = payments.reduce((sum, { totalInCentavos }) => sum + (totalInCentavos ?? 0), 0);
+  return `, ${formatReais(total)} no total`;
+}
+
+function paymentLine(payment: WeekPayment, today: string): string {
+  const { ticker, kind, amountInReais, exDate, paymentDate, totalInCentavos } = payment;
+  const name = dividendTypeInPortuguese(kind);
+  const days = [
+    ...(exDate === null || exDate <= today ? [] : [`data ex em ${shortDayFrom(exDate, today)}`]),
+    ...(paymentDate === null ? [] : [`pagamento em ${shortDayFrom(paymentDate, today)}`]),
+  ];
+  const whole = totalInCentavos === null ? '' : `, ${formatReais(totalInCentavos)} ao todo`;
+  return `${ticker}: ${name === 'JCP' ? name : name.toLowerCase()} de ${amountPerShare(amountInReais)} por unidade${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;
+}
+
+function missingParts(figures: ReportFigures, absent: readonly string[]): MessagePart[] {
+  const missing = [
+    ...(figures.ibovespaInBasisPoints === null ? ['a variação do Ibovespa'] : []),
+    ...(figures.cdiInBasisPoints === null ? ['o CDI'] : []),
+    ...(figures.dividends === undefined ? ['os proventos'] : []),
+  ];
+  const sentences = [
+    ...(missing.length === 0
+      ? []
+      : [
+          `${capital(listed(missing))} da semana não ${missing.length === 1 && missing[0] !== 'os proventos' ? 'está' : 'estão'} no que recebemos.`,
+        ]),
+    ...(absent.length === 0 ? [] : [`Faltam os fechamentos de ${listed(absent)}.`]),
+    ...(figures.withoutPrice.length === 0
+      ? []
+      : [
+          `Sem valor que se possa contar no último fechamento, e por isso fora do relatório: ${figures.withoutPrice.join(', ')}.`,
+        ]),
+    ...(figures.withoutResult.length === 0
+      ? []
+      : [
+          `Sem variação que se possa contar na semana, por falta de uma cotação ou por um provável desdobramento: ${figures.withoutResult.join(', ')}.`,
+        ]),
+  ];
+  return sentences.length === 0 ? [] : [{ kind: 'note', text: sentences.join(' ') }];
+}
+
+function noteOf(closings: Closings, isHeld: boolean): string {
+  const last = closings.at(-1) ?? closings[0];
+  return paragraphOf(
+    isHeld &&
+      'Contas feitas com as quantidades que estão na sua carteira agora, antes de impostos e custos.',
+    'O CDI da semana soma um dia por pregão, pela taxa anual que cada fechamento conhecia.',
+    sourcesNote(last.facts, last.quotes),
+  );
+}

@@ -1,0 +1,52 @@
+import * as paths from '../../paths.ts';
+
+export const weeklyReportPage = {
+  documentTitle: 'Relatório semanal',
+  description: 'O que a semana trouxe para a sua carteira.',
+  back: 'Minha carteira',
+  title: 'Relatório semanal',
+  print: 'Imprimir',
+  loading: 'Carregando o relatório',
+  failureTitle: 'O relatório não carregou',
+  failed: 'Não foi possível carregar o relatório. Tente novamente.',
+  retry: 'Tentar de novo',
+  weekOf: (from: string, to: string) => `Semana de ${from} a ${to}`,
+  weeks: 'Outras semanas',
+  before: 'Semana anterior',
+  after: 'Semana seguinte',
+  newest: 'Ver o relatório mais recente',
+  noWeek: {
+    title: 'Essa semana não existe',
+    text: 'Confira o endereço: uma semana se escreve como 2026-W48.',
+  },
+  asOfNow: {
+    portfolio:
+      'Este relatório usa os fechamentos daquela semana e a carteira como ela está agora. Se você mudou a carteira depois, ele pode ser diferente do que chegou por e-mail.',
+    favourites:
+      'Sua carteira está vazia: o relatório fala dos seus ativos favoritos como eles estão agora.',
+  },
+} as const;
+
+/** What is said in the place of a report, and the way on. */
+export const reportStates = {
+  'not-yet': {
+    title: 'O relatório desta semana sai no sábado',
+    text: 'Ele fica pronto depois do último fechamento da semana.',
+    way: undefined,
+  },
+  'nothing-known': {
+    title: 'Não há relatório desta semana',
+    text: 'Faltam os fechamentos do mercado de que ele é feito.',
+    way: undefined,
+  },
+  'nothing-followed': {
+    title: 'Ainda não há o que relatar',
+    text: 'Informe o que você tem na carteira, ou escolha ativos favoritos, e o relatório fala deles.',
+    way: { label: 'Abrir minha carteira', to: paths.portfolio },
+  },
+  'no-access': {
+    title: 'Os relatórios fazem parte do plano',
+    text: 'Com um plano ou um teste ativo, você recebe o relatório da sua carteira todo sábado.',
+    way: { label: 'Ver planos', to: paths.plans },
+  },
+} as const;

@@ -1,0 +1,115 @@
+import { Link } from 'react-router-dom';
+import {
+  getWeeklyReport,
+  type WeeklyReport,
+} from '../../../../../shared/contracts/weekly-report.ts';
+import { dayAndMonth } from '../../../../../shared/editions/prose/day-words.ts';
+import {
+  saturdayOf,
+  weekBeside,
+  weeklyReportPath,
+} from '../../../../../shared/portfolio/report/week.ts';
+import { reportStates, weeklyReportPage as texts } from '../../../copy/portfolio/weekly-report.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { useOwnQuery } from '../../access/session/use-own-query.ts';
+import { ReportParts } from './report-parts.tsx';
+
+export function OwnReport({ week }: { readonly week: string | undefined }) {
+  const report = useOwnQuery<WeeklyReport>({
+    reading: ['weekly-report', week ?? 'newest'],
+    read: async (signal) =>
+      callWithSession(getWeeklyReport, week === undefined ? {} : { week }, { signal }),
+  });
+  if (report.data === undefined) {
+    const skeleton = <ReportSkeleton />;
+    return (
+      <div className="mt-8">
+        <LoadingFailure query={report} calls={[getWeeklyReport]} {...{ texts, skeleton }} />
+      </div>
+    );
+  }
+  return <ShownReport report={report.data} />;
+}
+
+function ShownReport({ report }: { readonly report: WeeklyReport }) {
+  const { week } = report;
+  return (
+    <>
+      <p className="text-lead text-muted mt-2">
+        {texts.weekOf(dayAndMonth(dayOfWeek(week, -5)), dayAndMonth(dayOfWeek(week, 1)))}
+      </p>
+      {report.state === 'told' ? <Told report={report} /> : <NotTold state={report.state} />}
+      <OtherWeeks report={report} />
+    </>
+  );
+}
+
+function Told({ report }: { readonly report: Extract<WeeklyReport, { state: 'told' }> }) {
+  return (
+    <>
+      <div className="mt-4 print:hidden">
+        <Button tone="secondary" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <article className="mt-8" aria-label={texts.title}>
+        <ReportParts parts={report.parts} />
+      </article>
+      <p className="text-fine text-muted mt-6">{texts.asOfNow[report.of]}</p>
+    </>
+  );
+}
+
+function NotTold({ state }: { readonly state: keyof typeof reportStates }) {
+  const { title, text, way } = reportStates[state];
+  return (
+    <div className="mt-8">
+      <Alert
+        tone="info"
+        title={title}
+        {...(way === undefined ? {} : { action: <ButtonLink to={way.to}>{way.label}</ButtonLink> })}
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+function OtherWeeks({ report: { week, newest, state } }: { readonly report: WeeklyReport }) {
+  if (state === 'no-access') return null;
+  const way = 'link inline-flex min-h-11 items-center font-medium';
+  return (
+    <nav aria-label={texts.weeks} className="mt-8 flex flex-wrap gap-x-6 print:hidden">
+      <Link to={weeklyReportPath(weekBeside(week, -1))} className={way}>
+        {texts.before}
+      </Link>
+      {week < newest ? (
+        <Link to={weeklyReportPath(weekBeside(week, 1))} className={way}>
+          {texts.after}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** @param from its Saturday, in days */
+function dayOfWeek(week: string, from: number): string {
+  const saturday = Date.parse(`${saturdayOf(week) ?? ''}T00:00:00Z`);
+  return new Date(saturday + from * 86_400_000).toISOString().slice(0, 10);
+}
+
+function ReportSkeleton() {
+  return (
+    <Loading label={texts.loading}>
+      <div className="grid gap-3">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

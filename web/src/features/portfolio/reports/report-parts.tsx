@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import {
+  arrowOf,
+  type MessageBar,
+  type MessageFigure,
+  type MessagePart,
+} from '../../../../../shared/messages/message-parts.ts';
+import { ChangeFigure } from '../../../ui/change-figure.tsx';
+
+/** The parts of a report on its page; ways on are of messages, and none stands here. */
+export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] }) {
+  return parts.map((part, place) => <Part key={place} part={part} />);
+}
+
+function Part({ part }: { readonly part: MessagePart }) {
+  if (typeof part === 'string') return <p className="mt-4">{part}</p>;
+  switch (part.kind) {
+    case 'heading':
+      return <h2 className="text-title-3 mt-10">{part.text}</h2>;
+    case 'list':
+      return (
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
+          {part.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'figures':
+      return (
+        <Table caption={part.caption}>
+          {part.rows.map((row) => (
+            <FigureRow key={row.label} row={row} />
+          ))}
+        </Table>
+      );
+    case 'bars':
+      return (
+        <Table caption={part.caption}>
+          {part.rows.map((row) => (
+            <BarRow key={row.label} row={row} />
+          ))}
+        </Table>
+      );
+    case 'note':
+      return <p className="text-fine text-muted mt-6">{part.text}</p>;
+    case 'button':
+    case 'link':
+    case 'code':
+    case 'divider':
+      return null;
+    default:
+      return part satisfies never;
+  }
+}
+
+function Table({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  return (
+    <table className="border-rule tabular mt-4 w-full border-b">
+      <caption className="text-small text-muted pb-2 text-left">{caption}</caption>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+const rowClass = 'border-rule break-inside-avoid border-t align-baseline';
+
+/** A change that finds no room stands under its figure. */
+function FigureRow({ row: { label, value, change } }: { readonly row: MessageFigure }) {
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className="py-2 pr-3 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-2">
+        <span className="flex flex-wrap justify-end gap-x-3 text-right">
+          <span className="whitespace-nowrap">{value}</span>
+          {change === undefined ? null : (
+            <span className="sm:min-w-22">
+              <Change change={change} />
+            </span>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Change({ change }: { readonly change: string }) {
+  const arrow = arrowOf(change);
+  if (arrow === undefined) return change;
+  return <ChangeFigure change={change} direction={arrow === '▲' ? 'up' : 'down'} />;
+}
+
+function BarRow({ row: { label, value, percent } }: { readonly row: MessageBar }) {
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
+        {label}
+        <svg aria-hidden width="100%" height="10" className="mt-1.5 block">
+          <rect width="100%" height="10" rx="3" className="fill-sunk" />
+          <rect width={`${Math.max(percent, 1)}%`} height="10" rx="3" className="fill-brand" />
+        </svg>
+      </th>
+      <td className="py-2 text-right">{value}</td>
+    </tr>
+  );
+}
