@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WeeklyReport } from '../../../shared/contracts/weekly-report.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
-import { showPage } from '../lib/shown-page.tsx';
+import { showPage, words } from '../lib/shown-page.tsx';
 
 let answer: WeeklyReport | Error;
 const asked: unknown[] = [];
@@ -22,4 +22,80 @@ const { OwnReport } = await import('../../../web/src/features/portfolio/reports/
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 afterAll(() => {
   vi.resetModules();
+});
+
+const ofWeek = { week: '2026-W48', newest: '2026-W48' };
+const told: WeeklyReport = {
+  ...ofWeek,
+  state: 'told',
+  of: 'portfolio',
+  headline: 'carteira subiu 1,20%',
+  parts: [
+    'O que mudou na sua carteira.',
+    { kind: 'heading', text: 'Cada ativo na semana' },
+    {
+      kind: 'figures',
+      caption: 'Valor e variação',
+      rows: [{ label: 'PETR4, 100,00% da carteira', value: 'R$ 10,00', change: '−1,20%' }],
+    },
+    {
+      kind: 'bars',
+      caption: 'Parte de cada classe',
+      rows: [{ label: 'Ações', value: '100,00%, R$ 10,00', percent: 100 }],
+    },
+    { kind: 'note', text: 'Fonte: brapi.' },
+  ],
+};
+
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  asked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+const show = (week?: string) => showPage(<OwnReport week={week} />);
+
+test('a report stands in tables that are read without their bars, and says of what it is', async () => {
+  answer = told;
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  show('2026-W48');
+  const table = await screen.findByRole('table', { name: 'Valor e variação' });
+  expect(within(table).getByRole('row').textContent).toContain('−1,20%');
+  const bars = screen.getByRole('table', { name: 'Parte de cada classe' });
+  expect(within(bars).getByRole('row').textContent).toBe('Ações100,00%, R$ 10,00');
+  expect(asked).toEqual([{ week: '2026-W48' }]);
+  expect(words()).toContain('Semana de 23 de novembro a 29 de novembro');
+  expect(words()).toContain('a carteira como ela está agora');
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const before = screen.getByRole('link', { name: 'Semana anterior' });
+  expect(before.getAttribute('href')).toBe('/carteira/relatorios/2026-W47');
+  expect(screen.queryByRole('link', { name: 'Semana seguinte' })).toBeNull();
+});
+
+test.each([
+  ['not-yet', 'O relatório desta semana sai no sábado', '/carteira/relatorios/2026-W46'],
+  ['nothing-known', 'Não há relatório desta semana', '/carteira/relatorios/2026-W46'],
+  ['nothing-followed', 'Ainda não há o que relatar', '/carteira'],
+  ['no-access', 'Os relatórios fazem parte do plano', '/nossos-planos'],
+] as const)('%s is said, with the way on', async (state, title, way) => {
+  answer = { week: '2026-W47', newest: '2026-W48', state };
+  show();
+  await screen.findByText(title);
+  expect(asked).toEqual([{}]);
+  const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toContain(way);
+  expect(links.includes('/carteira/relatorios/2026-W48')).toBe(state !== 'no-access');
+});
+
+test('what did not come is asked for again', async () => {
+  answer = new ApiError('network');
+  show();
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+  answer = told;
+  fireEvent.click(again);
+  expect(await screen.findByRole('table', { name: 'Valor e variação' })).toBeDefined();
 });
