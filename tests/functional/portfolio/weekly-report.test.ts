@@ -1,109 +1,88 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { editionStore } from '../../../functions/market/editions/edition-store.ts';
 import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
+import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { getWeeklyReport, type WeeklyReport } from '../../../shared/contracts/weekly-report.ts';
-import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { plainText } from '../../../shared/messages/plain-text.ts';
-import { weekBeside, weekOf } from '../../../shared/portfolio/report/week.ts';
-import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { goToWeekend } from '../../support/cloud/weekend.ts';
-import { outgoing } from '../../support/messaging/outgoing.ts';
-import { eventTeller } from '../../support/messaging/told-events.ts';
+import { lastToldWeek, weekBeside } from '../../../shared/portfolio/report/week.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
-/* A week of the market, and what it brings to people: in their mailbox on Saturday, and on its page. */
-
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
-let post: ReturnType<typeof outgoing>;
-let tell: ReturnType<typeof eventTeller>;
 beforeAll(async () => {
-  // Of its own, for its clock goes through a week.
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
-  post = outgoing(cloud, sessions);
-  tell = eventTeller(cloud, sessions);
-  await goToWeekend(cloud);
-}, 180_000);
+}, 60_000);
 afterAll(async () => {
-  post.close();
   sessions.close();
   await cloud.stop();
 });
 
-const goTo = (day: string, hour: string) =>
-  cloud.write('/_local/clock', {
-    to: new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000).toISOString(),
-  });
 const read = async ({ headers }: Person, week?: string): Promise<WeeklyReport> => {
   const asked = await cloud.call(getWeeklyReport, week === undefined ? {} : { week }, headers);
   return getWeeklyReport.response.parse(asked.body);
 };
-const hold = ({ account }: Person, ticker: string) => {
-  const updated_at = '2026-11-01T00:00:00.000Z';
-  const positions = [
-    { ticker, quantity: '100', averagePrice: null, broker: null, quantityAsOf: updated_at },
-  ];
-  const row = { entity: portfolioEntity, positions, updated_at };
-  return sessions.putItems({ ...portfolioKey(account.id), ...row });
+/** Of a week long before this product, so that nobody else's editions are of it. */
+const week = '2019-W20';
+const closing = (day: string, priceInReais: number) => {
+  const { facts, quotes } = sampleEdition('closing');
+  const session = { day, closesAt: `${day}T20:00:00.000Z` };
+  const petrobras = {
+    name: 'A',
+    priceInReais,
+    changeInBasisPoints: null,
+    volume: null,
+    type: null,
+  };
+  return editionStore(sessions.table).freeze(
+    { ...facts, day, session, madeAt: `${day}T20:30:00.000Z` },
+    { ...quotes, quotes: { PETR4: petrobras, VALE3: petrobras } },
+  );
 };
 
-it('is in the mailbox on Saturday, of what its person holds, and on a page of their own', async () => {
-  const wants = { plano: 'ativo', periodicidade_msg: 'nunca', ativos_interesse: 'VALE3' } as const;
-  const holder = await sessions.makePerson({ ...wants, relatórios_da_carteira: 'sim' });
-  await hold(holder, 'PETR4');
-  const other = await sessions.makePerson({ ...wants, relatórios_da_carteira: 'nao' });
-  const expired = await sessions.makePerson({ plano: 'inativo', relatórios_da_carteira: 'sim' });
-  for (const { account } of [holder, other, expired]) {
-    await tell('preferences.changed', { accountId: account.id });
-  }
-  let day = saoPauloDay(await cloud.now());
-  let sessionsSeen = 0;
-  for (; sessionsSeen < 2 || new Date(`${day}T12:00:00Z`).getUTCDay() !== 6; day = dayAfter(day)) {
-    if (tradingSession(day) === undefined) continue;
-    await goTo(day, '18:20');
-    await goTo(day, '19:00');
-    sessionsSeen += 1;
-  }
-  await goTo(day, '08:50');
-  expect(await post.sentTo('email', holder.account.email)).toEqual([]);
-  await goTo(day, '09:00');
-  const week = weekOf(day);
-  const [mail] = await vi.waitFor(
-    async () => {
-      const sent = await post.sentTo('email', holder.account.email);
-      expect(sent).toHaveLength(1);
-      return sent;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-  expect(mail?.content).toMatchObject({
-    tags: { delivery: `${day}_weekly-report_${week}` },
-    subject: expect.stringMatching(/^Relatório semanal: /),
+it('a week’s report is of its person’s own portfolio, from the closings of that week', async () => {
+  const favourites = { ativos_interesse: 'VALE3' } as const;
+  const holder = await sessions.makePerson({ plano: 'ativo', ...favourites });
+  const follower = await sessions.makePerson({ plano: 'ativo', ...favourites });
+  const nobody = await sessions.makePerson({ plano: 'ativo', ativos_interesse: '' });
+  const expired = await sessions.makePerson({ plano: 'inativo', ...favourites });
+  const updated_at = '2026-11-01T00:00:00.000Z';
+  const held = { ticker: 'PETR4', quantity: '100', averagePrice: null, broker: null };
+  await sessions.putItems({
+    ...portfolioKey(holder.account.id),
+    entity: portfolioEntity,
+    positions: [{ ...held, quantityAsOf: updated_at }],
+    updated_at,
   });
-  const text = String(mail?.content['text']);
-  expect(text).toContain('PETR4, 100,00% da carteira');
-  expect(text).toContain(`/carteira/relatorios/${week}`);
-  expect(text).toContain('Parar de receber o relatório semanal');
-  for (const { account } of [other, expired]) {
-    expect(await post.sentTo('email', account.email)).toEqual([]);
-  }
+  expect(await read(holder, week)).toMatchObject({ week, state: 'nothing-known' });
+  await closing('2019-05-10', 20);
+  await closing('2019-05-17', 21);
 
-  const own = await read(holder);
-  if (own.state !== 'told') throw new Error(own.state);
-  expect(own).toMatchObject({ week, newest: week, of: 'portfolio' });
-  expect(plainText(own.parts)).toContain('PETR4, 100,00% da carteira');
-  // Nobody has to have asked for mails to read it on the site, and everybody reads their own.
-  const others = await read(other, week);
-  if (others.state !== 'told') throw new Error(others.state);
-  expect(others.of).toBe('favourites');
-  expect(plainText(others.parts)).not.toContain('PETR4');
-  expect(await read(expired)).toMatchObject({ state: 'no-access' });
-  expect(await read(holder, weekBeside(week, 1))).toMatchObject({ state: 'not-yet' });
-  expect(await read(holder, weekBeside(week, -20))).toMatchObject({ state: 'nothing-known' });
+  const own = await read(holder, week);
+  expect(own).toMatchObject({ week, state: 'told', of: 'portfolio' });
+  const textOf = (report: WeeklyReport) => (report.state === 'told' ? plainText(report.parts) : '');
+  const text = textOf(own).replaceAll('\u00a0', ' ');
+  expect(text).toContain('Sua carteira terminou a semana em R$ 2.100,00.');
+  expect(text).toContain('O resultado da semana foi de +R$ 100,00 (+5,00%).');
+  // Of four days nobody knows anything.
+  expect(text).toContain('Faltam os fechamentos de 13/05, 14/05, 15/05 e 16/05.');
+
+  const followed = await read(follower, week);
+  expect(followed).toMatchObject({ state: 'told', of: 'favourites' });
+  expect(textOf(followed)).not.toContain('PETR4');
+  expect(await read(nobody, week)).toMatchObject({ state: 'nothing-followed' });
+  expect(await read(expired, week)).toMatchObject({ state: 'no-access' });
+
+  const newest = lastToldWeek(saoPauloDay(await cloud.now()));
+  expect(await read(holder)).toMatchObject({ week: newest, newest });
+  expect(await read(holder, weekBeside(newest, 1))).toMatchObject({ state: 'not-yet' });
   expect((await cloud.call(getWeeklyReport, { week: '2026-W99' }, holder.headers)).status).toBe(
     400,
   );
-  expect((await cloud.call(getWeeklyReport, {}, {})).status).toBe(401);
+  expect((await cloud.call(getWeeklyReport, { week }, {})).status).toBe(401);
 });
