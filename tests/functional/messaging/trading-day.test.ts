@@ -3,12 +3,10 @@ import * as z from 'zod';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
 import { runsPartition } from '../../../shared/messages/runs.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
-import { weekOf } from '../../../shared/portfolio/report/week.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
 import { eventTeller } from '../../support/messaging/told-events.ts';
@@ -202,24 +200,9 @@ it('gives each of them their opening and their closing at their own hour, once',
   }
 });
 
-it('sends nothing late after an outage, a digest and a report on Saturday, and nothing on a holiday', async () => {
+it('sends nothing late after an outage, a digest on Saturday, and nothing on a holiday', async () => {
   const daily = await subscriber();
   const weekly = await subscriber({ periodicidade_msg: 'semanal' });
-  const wants = { periodicidade_msg: 'nunca', ativos_interesse: 'VALE3' } as const;
-  const reported = await subscriber({ ...wants, relatórios_da_carteira: 'sim' });
-  const unreported = await subscriber({
-    ...wants,
-    plano: 'inativo',
-    relatórios_da_carteira: 'sim',
-  });
-  const held = { ticker: 'PETR4', quantity: '100', averagePrice: null, broker: null };
-  const updated_at = (await cloud.now()).toISOString();
-  await sessions.putItems({
-    ...portfolioKey(reported.account.id),
-    entity: portfolioEntity,
-    positions: [{ ...held, quantityAsOf: updated_at }],
-    updated_at,
-  });
   await settled();
   const day = await nextDay(isTrading);
   await goTo(day, '05:10');
@@ -241,19 +224,6 @@ it('sends nothing late after an outage, a digest and a report on Saturday, and n
   expect(await mails(emailOf(weekly))).toEqual(['Resumo da semana']);
   const [digest] = await post.sentTo('email', emailOf(weekly));
   expect(String(digest?.content['text'])).toContain('Parar de receber o resumo do mercado');
-
-  const [report, ...others] = await post.sentTo('email', emailOf(reported));
-  expect(others).toEqual([]);
-  const week = weekOf(saturday);
-  expect(report?.content).toMatchObject({
-    tags: { delivery: `${saturday}_weekly-report_${week}` },
-    subject: expect.stringMatching(/^Relatório semanal: /),
-  });
-  const reportText = String(report?.content['text']);
-  expect(reportText).toContain('PETR4, 100,00% da carteira');
-  expect(reportText).toContain(`/carteira/relatorios/${week}`);
-  expect(reportText).toContain('Parar de receber o relatório semanal');
-  expect(await mails(emailOf(unreported))).toEqual([]);
 
   const holiday = await nextDay((one) => /-(?:12-25|01-01)$/.test(one) && !isSaturday(one));
   await goTo(holiday, '07:00');
