@@ -122,7 +122,7 @@ export async function playYear(from: string, to: string, seed: number): Promise<
         runs,
         readAudience,
         readPeople,
-        writerOf: (occasion) => writerOf(editions, occasion),
+        writerOf: (occasion) => writerOf(editions, occasion, 'https://bfj.test'),
         send: async (messages) => {
           for (const message of messages) receive(message);
           if (dies && messages.length > 0) throw new Killed();
