@@ -18,7 +18,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/support/later-date.ts'],
-          testTimeout: 20_000,
+          // Random facts and played years work for seconds, on a machine that others use for a minute.
+          testTimeout: 90_000,
         },
       },
       {
@@ -31,7 +32,7 @@ export default defineConfig({
           ],
           // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // A cloud begins in some of them, which takes a busy machine half a minute.
           hookTimeout: 90_000,
         },
@@ -56,7 +57,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/later-date.ts', 'tests/web/lib/patient-screen.ts'],
           // A busy machine draws slowly, and a test that runs out of time goes on in the next one.
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           // Without requestAnimationFrame: it is the page's, each file has a page of its own, and
           // what one file gives back would stay in the place of the next one's, and never fire.
           fakeTimers: {

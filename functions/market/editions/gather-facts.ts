@@ -126,10 +126,13 @@ async function askBrapi(
   return { facts: { ...facts, movers, sectors, dividends }, quotes: ofMarket.quotes };
 }
 
+/** B3's have a number: the list may have shares of other exchanges, by which no session of B3 is told. */
+const tickerOfB3 = /\d/;
+
 function mostTraded(listed: readonly ListedAsset[], plan: BrapiPlanName): string[] {
   return (['stock', 'fund'] as const).flatMap((kind) =>
     listed
-      .filter(({ type }) => type === kind)
+      .filter(({ type, stock }) => type === kind && tickerOfB3.test(stock))
       .slice(0, readOneByOne[plan][kind])
       .map(({ stock }) => stock),
   );

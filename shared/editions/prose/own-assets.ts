@@ -4,7 +4,7 @@ import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts
 import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
 import { dayAndMonth, dayOf, hourOf, shortDay } from './day-words.ts';
 import { counted, factInWords, listed } from './figure-words.ts';
-import { dividendLine } from './sections/dividends.ts';
+import { dividendLine, isAhead } from './sections/dividends.ts';
 import type { Depth } from './section.ts';
 
 interface OwnAsset {
@@ -126,10 +126,7 @@ function dividendsOf(
 ): string[] {
   return (dividends?.rows ?? [])
     .filter(({ ticker }) => tickers.has(ticker))
-    .filter(
-      ({ exDate, paymentDate }) =>
-        kind === 'opening' || (exDate ?? '') > day || (paymentDate ?? '') > day,
-    )
+    .filter((dividend) => kind === 'opening' || isAhead(dividend, day))
     .slice(0, mostDividends[depth])
     .map((row) => dividendLine(row, day));
 }

@@ -1,5 +1,7 @@
 import type { EditionFacts, EditionQuotes, Fact } from '../../../shared/editions/edition-facts.ts';
 
+const week = 7 * 24 * 60 * 60 * 1000;
+
 /*
  * Every figure that an edition may have, counted and written anew here: by the facts, and by what the
  * prose says that it counts from them.
@@ -89,7 +91,9 @@ function* ofFacts(facts: EditionFacts): Generator<string> {
   const rows = (dividends?.rows ?? []).filter(
     ({ exDate, paymentDate }) =>
       facts.kind === 'opening' ||
-      [exDate, paymentDate].some((day) => day !== null && day > facts.day),
+      [exDate, paymentDate].some(
+        (day) => day !== null && day > facts.day && Date.parse(day) - Date.parse(facts.day) <= week,
+      ),
   );
   yield* [true, false].map((isFund) =>
     String(rows.filter(({ kind }) => funds.test(kind) === isFund).length),

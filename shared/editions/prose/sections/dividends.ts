@@ -73,8 +73,12 @@ function payments(
   };
 }
 
-function isAhead({ exDate, paymentDate }: DueDividend, day: string): boolean {
-  return (exDate ?? '') > day || (paymentDate ?? '') > day;
+const daysAhead = 7;
+
+/** Whether one of its days is still to come within a week: it may be there for the other, which has passed. */
+export function isAhead({ exDate, paymentDate }: DueDividend, day: string): boolean {
+  const last = new Date(Date.parse(day) + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  return [exDate, paymentDate].some((due) => due !== null && due > day && due <= last);
 }
 
 /** `PETR4: JCP de R$ 0,3512; data ex em 25/11, pagamento em 20/12`. */

@@ -42,7 +42,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
       expectations: [{ of: 'ipca', year: 2026, median: 4.3 }],
     }),
   };
-  const listed = ['A', 'B', 'C'].map((stock) => ({
+  const listed = ['AAAA3', 'BBBB3', 'CCCC4'].map((stock) => ({
     stock,
     name: stock,
     type: 'stock',
@@ -223,5 +223,25 @@ describe('the largest moves', () => {
     day.at('21:55');
     expect(await day.run({ brapiDay: { ...day.brapiDay, readAssets } })).toBe('made');
     expect(day.made()?.movers?.among).toBe(outcome === 'made' ? read : undefined);
+  });
+
+  it('is told by shares of B3, whatever else the list has', async () => {
+    const day = play();
+    const listed = ['AAPL', 'PETR4', 'VALE3', 'ITUB4', 'MSFT'].map((stock) => ({
+      stock,
+      name: stock,
+      type: 'stock',
+      sector: 'Finance',
+      close: 102,
+      volume: 100,
+      change: 2,
+    }));
+    expect(await day.run({ brapi: { listAssets: async () => listed } })).toBe('made');
+    expect(
+      day
+        .made()
+        ?.movers?.rises.map(({ ticker }) => ticker)
+        .toSorted(),
+    ).toEqual(['PETR4', 'VALE3']);
   });
 });

@@ -16,20 +16,22 @@ import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 
 const reading = 'alerts';
 const pollMilliseconds = 30_000;
+/** What the browser takes for the hour may be wrong, and what it has missed comes late. */
+const slowPollMilliseconds = 90_000;
 /** The last prices of a day come so long after its close. */
 const lateMilliseconds = 45 * 60_000;
 
-/** The person's own alerts. While B3 trades and the page is looked at, what has fired moves by itself. */
+/** The person's own alerts. While the page is looked at, what has fired moves by itself, soonest while B3 trades. */
 export function useAlerts({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return useOwnQuery<AlertList>({
     reading: [reading],
     read: async (signal) => callWithSession(listAlerts, {}, { signal }),
     enabled,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) =>
-      state.data?.alerts.some((alert) => alert.state === 'active') && isTrading(new Date())
-        ? pollMilliseconds
-        : false,
+    refetchInterval: ({ state }) => {
+      if (state.data?.alerts.some((alert) => alert.state === 'active') !== true) return false;
+      return isTrading(new Date()) ? pollMilliseconds : slowPollMilliseconds;
+    },
   });
 }
 
