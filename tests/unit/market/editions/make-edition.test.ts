@@ -242,6 +242,6 @@ describe('the largest moves', () => {
         .made()
         ?.movers?.rises.map(({ ticker }) => ticker)
         .toSorted(),
-    ).toEqual(['PETR4', 'VALE3']);
+    ).toEqual(['ITUB4', 'PETR4', 'VALE3']);
   });
 });
