@@ -245,13 +245,15 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
         })
       : undefined;
   const content =
-    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\n';
+    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\nVALE3;-4;1\n';
   const file = new File([content], 'carteira.csv');
   fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   expect(await screen.findByText('Confira antes de importar')).toBeDefined();
-  expect(words()).toContain('2 posições certas2 linhas com problema');
+  expect(words()).toContain('2 posições certas3 linhas com problema');
   expect(words()).toContain('Linha 4A quantidade não é um número.ITUB4 · zero · 1');
   expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
+  expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · -4 · 1');
+  expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
   // The price that is known stays.
   expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
   type(/Preço médio de BBAS3/, 'x');
