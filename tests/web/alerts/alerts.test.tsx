@@ -146,12 +146,16 @@ test('a price that is none is refused in words, and a press fills one in', async
   expect(sent).toEqual([]);
 });
 
-test('whoever leaves the form goes on at the choice of the asset', async () => {
+test('whoever leaves the form goes on where they came from', async () => {
   show('/alertas?denovo=alt_1');
   await screen.findByLabelText('Preço esperado');
   fireEvent.click(await button('Cancelar'));
   const asset = await screen.findByLabelText('Ativo');
   await waitFor(() => expect(document.activeElement).toBe(asset));
+  fireEvent.click(await button(/^Editar/));
+  fireEvent.click(await button('Cancelar'));
+  const edit = await button(/^Editar/);
+  await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
 test('without access they rest, are looked at and removed only, with the way to a plan', async () => {
