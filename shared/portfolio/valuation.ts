@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { saoPauloDay } from '../market/b3-session.ts';
 import type { AssetFigures } from './asset-figures.ts';
 import { exact } from './decimal.ts';
 import type { Position } from './position.ts';
@@ -29,8 +30,12 @@ export interface Result {
 export interface Valuation<Held extends Position = Position> {
   readonly rows: readonly PositionValue<Held>[];
   readonly valueInCentavos: number;
-  /** Of the rows that have one; null where none has. */
+  /** Of the rows whose prices are of the newest day; null where none of them has one. */
   readonly day: Result | null;
+  /** That newest day of the prices (`yyyy-mm-dd`); null without prices. */
+  readonly pricesDay: string | null;
+  /** The codes of what has a price of an earlier day, each once: it is no part of that day's result. */
+  readonly withOlderPrice: readonly string[];
   readonly total: Result | null;
   /** The codes of what could not be counted, each once. */
   readonly withoutPrice: readonly string[];
@@ -55,12 +60,14 @@ export function valuePortfolio<Held extends Position>(
     day,
     total,
   }));
+  const pricesDay = newestDay(rows);
   return {
     rows,
     valueInCentavos: sum(values),
+    pricesDay,
     day: resultOf(
-      counted.flatMap(({ day, valueInCentavos }) =>
-        day === null || valueInCentavos === null
+      counted.flatMap(({ figures, day, valueInCentavos }) =>
+        day === null || valueInCentavos === null || priceDay(figures) !== pricesDay
           ? []
           : [{ amount: day.amountInCentavos, base: valueInCentavos - day.amountInCentavos }],
       ),
@@ -72,9 +79,26 @@ export function valuePortfolio<Held extends Position>(
           : [{ amount: total.amountInCentavos, base: costInCentavos }],
       ),
     ),
+    withOlderPrice: tickersOf(
+      rows,
+      ({ figures, valueInCentavos }) => valueInCentavos !== null && priceDay(figures) !== pricesDay,
+    ),
     withoutPrice: tickersOf(rows, ({ valueInCentavos }) => valueInCentavos === null),
     withoutAveragePrice: tickersOf(rows, ({ position }) => position.averagePrice === null),
   };
+}
+
+function newestDay(rows: readonly Pick<PositionValue, 'figures'>[]): string | null {
+  return (
+    rows
+      .flatMap(({ figures }) => priceDay(figures) ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+function priceDay(figures: AssetFigures | undefined): string | undefined {
+  return figures?.price ? saoPauloDay(new Date(figures.price.at)) : undefined;
 }
 
 interface Counted<Held extends Position> extends Omit<PositionValue<Held>, 'shareInBasisPoints'> {

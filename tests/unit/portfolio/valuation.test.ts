@@ -69,12 +69,31 @@ describe('what a portfolio is worth', () => {
     expect(day).toBeNull();
   });
 
+  it('has one day’s result: what is priced of an earlier day is named instead', () => {
+    const older = figures('OLDR3', {
+      price: { ...price(20, 500).price, at: '2026-11-23T21:00:00.000Z' },
+    });
+    // Past midnight in UTC, and still the same day in São Paulo.
+    const late = figures('BTC', {
+      price: { ...price(101, 100).price, at: '2026-11-25T02:00:00.000Z' },
+    });
+    const { day, pricesDay, withOlderPrice, valueInCentavos } = valuePortfolio(
+      [position('OLDR3', '1'), position('PETR4', '1'), position('BTC', '1')],
+      of(older, figures('PETR4', price(10.1, 100)), late),
+    );
+    expect([pricesDay, withOlderPrice]).toEqual(['2026-11-24', ['OLDR3']]);
+    expect(day).toEqual({ amountInCentavos: 110, changeInBasisPoints: 100 });
+    expect(valueInCentavos).toBe(13_110);
+  });
+
   it('of nothing is nothing', () => {
     expect(valuePortfolio([], of())).toEqual({
       rows: [],
       valueInCentavos: 0,
       day: null,
+      pricesDay: null,
       total: null,
+      withOlderPrice: [],
       withoutPrice: [],
       withoutAveragePrice: [],
     });

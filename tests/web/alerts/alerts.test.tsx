@@ -90,6 +90,7 @@ test('what waits and what has fired stand apart, and one is removed', async () =
   list = { ...list, alerts: [alertOf(), fired] };
   show();
   await screen.findByRole('heading', { name: 'Ativos' });
+  expect(words()).toContain('o alerta passa para os atingidos, onde fica por 90 dias.');
   expect(words()).toContain('R$ 38,00 ou mais');
   expect(words()).toContain('Chegou a R$ 38,12');
   expect(words()).toContain('até 15 minutos de atraso');
@@ -143,6 +144,18 @@ test('a price that is none is refused in words, and a press fills one in', async
   fireEvent.click(await button('Máxima de 52 semanas'));
   expect(target.value).toBe('42,00');
   expect(sent).toEqual([]);
+});
+
+test('whoever leaves the form goes on where they came from', async () => {
+  show('/alertas?denovo=alt_1');
+  await screen.findByLabelText('Preço esperado');
+  fireEvent.click(await button('Cancelar'));
+  const asset = await screen.findByLabelText('Ativo');
+  await waitFor(() => expect(document.activeElement).toBe(asset));
+  fireEvent.click(await button(/^Editar/));
+  fireEvent.click(await button('Cancelar'));
+  const edit = await button(/^Editar/);
+  await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
 test('without access they rest, are looked at and removed only, with the way to a plan', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../web/src/ui/page/lazy-part.tsx';
 import { PageErrors } from '../../../web/src/app/page-errors.tsx';
 import { loadCode } from '../../../web/src/lib/load-code.ts';
+import type { ReloadableDocument } from '../../../web/src/lib/load-module.ts';
 import { loadWhenNear } from '../../../web/src/marketing/home/load-when-near.ts';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/part.js');
@@ -37,8 +38,13 @@ function Panel({ name }: { readonly name: string }) {
   return <p>O painel de {name}</p>;
 }
 
-function showPart(load: () => Promise<{ readonly default: ComponentType<{ name: string }> }>) {
-  const Part = lazyPart(load, <p>carregando</p>);
+const offline: ReloadableDocument = { isReachable: async () => false, reload: () => undefined };
+
+function showPart(
+  load: () => Promise<{ readonly default: ComponentType<{ name: string }> }>,
+  page = offline,
+) {
+  const Part = lazyPart(load, <p>carregando</p>, page);
   render(
     <MemoryRouter>
       <PageErrors>
@@ -48,6 +54,25 @@ function showPart(load: () => Promise<{ readonly default: ComponentType<{ name: 
     </MemoryRouter>,
   );
 }
+
+test('where a browser keeps the failure, a press with the site there loads the page anew', async () => {
+  const isReachable = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false);
+  isReachable.mockResolvedValue(true);
+  const reload = vi.fn();
+  const load = async () => {
+    throw failure;
+  };
+  showPart(load, { isReachable, reload });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }, patience));
+  await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(1));
+  // Without a connection, nobody is left with an empty page.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Tentar de novo' }).ariaDisabled).toBe('false'),
+  );
+  expect(reload).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
 
 test('a part that does not arrive says so in its place, and is asked for again', async () => {
   let isOnline = false;

@@ -43,6 +43,8 @@ const { OwnPortfolio } = await import('../../../web/src/features/portfolio/own-p
 await import('../../../web/src/features/portfolio/position-editor.tsx');
 await import('../../../web/src/features/portfolio/import/import-panel.tsx');
 await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
 afterAll(() => {
@@ -123,6 +125,47 @@ test('value, results and parts are told, and what is missing is named', async ()
   expect(text).toContain('Sem preço médio, e por isso fora do resultado: VALE3.');
   const parts = screen.getByRole('table', { name: 'Valor da carteira por classe' });
   expect(within(parts).getByRole('row', { name: /Ações/ }).textContent).toContain('100,00%');
+});
+
+test('prices of different times are told by the oldest, and only one day’s make a day’s result', async () => {
+  showPage(<OwnPortfolio />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(words()).toContain(
+    'Preços de 25 de novembro de 2026, às 09h, com até 15 minutos de atraso',
+  );
+  cleanup();
+  sessionQueries.clear();
+  const price = { priceInReais: 50, changeInBasisPoints: 2_500, delayMinutes: 15 };
+  // Days that are long past, whatever day it is.
+  stored = saved(
+    [position('PETR4'), position('VALE3')],
+    [
+      figures('PETR4', { price: { ...price, at: '2025-11-25T21:00:00.000Z' } }),
+      figures('VALE3', { price: { ...price, at: '2025-11-21T21:00:00.000Z' } }),
+    ],
+  );
+  showPage(<OwnPortfolio />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(words()).toContain(
+    'Preços de horários diferentes. O mais antigo é de 21/11, 18h. Cada posição mostra o seu.',
+  );
+  expect(words()).not.toContain('com até 15 minutos de atraso');
+  expect(words()).toContain('Em 25/11/2025+R$ 1.000,00');
+  expect(words()).toContain(
+    'Com preço de um dia anterior, e por isso fora do resultado do dia: VALE3.',
+  );
+  expect(words()).not.toContain('No dia');
+});
+
+test('prices of today have a result of the day', async () => {
+  const price = { priceInReais: 40, changeInBasisPoints: 100, delayMinutes: 15 };
+  stored = saved(
+    [position('PETR4')],
+    [figures('PETR4', { price: { ...price, at: new Date().toISOString() } })],
+  );
+  showPage(<OwnPortfolio />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(words()).toContain('No dia+R$ 39,60');
 });
 
 test('rows are sorted as somebody wants them', async () => {
@@ -245,13 +288,15 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
         })
       : undefined;
   const content =
-    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\n';
+    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\nVALE3;-4;1\n';
   const file = new File([content], 'carteira.csv');
   fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   expect(await screen.findByText('Confira antes de importar')).toBeDefined();
-  expect(words()).toContain('2 posições certas2 linhas com problema');
+  expect(words()).toContain('2 posições certas3 linhas com problema');
   expect(words()).toContain('Linha 4A quantidade não é um número.ITUB4 · zero · 1');
   expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
+  expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · -4 · 1');
+  expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
   // The price that is known stays.
   expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
   type(/Preço médio de BBAS3/, 'x');

@@ -3,13 +3,13 @@ import { reloadFromTop } from './reload-from-top.ts';
 import { readStored, removeStored, storedBoolean, writeStored } from './storage.ts';
 
 /** As much of the browser as is needed where code did not arrive. */
-interface Document {
+export interface ReloadableDocument {
   readonly reload: () => void;
   /** Whether the site answers at all: who reloads without a connection is left with nothing. */
   readonly isReachable: () => Promise<boolean>;
 }
 
-const browserDocument: Document = {
+export const browserDocument: ReloadableDocument = {
   reload: () => reloadFromTop(window),
   isReachable: isSiteReachable,
 };
@@ -23,7 +23,7 @@ const browserDocument: Document = {
 export async function loadModule<Module>(
   name: string,
   load: () => Promise<Module>,
-  page: Document = browserDocument,
+  page: ReloadableDocument = browserDocument,
 ): Promise<Module> {
   const key = `moduleReloaded:${name}`;
   try {

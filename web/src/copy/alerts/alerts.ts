@@ -6,7 +6,7 @@ export const alertsPage = {
   documentTitle: 'Alertas de preço - BFJ',
   description: 'Os preços que você espera, e os que já chegaram.',
   title: 'Alertas de preço',
-  lead: 'Diga o preço que você espera. Quando ele chegar, avisamos uma vez, e o alerta sai da lista.',
+  lead: 'Diga o preço que você espera. Quando ele chegar, avisamos uma vez, e o alerta passa para os atingidos, onde fica por 90 dias.',
   back: 'Voltar para o painel',
 } as const;
 

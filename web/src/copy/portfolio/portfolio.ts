@@ -37,6 +37,8 @@ export const summaryTexts = {
   heading: 'Resumo',
   value: 'Valor da carteira',
   day: 'No dia',
+  /** Of prices that are not of today. */
+  dayOf: (day: string) => `Em ${day}`,
   dayGloss: 'sobre o fechamento anterior',
   total: 'Resultado',
   totalGloss: 'sobre o seu preço médio',
@@ -52,6 +54,11 @@ export const summaryTexts = {
     `Sem dados de proventos: ${tickers.join(', ')}.`,
   pricesOf: (moment: string) => `Preços de ${moment}`,
   delay: (minutes: number) => `com até ${minutes} minutos de atraso`,
+  sourceDelay: (minutes: number) => `A fonte pode ter até ${minutes} minutos de atraso.`,
+  pricesOfTimes: (oldest: string) =>
+    `Preços de horários diferentes. O mais antigo é de ${oldest}. Cada posição mostra o seu.`,
+  olderPrice: (tickers: readonly string[]) =>
+    `Com preço de um dia anterior, e por isso fora do resultado do dia: ${tickers.join(', ')}.`,
   withoutPrice: (tickers: readonly string[]) =>
     `Sem preço agora, e por isso fora do valor: ${tickers.join(', ')}.`,
   withoutAverage: (tickers: readonly string[]) =>
@@ -68,7 +75,7 @@ export const positionsTexts = {
     quantity: 'Quantidade',
     price: 'Preço',
     value: 'Valor',
-    day: 'No dia',
+    day: 'Variação',
     total: 'Resultado',
     actions: 'Editar',
   },
@@ -82,7 +89,7 @@ export const positionsTexts = {
   sorts: {
     value: 'Maior valor',
     ticker: 'Código',
-    day: 'Maior alta no dia',
+    day: 'Maior alta',
     total: 'Maior resultado',
   },
   sortBy: (column: string) => `Ordenar por ${column.toLowerCase()}`,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import {
@@ -33,12 +34,15 @@ interface AlertItemProps {
   /** Missing where its person may not change it. */
   readonly onEdit?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
+  /** Its form stood here, whose focused button is gone. */
+  readonly isJustLeft?: boolean;
   /** The page is the asset's own. */
   readonly isOfAsset?: boolean;
 }
 
 /** What somebody waits for, or has waited for, and what they can do about it. */
-export function AlertItem({ alert, onEdit, onAgain, isOfAsset = false }: AlertItemProps) {
+export function AlertItem(props: AlertItemProps) {
+  const { alert, onEdit, onAgain, isJustLeft = false, isOfAsset = false } = props;
   const { ticker, direction, targetInCentavos, state, created_at } = alert;
   const Icon = icons[state];
   return (
@@ -66,7 +70,7 @@ export function AlertItem({ alert, onEdit, onAgain, isOfAsset = false }: AlertIt
           <p className="text-small text-muted mt-1">
             {alert.firing === null ? texts.since(dayInWords(created_at)) : firedInWords(alert)}
           </p>
-          <Actions {...{ alert, onEdit, onAgain }} />
+          <Actions {...{ alert, onEdit, onAgain, isJustLeft }} />
         </div>
       </div>
     </div>
@@ -80,7 +84,15 @@ function firedInWords({ firing }: PriceAlert): string {
   return `${said(momentInWords(quotedAt), formatReais(priceInCentavos))} ${texts.delay(delayMinutes)}`;
 }
 
-function Actions({ alert, onEdit, onAgain }: Pick<AlertItemProps, 'alert' | 'onEdit' | 'onAgain'>) {
+type ActionsProps = Pick<AlertItemProps, 'alert' | 'onEdit' | 'onAgain'> & {
+  readonly isJustLeft: boolean;
+};
+
+function Actions({ alert, onEdit, onAgain, isJustLeft }: ActionsProps) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isJustLeft) editButton.current?.focus();
+  }, [isJustLeft]);
   const remove = useDeleteAlert();
   const name = `${alert.ticker}, ${targetInWords(alert.direction, alert.targetInCentavos)}`;
   return (
@@ -98,6 +110,7 @@ function Actions({ alert, onEdit, onAgain }: Pick<AlertItemProps, 'alert' | 'onE
       )}
       {onEdit === undefined ? null : (
         <Button
+          ref={editButton}
           tone="secondary"
           wide={false}
           className="text-small px-4"

@@ -15,6 +15,11 @@ interface AlertListsProps {
 export function AlertLists({ list, onAgain }: AlertListsProps) {
   const { alerts, limit, access } = list;
   const [edited, setEdited] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  const leave = () => {
+    setLeft(edited);
+    setEdited(undefined);
+  };
   const mayChange = access !== 'none';
   const waiting = alerts.filter(({ state }) => state !== 'fired');
   const fired = alerts.filter(({ state }) => state === 'fired');
@@ -44,13 +49,14 @@ export function AlertLists({ list, onAgain }: AlertListsProps) {
                     <AlertForm
                       ticker={alert.ticker}
                       edited={alert}
-                      onDone={() => setEdited(undefined)}
-                      onCancel={() => setEdited(undefined)}
+                      onDone={leave}
+                      onCancel={leave}
                     />
                   </Card>
                 ) : (
                   <AlertItem
                     alert={alert}
+                    isJustLeft={left === alert.id}
                     onEdit={mayChange ? () => setEdited(alert.id) : undefined}
                   />
                 )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
@@ -16,19 +16,24 @@ export interface NewAlertStart extends StartingWish {
 /** A new alert, from the choice of its asset on. */
 export function NewAlert({ start }: { readonly start: NewAlertStart | undefined }) {
   const [ticker, setTicker] = useState(start?.ticker);
+  const [hasLeft, setLeft] = useState(false);
+  const leave = () => {
+    setTicker(undefined);
+    setLeft(true);
+  };
   return (
     <Card>
       <h2 className="text-title-4 mb-4">
         {ticker === undefined ? texts.title : texts.titleOf(ticker)}
       </h2>
       {ticker === undefined ? (
-        <AssetChoice onChoose={setTicker} />
+        <AssetChoice onChoose={setTicker} takesFocus={hasLeft} />
       ) : (
         <AlertForm
           ticker={ticker}
           start={start?.ticker === ticker ? start : undefined}
-          onDone={() => setTicker(undefined)}
-          onCancel={() => setTicker(undefined)}
+          onDone={leave}
+          onCancel={leave}
         />
       )}
     </Card>
@@ -38,8 +43,17 @@ export function NewAlert({ start }: { readonly start: NewAlertStart | undefined 
 const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, typed) =>
   assetOptions(search, typed, []);
 
-function AssetChoice({ onChoose }: { readonly onChoose: (ticker: string) => void }) {
+interface AssetChoiceProps {
+  readonly onChoose: (ticker: string) => void;
+  /** It stands where a form was, whose focused button is gone. */
+  readonly takesFocus: boolean;
+}
+
+function AssetChoice({ onChoose, takesFocus }: AssetChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const combobox = useAssetCombobox({ find: findStocks, optionsOf });
   const [error, setError] = useState<string>();
   return (

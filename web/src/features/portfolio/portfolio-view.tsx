@@ -56,7 +56,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   }
   return (
     <>
-      <Summary {...{ valuation, dividends, isAsking }} />
+      <Summary {...{ valuation, today, dividends, isAsking }} />
       <section aria-labelledby="posicoes" className="mt-14">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>

@@ -23,38 +23,41 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
   return (
     <>
       <SortField sort={sort} onSort={setSort} />
-      <table className="tabular text-small w-full border-collapse">
-        <caption className="sr-only">{texts.caption}</caption>
-        <thead>
-          <tr className="border-ink border-b">
-            <Head sort="ticker" chosen={sort} onSort={setSort} isFirst>
-              {texts.columns.asset}
-            </Head>
-            <PlainHead>{texts.columns.quantity}</PlainHead>
-            <PlainHead>{texts.columns.price}</PlainHead>
-            <Head sort="value" chosen={sort} onSort={setSort}>
-              {texts.columns.value}
-            </Head>
-            <Head sort="day" chosen={sort} onSort={setSort} isWide>
-              {texts.columns.day}
-            </Head>
-            <Head sort="total" chosen={sort} onSort={setSort} isWide>
-              {texts.columns.total}
-            </Head>
-            {mayChange ? (
-              <th scope="col" className="w-11">
-                <span className="sr-only">{texts.columns.actions}</span>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        {sortRows(rows, sort).map((row) => (
-          <tbody key={positionName(row.position)} className="border-rule border-b">
-            <Row row={row} mayChange={mayChange} onEdit={onEdit} />
-            <Question row={row} mayChange={mayChange} onEdit={onEdit} />
-          </tbody>
-        ))}
-      </table>
+      {/* With large letters the figures are wider than a phone: then the table moves, and not the page. */}
+      <div className="max-sm:overflow-x-auto">
+        <table className="tabular text-small w-full border-collapse">
+          <caption className="sr-only">{texts.caption}</caption>
+          <thead>
+            <tr className="border-ink border-b">
+              <Head sort="ticker" chosen={sort} onSort={setSort} isFirst>
+                {texts.columns.asset}
+              </Head>
+              <PlainHead>{texts.columns.quantity}</PlainHead>
+              <PlainHead>{texts.columns.price}</PlainHead>
+              <Head sort="value" chosen={sort} onSort={setSort}>
+                {texts.columns.value}
+              </Head>
+              <Head sort="day" chosen={sort} onSort={setSort} isWide>
+                {texts.columns.day}
+              </Head>
+              <Head sort="total" chosen={sort} onSort={setSort} isWide>
+                {texts.columns.total}
+              </Head>
+              {mayChange ? (
+                <th scope="col" className="w-11">
+                  <span className="sr-only">{texts.columns.actions}</span>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          {sortRows(rows, sort).map((row) => (
+            <tbody key={positionName(row.position)} className="border-rule border-b">
+              <Row row={row} mayChange={mayChange} onEdit={onEdit} />
+              <Question row={row} mayChange={mayChange} onEdit={onEdit} />
+            </tbody>
+          ))}
+        </table>
+      </div>
     </>
   );
 }

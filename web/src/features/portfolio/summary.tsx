@@ -1,32 +1,41 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { AssetPrice } from '../../../../shared/portfolio/asset-figures.ts';
 import type { PortfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
 import type { Result, Valuation } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { summaryTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
-import { ResultAmount, ResultPercent } from './figures.tsx';
+import { dayInFigures, ResultAmount, ResultPercent, shortMoment } from './figures.tsx';
 
 interface SummaryProps {
   readonly valuation: Valuation;
+  /** In São Paulo, `yyyy-mm-dd`. */
+  readonly today: string;
   readonly dividends: PortfolioDividends;
   /** What the assets pay is being asked for. */
   readonly isAsking: boolean;
 }
 
 /** What all of it is worth, and what it has brought. */
-export function Summary({ valuation, dividends, isAsking }: SummaryProps) {
-  const { valueInCentavos, day, total, rows } = valuation;
+export function Summary({ valuation, today, dividends, isAsking }: SummaryProps) {
+  const { valueInCentavos, day, pricesDay, total, rows } = valuation;
   const hasPrices = rows.some((row) => row.valueInCentavos !== null);
   return (
     <section aria-label={texts.heading}>
       <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-2 lg:grid-cols-[1.25fr_1fr_1fr_1fr]">
         <Tile label={texts.value} isFirst>
           <span className="text-title-2 tabular block font-serif font-semibold">
-            {hasPrices ? formatReais(valueInCentavos) : texts.none}
+            {hasPrices ? <Amount centavos={valueInCentavos} /> : texts.none}
           </span>
-          <PricesNote rows={rows} hasPrices={hasPrices} />
+          <PricesNote rows={rows} />
         </Tile>
-        <Tile label={texts.day}>
+        <Tile
+          label={
+            pricesDay === null || pricesDay === today
+              ? texts.day
+              : texts.dayOf(dayInFigures(pricesDay))
+          }
+        >
           <ResultFigures result={day} gloss={texts.dayGloss} />
         </Tile>
         <Tile label={texts.total}>
@@ -44,15 +53,33 @@ export function Summary({ valuation, dividends, isAsking }: SummaryProps) {
   );
 }
 
+/** Where there is no room for it, it breaks after `R$` and between its groups, not within them. */
+function Amount({ centavos }: { readonly centavos: number }) {
+  const [currency = '', ...groups] = formatReais(centavos).split(/(?<=[\s.])/);
+  return (
+    <>
+      {currency}
+      {groups.map((group, place) => (
+        // The same group may come twice; none ever changes its place.
+        <Fragment key={`${place} ${group}`}>
+          <wbr />
+          {group}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 function Tile(props: {
   readonly label: string;
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <div className="border-rule -mt-px border-t p-5 sm:-ml-px sm:border-l">
+    <div className="border-rule -mt-px min-w-0 border-t p-5 wrap-anywhere sm:-ml-px sm:border-l">
       <dt className="text-small text-muted font-medium">{props.label}</dt>
-      <dd className="mt-1.5">{props.children}</dd>
+      {/* With large letters a figure has more lines, and the page is no wider for it. */}
+      <dd className="mt-1.5 [&_.tabular]:whitespace-normal">{props.children}</dd>
     </div>
   );
 }
@@ -92,7 +119,7 @@ function Received(props: {
   return (
     <>
       <span className="text-title-4 tabular block font-semibold">
-        {knowsNothing ? texts.none : formatReais(receivedInCentavos)}
+        {knowsNothing ? texts.none : <Amount centavos={receivedInCentavos} />}
       </span>
       <span role="status" className="text-fine text-muted mt-1 block">
         {isAsking ? texts.asking : texts.receivedGloss}
@@ -104,21 +131,21 @@ function Received(props: {
   );
 }
 
-/** Of when the newest prices are; each row says its own. */
-function PricesNote(props: { readonly rows: Valuation['rows']; readonly hasPrices: boolean }) {
+/** Of when the prices are: one time for all only where it is of all. */
+function PricesNote(props: { readonly rows: Valuation['rows'] }) {
   const prices = props.rows.flatMap(({ figures }) => figures?.price ?? []);
-  const newest = prices
-    .map(({ at }) => at)
-    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
-    .at(-1);
+  return <span className="text-fine text-muted mt-1 block">{pricesInWords(prices)}</span>;
+}
+
+function pricesInWords(prices: readonly AssetPrice[]): string {
+  const oldest = prices.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0];
+  if (oldest === undefined) return texts.noPrices;
+  const moment = momentInWords(oldest.at);
   const delay = Math.max(0, ...prices.map(({ delayMinutes }) => delayMinutes));
-  return (
-    <span className="text-fine text-muted mt-1 block">
-      {newest === undefined
-        ? texts.noPrices
-        : `${texts.pricesOf(momentInWords(newest))}${delay > 0 ? `, ${texts.delay(delay)}` : ''}`}
-    </span>
-  );
+  if (prices.some(({ at }) => momentInWords(at) !== moment)) {
+    return `${texts.pricesOfTimes(shortMoment(oldest.at))}${delay > 0 ? ` ${texts.sourceDelay(delay)}` : ''}`;
+  }
+  return `${texts.pricesOf(moment)}${delay > 0 ? `, ${texts.delay(delay)}` : ''}`;
 }
 
 /** What is not in the figures above, by name. */
@@ -126,9 +153,10 @@ function Missing(props: {
   readonly valuation: Valuation;
   readonly dividends: PortfolioDividends | undefined;
 }) {
-  const { withoutPrice, withoutAveragePrice } = props.valuation;
+  const { withOlderPrice, withoutPrice, withoutAveragePrice } = props.valuation;
   const unknown = props.dividends?.unknown ?? [];
   const sentences = [
+    ...(withOlderPrice.length > 0 ? [texts.olderPrice(withOlderPrice)] : []),
     ...(withoutPrice.length > 0 ? [texts.withoutPrice(withoutPrice)] : []),
     ...(withoutAveragePrice.length > 0 ? [texts.withoutAverage(withoutAveragePrice)] : []),
     ...(unknown.length > 0 ? [texts.unknownDividends(unknown)] : []),

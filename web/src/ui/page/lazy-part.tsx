@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, type ComponentType, type ReactNode } fro
 import { failure as texts } from '../../copy/shell.ts';
 import { askAgainForModules, lazyCode } from '../../lib/lazy-module.ts';
 import { isLoadFailure } from '../../lib/load-code.ts';
+import { browserDocument, type ReloadableDocument } from '../../lib/load-module.ts';
 import { Button } from '../button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -12,6 +13,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   fallback: ReactNode,
+  page: ReloadableDocument = browserDocument,
 ): ComponentType<Props> {
   const Part = lazyCode(load);
   return function LazyPart(props: Props) {
@@ -23,7 +25,7 @@ export function lazyPart<Props extends object>(
         renderFailure={(error) => {
           // Any other failure is the page's.
           if (!isLoadFailure(error)) throw error;
-          return <Missing onRetry={() => setAttempt((count) => count + 1)} />;
+          return <Missing {...{ load, page }} onRetry={() => setAttempt((count) => count + 1)} />;
         }}
       >
         <Suspense fallback={fallback}>
@@ -34,16 +36,46 @@ export function lazyPart<Props extends object>(
   };
 }
 
-function Missing({ onRetry }: { readonly onRetry: () => void }) {
+interface MissingProps {
+  readonly load: () => Promise<unknown>;
+  readonly page: ReloadableDocument;
+  readonly onRetry: () => void;
+}
+
+function Missing({ load, page, onRetry }: MissingProps) {
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
+  /**
+   * A browser may keep a failed import for its address, and answer with it without any request: then
+   * only a new document helps. Somebody has pressed for it, so it cannot go round by itself.
+   */
+  const retry = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      await load();
+    } catch (error) {
+      if (isLoadFailure(error) && (await page.isReachable())) {
+        page.reload();
+        return;
+      }
+    }
+    setAsking(false);
+    onRetry();
+  };
   return (
     <div role="alert" className="rounded-card border-rule bg-sunk max-w-text mx-auto border p-5">
       <p className="font-semibold">{texts.loadTitle}</p>
       <p className="text-small mt-1 mb-4">{texts.partText}</p>
-      <Button tone="secondary" onClick={onRetry}>
+      <Button
+        tone="secondary"
+        aria-disabled={isAsking}
+        onClick={() => {
+          if (!isAsking) void retry();
+        }}
+      >
         {texts.retry}
       </Button>
     </div>

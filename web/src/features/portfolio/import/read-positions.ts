@@ -11,6 +11,7 @@ import {
   heldTicker,
   maximumBrokerLength,
   positionName,
+  positionTexts,
   quantitySchema,
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
@@ -180,7 +181,9 @@ function readRow(row: readonly Cell[], columns: Header['columns']): Position | s
   const ticker = heldTicker(code);
   if (!tickerSchema.safeParse(ticker).success) return texts.noSuchTicker(shortText(code));
   const quantity = decimalOf(cell('quantity'));
-  if (quantity === undefined) return texts.quantity;
+  if (quantity === undefined) {
+    return isBelowZero(cell('quantity')) ? positionTexts.noQuantity : texts.quantity;
+  }
   const checkedQuantity = quantitySchema.safeParse(quantity);
   if (!checkedQuantity.success) return firstMessage(checkedQuantity.error);
   const price = priceOf(cell('price'));
@@ -235,6 +238,13 @@ function together(one: Position, other: Position): Position | undefined {
     costOfOne && costOfOther ? canonicalDecimal(costOfOne.plus(costOfOther).div(quantity)) : null;
   const joined = { ...one, quantity: canonicalDecimal(quantity), averagePrice };
   return quantitySchema.safeParse(joined.quantity).success ? joined : undefined;
+}
+
+/** With either sign for minus, or in brackets, as spreadsheets write it. */
+function isBelowZero(cell: Cell): boolean {
+  const text = textOf(cell);
+  const amount = /^[-−]\s*(.+)$/.exec(text)?.[1] ?? /^\((.+)\)$/.exec(text)?.[1];
+  return amount !== undefined && readDecimal(amount) !== undefined;
 }
 
 function textOf(cell: Cell): string {

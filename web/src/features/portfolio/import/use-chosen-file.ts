@@ -11,7 +11,7 @@ import { limitText } from '../../../lib/call-failure.ts';
 import { findStocks } from '../../../lib/search-stocks.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { loadReader } from './load-reader.ts';
-import { readPositions, type ReadPositions } from './read-positions.ts';
+import { readPositions, type ReadPositions, type WrongRow } from './read-positions.ts';
 import { FileRefused } from './spreadsheet.ts';
 
 export type ChosenFile =
@@ -38,9 +38,11 @@ export function useChosenFile() {
     show({ state: 'reading', name });
     try {
       const { readSpreadsheet } = await loadReader();
-      const read = readPositions(await readSpreadsheet(file));
+      const spreadsheet = await readSpreadsheet(file);
+      const read = readPositions(spreadsheet);
+      const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
       show({ state: 'checking', name });
-      show({ state: 'read', name, read: await withoutUnknown(read, signal) });
+      show({ state: 'read', name, read: await withoutUnknown(read, sheets, signal) });
     } catch (error) {
       show({ state: 'refused', name, text: refusalText(error) });
     }
@@ -50,7 +52,11 @@ export function useChosenFile() {
 }
 
 /** Codes that nobody trades are wrong rows like any other. Where that cannot be asked now, saving says it. */
-async function withoutUnknown(read: ReadPositions, signal: AbortSignal): Promise<ReadPositions> {
+async function withoutUnknown(
+  read: ReadPositions,
+  sheets: readonly (string | null)[],
+  signal: AbortSignal,
+): Promise<ReadPositions> {
   const { found } = read;
   const first = found[0];
   if (first === undefined || found.length > maximumPositions) return read;
@@ -66,18 +72,31 @@ async function withoutUnknown(read: ReadPositions, signal: AbortSignal): Promise
     return {
       ...read,
       found: found.filter((_, place) => !places.has(place)),
-      wrong: [
-        ...read.wrong,
-        ...found
-          .filter((_, place) => places.has(place))
-          .map(({ place, position }) => ({
-            place,
-            what: position.ticker,
-            reason: importReasons.unknown,
-          })),
-      ],
+      wrong: inOrderOfFile(
+        [
+          ...read.wrong,
+          ...found
+            .filter((_, place) => places.has(place))
+            .map(({ place, position }) => ({
+              place,
+              what: position.ticker,
+              reason: importReasons.unknown,
+            })),
+        ],
+        sheets,
+      ),
     };
   }
+}
+
+function inOrderOfFile(
+  wrong: readonly WrongRow[],
+  sheets: readonly (string | null)[],
+): readonly WrongRow[] {
+  return wrong.toSorted(
+    ({ place: one }, { place: other }) =>
+      sheets.indexOf(one.sheet) - sheets.indexOf(other.sheet) || one.line - other.line,
+  );
 }
 
 function unknownPlaces(error: unknown): ReadonlySet<number> {
