@@ -147,7 +147,8 @@ async function hasAnybody({ readAudience }: PlanDependencies, id: RunId): Promis
 }
 
 function tellMissed(id: RunId, reason: string): void {
-  logger.error('run missed', {
+  // Nothing has failed that could be mended: an alarm tells of the metric.
+  logger.warn('run missed', {
     run: runName(id),
     reason,
     ...embeddedMetric({ MissedRuns: 1 } satisfies Partial<Record<RunMetric, number>>),

@@ -40,6 +40,9 @@ const consumersWithoutMark: ReadonlySet<string> = new Set([
   'finish-sign-up',
   'finish-deletion',
   'payment-notifications',
+  // They write what follows from a person as they are, and change nothing the second time.
+  'place-audience',
+  'settle-alerts',
 ]);
 
 /** Every event was put on the bus, and done by each of its consumers, or is a dead letter. */

@@ -203,6 +203,13 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     }),
     attackStatus: 403,
   },
+  'POST /api/save-message-hour': {
+    right: () => ({ body: { kind: 'opening', hour: '08:00' } }),
+    rightStatus: 200,
+    reach: 'by naming another account beside an hour; the session alone says whose it is',
+    attack: (victim) => ({ body: { kind: 'opening', hour: '08:00', ...naming(victim) } }),
+    attackStatus: 400,
+  },
   'POST /api/create-alert': {
     right: () => ({ body: wishOfAlert }),
     rightStatus: 200,

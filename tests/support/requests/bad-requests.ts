@@ -150,7 +150,7 @@ export function badRequests(
   return fc
     .oneof(...kinds)
     .map(({ wrong, ...bad }) =>
-      bad.method === 'GET'
+      bad.method === 'GET' || bad.method === 'HEAD'
         ? { ...bad, body: undefined, hopeless: wrong === 'address' }
         : { ...bad, hopeless: wrong !== 'maybe' },
     );

@@ -51,6 +51,8 @@ describe('a kind of rows about a person', () => {
     expect(first.map(([kind]) => kind)).toEqual([
       'ACCOUNT',
       'ACTIVE_USER',
+      // Kept since there are editions: of the frequency that the first policy names.
+      'AUDIENCE',
       // Kept since there are alerts, of which the first policy tells under 'Carteira'.
       'ALERT',
       // Kept since there are messages; the first policy names each: frequency, delivery records, WhatsApp.

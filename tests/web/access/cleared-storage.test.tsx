@@ -92,6 +92,7 @@ const behindSession = [
   ['/profile', account, '/login'],
   ['/mensagens', account, '/login'],
   ['/carteira', account, '/login'],
+  ['/alertas', account, '/login'],
   ['/trial-dashboard', trial, '/trial-login'],
   ['/trial-dashboard', account, '/trial-login'],
   ['/gratuito-to-pago', trial, '/trial-login'],

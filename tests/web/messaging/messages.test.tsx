@@ -338,7 +338,7 @@ test.each<readonly [string, unknown, string | undefined]>([
   showPage(<MessageChoices />);
   expect(
     await screen.findAllByText('As mensagens de mercado estão desligadas nas suas configurações.'),
-  ).toHaveLength(2);
+  ).toHaveLength(3);
   await waitFor(() => {
     const [link] = screen.queryAllByRole('link', { name: 'Abrir configurações' });
     expect(link?.getAttribute('href')).toBe(to);
