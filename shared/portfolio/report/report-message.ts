@@ -16,8 +16,8 @@ import {
 import { figureOf, summaryOf } from '../../editions/prose/own-assets.ts';
 import type { Reader } from '../../editions/prose/reader.ts';
 import { paragraphOf } from '../../editions/prose/section.ts';
+import { kindOf } from '../../editions/prose/sections/dividends.ts';
 import { sourcesNote } from '../../editions/prose/sources-note.ts';
-import { dividendTypeInPortuguese } from '../../market/market-words.ts';
 import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
 import { formatAmount } from '../../values/market-figures.ts';
 import { formatReais, formatReaisDifference } from '../../values/money.ts';
@@ -248,14 +248,13 @@ function totalOf(payments: readonly WeekPayment[]): string {
 }
 
 function paymentLine(payment: WeekPayment, today: string): string {
-  const { ticker, kind, amountInReais, exDate, paymentDate, totalInCentavos } = payment;
-  const name = dividendTypeInPortuguese(kind);
+  const { ticker, amountInReais, exDate, paymentDate, totalInCentavos } = payment;
   const days = [
     ...(exDate === null || exDate <= today ? [] : [`data ex em ${shortDayFrom(exDate, today)}`]),
     ...(paymentDate === null ? [] : [`pagamento em ${shortDayFrom(paymentDate, today)}`]),
   ];
   const whole = totalInCentavos === null ? '' : `, ${formatReais(totalInCentavos)} ao todo`;
-  return `${ticker}: ${name === 'JCP' ? name : name.toLowerCase()} de ${amountPerShare(amountInReais)} por unidade${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;
+  return `${ticker}: ${kindOf(payment)} de ${amountPerShare(amountInReais)} por unidade${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;
 }
 
 function missingParts(figures: ReportFigures, absent: readonly string[]): MessagePart[] {

@@ -15,4 +15,45 @@ export const keptGrants: readonly {
       'finish-sign-up cognito-idp:AdminDeleteUser userpool',
     ],
   },
+  {
+    reason:
+      'Slots of a small account (infra/constructs/partner-bound.ts): tests let some functions wait for the ' +
+      'partner there, and these do it by the same part.',
+    grants: [
+      'make-edition dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'refresh-portfolio dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'set-alert dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'sweep-alerts dynamodb:UpdateItem PARTNER_SLOTS#*',
+    ],
+  },
+  {
+    reason:
+      'Whose access has changed a moment ago has their alerts settled by whoever comes upon it first, the ' +
+      'consumer, the page or the look at prices, by the same code; tests see the consumer do it.',
+    grants: [
+      'own-alerts dynamodb:ConditionCheckItem OUTBOX#*',
+      'own-alerts dynamodb:DeleteItem OUTBOX#*',
+      'own-alerts dynamodb:PutItem OUTBOX#*',
+      'own-alerts dynamodb:UpdateItem OUTBOX#*',
+      'settle-alerts dynamodb:UpdateItem ALERT_WATCH#*',
+      'sweep-alerts dynamodb:ConditionCheckItem ACCOUNT#*',
+      'sweep-alerts dynamodb:ConditionCheckItem OUTBOX#*',
+      'sweep-alerts dynamodb:Query ACCOUNT#*',
+    ],
+  },
+  {
+    reason:
+      'What has more people than a call has time for goes on as a new message; a unit test kills and goes on, ' +
+      'and no local cloud has so many people.',
+    grants: ['plan-shards sqs:SendMessage plan-shards'],
+  },
+  {
+    reason: 'A look that is due at once after a card was replaced whose charge waits.',
+    grants: ['replace-card sqs:SendMessage payment-looks'],
+  },
+  {
+    reason:
+      'What is written in one transaction is granted in one statement, all its actions on all its partitions.',
+    grants: ['place-audience dynamodb:DeleteItem EMAIL#*'],
+  },
 ];

@@ -90,7 +90,8 @@ function inSentence(dividend: DueDividend, today: string): string {
   return `o de ${dividend.ticker}: ${kindOf(dividend)} de ${amountPerShare(dividend.amountInReais)}${datesOf(dividend, today)}`;
 }
 
-function kindOf({ kind }: DueDividend): string {
+/** What is paid, as it stands within a sentence. */
+export function kindOf({ kind }: Pick<DueDividend, 'kind'>): string {
   const name = dividendTypeInPortuguese(kind);
   // What we have no word for is told as what it is in any case.
   if (name === kind && name !== 'JCP') return 'provento';
