@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Caller } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
+import { isServedPath } from '../../../shared/served-paths.ts';
 import { badRequests, visitorAddress, type BadRequest, type Route } from './bad-requests.ts';
 import { allEndpoints } from './endpoints.ts';
 import { throughEdge } from '../cloud/test-cloud.ts';
@@ -95,6 +96,10 @@ function complaintAbout(bad: BadRequest, status: number, text: string): string |
   if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
   // The authorizer of the API answers for itself, before any function.
   if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
+  // A page that is not there is a page, too.
+  if (isServedPath(bad.path.split('?')[0] ?? '') && text.startsWith('<!doctype html>')) {
+    return undefined;
+  }
   let body: unknown;
   try {
     body = JSON.parse(text);
