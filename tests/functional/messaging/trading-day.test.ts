@@ -130,7 +130,8 @@ const runs = async (day: string) =>
   (await cloud.partition(runsPartition(day))).map(
     ({ SK, state, reason, people, email, whatsapp }) =>
       [SK, state, reason, people, email, whatsapp]
-        .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []))
+        .flatMap((one): unknown[] => (one instanceof Set || Array.isArray(one) ? [...one] : [one]))
+        .filter((one) => typeof one === 'string' || typeof one === 'number')
         .join(' '),
   );
 
@@ -211,7 +212,7 @@ it('sends nothing late after an outage, a digest on Saturday, and nothing on a h
   // So far that no schedule fires on the way: it is as if nothing had run.
   await goTo(day, '08:30');
   await settled();
-  expect((await runs(day)).join()).toContain('opening#sao-paulo-usual missed late 0 0 0');
+  expect((await runs(day)).join()).toMatch(/opening#sao-paulo-usual missed .*0 0 0/);
   await goTo(day, '18:20');
   await goTo(day, '19:00');
   await settled();
