@@ -97,7 +97,7 @@ function complaintAbout(bad: BadRequest, status: number, text: string): string |
   // The authorizer of the API answers for itself, before any function.
   if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
   // A page that is not there is a page, too.
-  if (isServedPath(bad.path.split('?')[0] ?? '') && text.startsWith('<!doctype html>')) {
+  if (isServedPath(bad.path.split('?')[0] ?? '') && /^(?:<!doctype html>|$)/.test(text)) {
     return undefined;
   }
   let body: unknown;
