@@ -180,18 +180,8 @@ export class Alarms extends Construct {
     metricName: RunMetric,
     about: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
   ): void {
-    this.raise(scope, `${metricName}Alarm`, {
-      name: `bfj-${this.#stage}-${metricName === 'MissedRuns' ? 'missed-runs' : 'crowded-runs'}`,
-      ...about,
-      runbook: 'runs',
-      metric: new cloudwatch.Metric({
-        namespace: metricNamespace(this.#stage),
-        metricName,
-        statistic: cloudwatch.Stats.SUM,
-        period: Duration.minutes(5),
-      }),
-      threshold: 1,
-    });
+    const name = metricName === 'MissedRuns' ? 'missed-runs' : 'crowded-runs';
+    this.#watchCount(scope, metricName, { ...about, name, runbook: 'runs' });
   }
 
   /**
@@ -204,10 +194,19 @@ export class Alarms extends Construct {
     metricName: StopMetric,
     about: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
   ): void {
+    const name = metricName === 'ChannelStops' ? 'channel-stops' : 'template-stops';
+    this.#watchCount(scope, metricName, { ...about, name, runbook: 'messages', lasts: 4 });
+  }
+
+  /** What functions count, as soon as one of them does. */
+  #watchCount(
+    scope: Construct,
+    metricName: RunMetric | StopMetric,
+    { name, ...condition }: Omit<AlarmCondition, 'metric' | 'threshold'>,
+  ): void {
     this.raise(scope, `${metricName}Alarm`, {
-      name: `bfj-${this.#stage}-${metricName === 'ChannelStops' ? 'channel-stops' : 'template-stops'}`,
-      ...about,
-      runbook: 'messages',
+      ...condition,
+      name: `bfj-${this.#stage}-${name}`,
       metric: new cloudwatch.Metric({
         namespace: metricNamespace(this.#stage),
         metricName,
@@ -215,7 +214,6 @@ export class Alarms extends Construct {
         period: Duration.minutes(5),
       }),
       threshold: 1,
-      lasts: 4,
     });
   }
 }

@@ -3,7 +3,7 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { awsFailure } from './aws-failure.ts';
 import { runCommand } from './run-command.ts';
-import { rebuildUsers } from './missing-users.ts';
+import { rebuildUsers } from './rebuild/missing-users.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 
 /** `npm run rebuild-users -- --stage <stage>`: Cognito's users, from the accounts of the table. */

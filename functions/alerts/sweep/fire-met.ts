@@ -1,6 +1,7 @@
 import { alertDirections, type Firing } from '../../../shared/contracts/alerts.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
+import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { alertShards, type AlertRow } from '../rows/alert-row.ts';
@@ -86,7 +87,7 @@ async function firePage(
     ...new Set(met.map(({ alert }) => alert.accountId)),
   ]);
   const resting = new Set<string>();
-  await forEach(met, async ({ alert, how }) => {
+  await forEachAtOnce(met, concurrency, async ({ alert, how }) => {
     const { accountId } = alert;
     try {
       if (allowed.has(accountId)) {
@@ -113,16 +114,4 @@ async function fireOne(
     alertId: alert.id,
   });
   return (await store.fire(alert, firing, event)) === 'fired';
-}
-
-/** Works on all items, a bounded number at the same moment. */
-async function forEach<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -9,6 +9,7 @@ import type { BrapiPlan } from '../../integrations/brapi-plans.ts';
 import type { ReadPrices } from '../../market/asset-reader.ts';
 import { CircuitOpenError } from '../../market/partner-bulkhead.ts';
 import { logger } from '../../runtime/logger.ts';
+import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { untouchedMilliseconds } from '../watch/watched-ticker-store.ts';
 import { fireMet, type FireCounts, type FireMetDependencies } from './fire-met.ts';
@@ -91,7 +92,7 @@ async function withAlerts(
   watched: readonly WatchedTicker[],
 ): Promise<readonly WatchedTicker[]> {
   const kept: WatchedTicker[] = [];
-  await inTurns(watched, 8, async (one) => {
+  await forEachAtOnce(watched, 8, async (one) => {
     const isNew = clock().getTime() - Date.parse(one.touchedAt) < untouchedMilliseconds;
     if (isNew || one.checkedOn === day || (await store.hasAlerts(one.ticker))) {
       kept.push(one);
@@ -130,7 +131,7 @@ async function lookAtAll(
   sweep: Sweep,
   calls: readonly (readonly WatchedTicker[])[],
 ): Promise<void> {
-  await inTurns(calls, askedAtOnce, async (tickers) => {
+  await forEachAtOnce(calls, askedAtOnce, async (tickers) => {
     if (sweep.hasTime()) await lookAtSome(sweep, tickers);
   });
 }
@@ -224,17 +225,4 @@ async function lookAt(
     store.saveLook(watched, { look: watched.look, begun: judgement, askedAt, checkedOn: day }),
   );
   if (isDone) await store.saveLook(watched, { look: judgement.look, askedAt, checkedOn: day });
-}
-
-/** Works on all items, a bounded number at the same moment. */
-async function inTurns<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }

@@ -153,14 +153,14 @@ async function readAll(
   return { assets, isWhole };
 }
 
-const officialRates = { selic: rateFact, cdi: rateFact } as const;
-const officialIndexes = { ipcaMonth: priceIndexFact, ipcaTwelveMonths: priceIndexFact } as const;
-const official: Readonly<
-  Record<
-    keyof typeof officialRates | keyof typeof officialIndexes,
-    (values: readonly SeriesValue[], today: string) => Fact | undefined
-  >
-> = { ...officialRates, ...officialIndexes };
+const official = {
+  selic: rateFact,
+  cdi: rateFact,
+  ipcaMonth: priceIndexFact,
+  ipcaTwelveMonths: priceIndexFact,
+} as const satisfies Partial<
+  Record<SeriesName, (values: readonly SeriesValue[], today: string) => Fact | undefined>
+>;
 
 async function askBancoCentral(
   { bancoCentral, hasTime }: FactSources,

@@ -5,9 +5,8 @@ import type { MessageWriter } from '../../../shared/editions/prose/message-write
 import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
 import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
 import type { FrozenEditions } from '../../market/editions/frozen-editions.ts';
-import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { EditionId } from '../../records/edition.ts';
-import type { RunId } from '../../../shared/messages/runs.ts';
+import type { AudienceKind, RunId } from '../../../shared/messages/runs.ts';
 
 type Occasion = Pick<RunId, 'kind' | 'day'>;
 

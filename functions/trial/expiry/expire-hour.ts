@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
+import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import type { DueTrial, TrialExpiryStore } from './trial-expiry-store.ts';
@@ -43,7 +44,7 @@ export async function expireHour(
       counts.failed += 1;
       reportFailure('trial cannot be read', { partition });
     }
-    await forEach(page.trials, async (trial) => {
+    await forEachAtOnce(page.trials, concurrency, async (trial) => {
       try {
         counts[await expireOne(dependencies, trial, now)] += 1;
       } catch (error) {
@@ -66,16 +67,4 @@ async function expireOne(
   return (await dependencies.expiries.expire(trial, now, event)) === 'expired'
     ? 'expired'
     : 'notDue';
-}
-
-/** Works on all items, a bounded number at the same moment. */
-async function forEach<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
 }

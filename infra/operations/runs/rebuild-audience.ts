@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { awsFailure } from '../aws-failure.ts';
-import { placeEverybody } from './place-everybody.ts';
+import { placeEverybody } from '../rebuild/place-everybody.ts';
 import { runCommand } from '../run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 

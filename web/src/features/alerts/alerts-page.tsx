@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   listAlerts,
   type Alert as PriceAlert,
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
 import { refusalText } from './alert-form.tsx';
@@ -25,13 +25,7 @@ export default function AlertsPage() {
     <SessionPage>
       <Page title={texts.documentTitle} description={texts.description} private>
         <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-          <Link
-            to={paths.dashboard}
-            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
-          >
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-            {texts.back}
-          </Link>
+          <BackLink to={paths.dashboard}>{texts.back}</BackLink>
           <header className="mt-4 mb-8">
             <h1 className="text-title-1">{texts.title}</h1>
             <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { saturdayOf } from '../../../../../shared/portfolio/report/week.ts';
 import { weeklyReportPage as texts } from '../../../copy/portfolio/weekly-report.ts';
 import * as paths from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
 import { OwnReport } from './own-report.tsx';
@@ -17,13 +17,9 @@ export default function ReportPage() {
     <SessionPage>
       <Page title={texts.documentTitle} description={texts.description} private>
         <div className="mx-auto max-w-[48rem] px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24 print:max-w-none print:p-0">
-          <Link
-            to={paths.portfolio}
-            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150 print:hidden"
-          >
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-            {texts.back}
-          </Link>
+          <div className="print:hidden">
+            <BackLink to={paths.portfolio}>{texts.back}</BackLink>
+          </div>
           <h1 className="text-title-1 mt-4">{texts.title}</h1>
           {isWeek ? (
             <OwnReport key={week} week={week} />

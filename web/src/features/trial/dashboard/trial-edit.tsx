@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../../../ui/page/back-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { trialPanel } from '../../../copy/trial/trial-dashboard.ts';
 import { trialEdit as texts } from '../../../copy/trial/trial-edit.ts';
@@ -16,14 +15,9 @@ export function TrialEdit() {
     <Page title={texts.documentTitle} description={texts.lead} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <div className="mx-auto max-w-[36.5rem]">
-          <Link
-            to={paths.trialDashboard}
-            replace
-            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
-          >
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          <BackLink to={paths.trialDashboard} replace>
             {texts.back}
-          </Link>
+          </BackLink>
           <h1 className="text-title-1 mt-4">{texts.title}</h1>
           <p className="text-muted mt-3">{texts.lead}</p>
           <div className="mt-8">

@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import {
   type DomainEventEnvelope,
   type DomainEventName,
 } from '../../../shared/contracts/events.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { sendEvents } from './send-events.ts';
 
 export interface PlaceEverybodyOptions {
   readonly table: DynamoDBDocumentClient;
@@ -17,9 +17,6 @@ export interface PlaceEverybodyOptions {
   readonly queueUrl: string;
   readonly now: Date;
 }
-
-/** SendMessageBatch takes this many. */
-const maximumMessages = 10;
 
 const rowSchema = z.object({ PK: z.string(), SK: z.string(), id: z.string() });
 const readerSchema = z.object({ id: z.string(), updated_at: z.string() });
@@ -61,9 +58,7 @@ export async function placeEverybody(
       counts.readers += 1;
       return [eventOf(options, 'newsletter.personalized', { subscriber })];
     });
-    for (let start = 0; start < events.length; start += maximumMessages) {
-      await send(options, events.slice(start, start + maximumMessages));
-    }
+    await sendEvents(options, events, 'people');
   }
   return counts;
 }
@@ -80,24 +75,4 @@ function eventOf(
     occurredAt: now.toISOString(),
     data,
   };
-}
-
-async function send(
-  { sqs, queueUrl }: PlaceEverybodyOptions,
-  events: readonly DomainEventEnvelope[],
-): Promise<void> {
-  const { Failed = [] } = await sqs.send(
-    new SendMessageBatchCommand({
-      QueueUrl: queueUrl,
-      Entries: events.map((detail, place) => ({
-        Id: String(place),
-        MessageBody: JSON.stringify({ detail }),
-      })),
-    }),
-  );
-  if (Failed.length > 0) {
-    throw new OperatorError(
-      `The queue did not take ${Failed.length} people: ${Failed[0]?.Code}. Run the command again.`,
-    );
-  }
 }

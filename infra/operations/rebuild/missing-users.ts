@@ -1,8 +1,8 @@
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { domainEvents, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
-import { OperatorError } from '../operator-error.ts';
+import { domainEvents, type DomainEventEnvelope } from '../../../shared/contracts/events.ts';
+import { sendEvents } from './send-events.ts';
 
 export interface RebuildOptions {
   readonly table: DynamoDBDocumentClient;
@@ -13,8 +13,6 @@ export interface RebuildOptions {
   readonly now: Date;
 }
 
-/** SendMessageBatch takes this many. */
-const maximumMessages = 10;
 const eventName = 'account.created';
 
 /**
@@ -44,30 +42,8 @@ export async function rebuildUsers(options: RebuildOptions): Promise<number> {
       occurredAt: now.toISOString(),
       data: data.parse({ account }),
     }));
-    for (let start = 0; start < events.length; start += maximumMessages) {
-      await send(options, events.slice(start, start + maximumMessages));
-    }
+    await sendEvents(options, events, 'accounts');
     accounts += events.length;
   }
   return accounts;
-}
-
-async function send(
-  { sqs, queueUrl }: RebuildOptions,
-  events: readonly DomainEventEnvelope[],
-): Promise<void> {
-  const { Failed = [] } = await sqs.send(
-    new SendMessageBatchCommand({
-      QueueUrl: queueUrl,
-      Entries: events.map((detail, place) => ({
-        Id: String(place),
-        MessageBody: JSON.stringify({ detail }),
-      })),
-    }),
-  );
-  if (Failed.length > 0) {
-    throw new OperatorError(
-      `The queue did not take ${Failed.length} accounts: ${Failed[0]?.Code}. Run the command again.`,
-    );
-  }
 }
