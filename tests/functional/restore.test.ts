@@ -8,7 +8,7 @@ import { DeleteCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { unsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
-import { rebuildUsers } from '../../infra/operations/missing-users.ts';
+import { rebuildUsers } from '../../infra/operations/rebuild/missing-users.ts';
 import { restoreRows } from '../../infra/operations/restore-rows.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { deleteAccount } from '../../shared/contracts/accounts.ts';

@@ -39,6 +39,8 @@ const messagesSchema = z.object({
     }),
   ),
 });
+/** How the subjects of editions, of the newsletter's week and of a person's own week begin. */
+const aboutTheMarket = /^(?:Abertura do mercado|Fechamento do mercado|Relatório semanal)/;
 const partnerPreapproval = z.object({
   id: z.string(),
   status: z.string(),
@@ -217,11 +219,17 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         (event) =>
           event['detail-type'] === name && JSON.stringify(event.detail).includes(account.id),
       ),
-    /** E-mails to somebody, as the sandbox of SES has taken them; the oldest first. */
+    /**
+     * E-mails to somebody, as the sandbox of SES has taken them; the oldest first. Without those about the market:
+     * whoever pays gets them on each trading day that a jump of the clock passes.
+     */
     mailTo: async ({ account }: { readonly account: Pick<Account, 'email'> }) => {
       const query = new URLSearchParams({ channel: 'email', to: account.email });
       const answer = await cloud.read(`/_local/messages?${query.toString()}`);
-      return messagesSchema.parse(answer).messages.map(({ content }) => content);
+      return messagesSchema
+        .parse(answer)
+        .messages.map(({ content }) => content)
+        .filter(({ subject }) => !aboutTheMarket.test(subject));
     },
     untilAccess: async (person: Person, expected: boolean) => {
       // The partner charges a new subscription after two seconds.

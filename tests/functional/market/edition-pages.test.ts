@@ -38,15 +38,6 @@ async function makeNext(kind: EditionKind): Promise<EditionTimes> {
   }
 }
 
-describe('before the first edition', () => {
-  it('the archive says so, and there is no newest', async () => {
-    const page = await get('/edicoes');
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('A primeira edição ainda não saiu');
-    expect(await newest()).toBeNull();
-  });
-});
-
 describe('with two editions', () => {
   let day: string;
   beforeAll(async () => {
@@ -102,7 +93,9 @@ describe('with two editions', () => {
     const { text } = await get(`/edicoes/${day}-fechamento`);
     expect(text + JSON.stringify(await newest())).not.toMatch(/@exemplo|acc_|sub_|Seus ativos/);
     const items = await cloud.partition(`EDITIONS#${day.slice(0, 4)}`);
-    const kinds = items.map((item) => String(item['SK']).split('#')[0]);
+    // The way to the weekend may have led past editions of other days.
+    const parts = items.map((item) => String(item['SK']).split('#'));
+    const kinds = parts.filter((part) => part[1] === day).map(([kind]) => kind);
     expect(kinds.filter((kind) => kind === 'LISTED')).toHaveLength(2);
     expect(kinds.filter((kind) => kind === 'FACTS')).toHaveLength(2);
   });

@@ -125,12 +125,15 @@ describe('search-stocks over HTTP', () => {
   });
 
   it('finds without a session and without a call of the partner per key press', async () => {
+    // Editions of the same cloud read the list too.
+    const listCalls = async () => (await partnerCalls())['/api/quote/list'] ?? 0;
+    const before = await listCalls();
     for (const search of ['it', 'ita', 'itau', 'itaú', 'ITAÚ U']) {
       const { status, body } = await cloud.call(searchStocks, { search });
       expect(status).toBe(200);
       const { stocks } = searchStocks.response.parse(body);
       expect(stocks.map(({ ticker }) => ticker)).toEqual(expect.arrayContaining(['ITUB4']));
     }
-    expect((await partnerCalls())['/api/quote/list']).toBe(1);
+    expect((await listCalls()) - before).toBeLessThanOrEqual(1);
   });
 });

@@ -49,6 +49,7 @@ async function nextDay(fits: (day: string) => boolean): Promise<string> {
   return day;
 }
 const isTrading = (day: string) => tradingSession(day) !== undefined;
+const isSaturday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 6;
 
 async function subscriber(over: Partial<Account> = {}): Promise<Person> {
   const person = await sessions.makePerson({ plano: 'ativo', ...over });
@@ -199,4 +200,31 @@ it('gives each of them their opening and their closing at their own hour, once',
   for (const person of [weekly, never, expired]) {
     expect(await mails(emailOf(person))).toEqual([]);
   }
+});
+
+it('sends a digest on Saturday, and nothing on a holiday', async () => {
+  const weekly = await subscriber({ periodicidade_msg: 'semanal' });
+  await settled();
+  // A digest tells from one close to another.
+  const day = await nextDay(isTrading);
+  await goTo(day, '05:10');
+  await goTo(day, '05:50');
+  await goTo(day, '18:20');
+  await goTo(day, '19:00');
+  await settled();
+  expect(await mails(emailOf(weekly))).toEqual([]);
+
+  const saturday = await nextDay(isSaturday);
+  await goTo(saturday, '08:50');
+  expect(await mails(emailOf(weekly))).toEqual([]);
+  await goTo(saturday, '09:00');
+  await settled();
+  expect(await mails(emailOf(weekly))).toEqual(['Resumo da semana']);
+  const [digest] = await post.sentTo('email', emailOf(weekly));
+  expect(String(digest?.content['text'])).toContain('Parar de receber o resumo do mercado');
+
+  const holiday = await nextDay((one) => /-(?:12-25|01-01)$/.test(one) && !isSaturday(one));
+  await goTo(holiday, '07:00');
+  await settled();
+  expect(await runs(holiday)).toEqual([]);
 });

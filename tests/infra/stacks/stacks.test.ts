@@ -65,6 +65,8 @@ describe('the stacks', () => {
     );
     expect(own.toSorted()).toEqual([
       'ChannelStops',
+      'CrowdedRuns',
+      'MissedRuns',
       'RejectedWebhooks partner=mercadopago',
       'RejectedWebhooks partner=whatsapp',
       'TemplateStops',
