@@ -93,6 +93,14 @@ const settingParsers = {
     ),
     z.object({ email: z.optional(sendingRateSchema), whatsapp: z.optional(sendingRateSchema) }),
   ),
+  /** US$ of a thousand messages, as the operator has said. */
+  MESSAGE_PRICES: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.object({ email: z.number(), whatsApp: z.number() }),
+  ),
   /** Where parts of runs wait. */
   PLANNING_QUEUE_URL: z.url(),
   /** How many alerts of one person may wait (functions/alerts/rows/alert-access.ts). */

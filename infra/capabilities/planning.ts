@@ -155,5 +155,13 @@ export class Planning extends Construct {
         }),
       },
     });
+    new CapabilityFunction(this, platform, 'messaging/show-runs', {
+      description: 'Shows an operator’s dashboard the runs of yesterday and today',
+      impact: 'The dashboard does not show what has become of a run; npm run status still does.',
+      runbook: 'runs',
+      memory: 'working',
+      access: [{ actions: ['Query'], partitions: ['RUNS#*', 'RUN#*'] }],
+      environment: { MESSAGE_PRICES: JSON.stringify(settings.messagePrices) },
+    });
   }
 }

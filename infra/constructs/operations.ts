@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -11,6 +11,9 @@ import {
 } from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { physicalName } from './physical-name.ts';
+
+/** The function that draws the table of runs (infra/capabilities/planning.ts). */
+const runsWidget = 'show-runs';
 
 /**
  * The page from which a stage is run: what the business does, whether it works and what it costs. It
@@ -25,7 +28,15 @@ export class Operations extends Construct {
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: physicalName(settings),
       defaultInterval: Duration.days(1),
-      widgets: [this.#business(), this.#api(httpApi), this.#queues(), this.#partners()],
+      widgets: [
+        this.#business(),
+        ...(settings.emailFrom === undefined && settings.whatsApp.phoneNumberId === undefined
+          ? []
+          : [this.#runs()]),
+        this.#api(httpApi),
+        this.#queues(),
+        this.#partners(),
+      ],
     });
     this.#saveQueries();
     this.#watchCost();
@@ -41,6 +52,26 @@ export class Operations extends Construct {
         daily('RevenueInCentavos'),
         daily('ReturnedInCentavos'),
       ]),
+    ];
+  }
+
+  /** What was sent to everybody of an hour; a function draws the table, in the name of whoever looks. */
+  #runs(): cloudwatch.IWidget[] {
+    return [
+      new cloudwatch.CustomWidget({
+        title: 'Runs of yesterday and today',
+        functionArn: Stack.of(this).formatArn({
+          service: 'lambda',
+          resource: 'function',
+          resourceName: physicalName(this.#settings, runsWidget),
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+        width: 24,
+        height: 8,
+        updateOnRefresh: true,
+        updateOnResize: false,
+        updateOnTimeRangeChange: false,
+      }),
     ];
   }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import type { Position } from '../../../shared/portfolio/position.ts';
 import { type AudienceOwner } from '../../records/audience.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import { claimKey } from '../../records/identity-claim.ts';
@@ -46,10 +47,7 @@ export function peopleReader(
   const accountsAmong = async (owners: readonly Of<'account'>[], kind: AudienceKind) => {
     const find = await readMany(
       table,
-      owners.flatMap(({ accountId }) => [
-        ...wishKeys(accountId),
-        ...(kind === 'weekly-report' ? [portfolioKey(accountId)] : []),
-      ]),
+      owners.flatMap(({ accountId }) => [...wishKeys(accountId), portfolioKey(accountId)]),
     );
     return owners.flatMap((owner) =>
       readable(owner, (): Addressee | undefined => {
@@ -57,13 +55,10 @@ export function peopleReader(
         const channels = wishes === undefined ? [] : channelsOf(wishes, kind);
         const row = find(rowKey(owner.accountId, 'ACCOUNT'));
         if (row === undefined || channels.length === 0) return undefined;
-        const reader = readerOf(row, kind);
-        if (kind !== 'weekly-report') return { owner, channels, reader };
-        const portfolio = find(portfolioKey(owner.accountId));
-        const positions = portfolio === undefined ? [] : parsePortfolio(portfolio).positions;
-        // There is nothing to tell of nothing.
-        if (positions.length === 0 && reader.assets.length === 0) return undefined;
-        return { owner, channels, reader: { ...reader, positions } };
+        const reader = { ...readerOf(row, kind), positions: positionsOf(owner, find) };
+        // There is nothing to report of nothing.
+        const isEmpty = reader.positions.length === 0 && reader.assets.length === 0;
+        return kind === 'weekly-report' && isEmpty ? undefined : { owner, channels, reader };
       }),
     );
   };
@@ -123,6 +118,12 @@ export function peopleReader(
       .map((person) => ({ ...person, channels: person.channels.filter(isAvailable) }))
       .filter(({ channels }) => channels.length > 0);
   };
+}
+
+/** A portfolio that cannot be read takes no message from its person. */
+function positionsOf(owner: Of<'account'>, find: FindItem): readonly Position[] {
+  const row = find(portfolioKey(owner.accountId));
+  return row === undefined ? [] : readable(owner, () => parsePortfolio(row).positions).flat();
 }
 
 const claimSchema = z.object({ accountId: z.string() });

@@ -12,7 +12,7 @@ export interface CloudSources {
     Services,
     'clock' | 'advanceClock' | 'queues' | 'events' | 'queryPartition' | 'ses'
   >;
-  readonly functions: Pick<Functions, 'status'>;
+  readonly functions: Pick<Functions, 'status' | 'invoke'>;
   readonly functionLog: Pick<FunctionLog, 'recent'>;
 }
 
@@ -97,6 +97,19 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
       },
     },
     { path: /^functions$/, methods: { GET: () => ({ functions: functions.status() }) } },
+    {
+      path: /^functions\/([^/]+)\/invoke$/,
+      methods: {
+        POST: async ({ name, body }) => {
+          if (!functions.status().some((one) => one.name === name)) {
+            throw new ConsoleError(404, `There is no function ${name}.`);
+          }
+          const result = await functions.invoke(name, body ?? {});
+          if (result.ok) return { payload: result.payload };
+          throw new ConsoleError(502, `${name} failed: ${result.errorMessage}`);
+        },
+      },
+    },
     {
       path: /^functions\/log$/,
       methods: {

@@ -315,6 +315,30 @@ byId('move-price').addEventListener('submit', (event) => {
   });
 });
 
+/** The words of a table that a function has drawn, and nothing else of its markup. */
+function tableOf(markup) {
+  const drawn = new DOMParser().parseFromString(markup, 'text/html');
+  const rows = [...drawn.querySelectorAll('tr')].map((row) =>
+    element(
+      'tr',
+      {},
+      ...[...row.cells].map((cell) =>
+        element(cell.localName, cell.localName === 'th' ? { scope: 'col' } : {}, cell.textContent),
+      ),
+    ),
+  );
+  return rows.length === 0 ? note(drawn.body.textContent) : element('table', {}, ...rows);
+}
+
+byId('show-runs').addEventListener('submit', (event) => {
+  event.preventDefault();
+  void act(event.target.querySelector('.primary'), 'runs-answer', async () => {
+    const { payload } = await post('functions/bfj-local-show-runs/invoke');
+    byId('runs-table').replaceChildren(tableOf(payload));
+    return '';
+  });
+});
+
 async function showPartition(partitionKey) {
   shown.delete('table-list');
   try {

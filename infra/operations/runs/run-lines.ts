@@ -5,22 +5,19 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { messageChannels, type MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import {
   countedStates,
-  countName,
   parseRun,
-  parseRunShard,
   runKey,
   runName,
   runNameSchema,
   readRunName,
   runPartition,
   runsPartition,
-  shardRows,
   type Run,
 } from '../../../shared/messages/runs.ts';
+import { runProgress } from '../../../shared/messages/run-progress.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -60,35 +57,21 @@ async function linesOf(
   run: Run,
   prices: Settings['messagePrices'],
 ): Promise<string[]> {
-  const { planned, counts } = await progressOf(table, run);
+  const { people, leftOut, channels } = runProgress(run, await rowsOf(table, run), prices);
   const reason = run.reason === undefined ? '' : ` (${run.reason})`;
   const clock = (instant: string) => `${instant.slice(11, 16)}Z`;
-  const people = `${planned.people} people, ${planned.left_out} left out`;
   return [
-    `run       ${runName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, begun ${clock(run.begun_at)}; ${people}`,
-    ...messageChannels.flatMap((channel) => {
-      const told = countedStates
-        .map((state) => [state, counts.get(countName(channel, state)) ?? 0] as const)
-        .filter(([, count]) => count > 0);
-      if (planned[channel] === 0 && told.length === 0) return [];
-      const sent = counts.get(countName(channel, 'sent')) ?? 0;
-      const cost = (sent * priceOf(prices, channel)) / 1000;
-      const states = told.map(([state, count]) => `, ${count} ${state}`).join('');
-      return [
-        `          ${channel}: ${planned[channel]} planned${states}; about US$ ${cost.toFixed(2)}`,
-      ];
+    `run       ${runName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, begun ${clock(run.begun_at)}; ${people} people, ${leftOut} left out`,
+    ...channels.map(({ channel, planned, counts, cost }) => {
+      const told = countedStates.filter((state) => counts[state] > 0);
+      const states = told.map((state) => `, ${counts[state]} ${state}`).join('');
+      return `          ${channel}: ${planned} planned${states}; about US$ ${cost.toFixed(2)}`;
     }),
   ];
 }
 
-function priceOf(prices: Settings['messagePrices'], channel: MessageChannel): number {
-  return channel === 'email' ? prices.email : prices.whatsApp;
-}
-
-/** Of a run that goes on its parts say how far it is. */
-async function progressOf({ client, name }: Table, run: Run) {
-  const counts = new Map<string, number>();
-  const sums = { people: 0, email: 0, whatsapp: 0, left_out: 0 };
+async function rowsOf({ client, name }: Table, run: Run) {
+  const rows: Record<string, unknown>[] = [];
   const pages = paginateQuery(
     { client },
     {
@@ -97,21 +80,8 @@ async function progressOf({ client, name }: Table, run: Run) {
       ExpressionAttributeValues: { ':run': runPartition(run) },
     },
   );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      if (String(item['SK']).startsWith(shardRows)) {
-        const shard = parseRunShard(item);
-        for (const key of ['people', 'email', 'whatsapp', 'left_out'] as const) {
-          sums[key] += shard[key];
-        }
-        continue;
-      }
-      for (const [key, value] of Object.entries(item)) {
-        if (typeof value === 'number') counts.set(key, (counts.get(key) ?? 0) + value);
-      }
-    }
-  }
-  return { planned: sums, counts };
+  for await (const { Items = [] } of pages) rows.push(...Items);
+  return rows;
 }
 
 /**

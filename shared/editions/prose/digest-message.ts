@@ -7,7 +7,8 @@ import { chooser, type Choose } from './chosen-words.ts';
 import { capital, dayAndMonth, shortDay, weekdayOf } from './day-words.ts';
 import { counted, factInWords, listed, moved } from './figure-words.ts';
 import { missingSentence } from './missing-words.ts';
-import { figureOf } from './own-assets.ts';
+import { figureOf, isBitcoin, notReceived, ownFigures } from './own-assets.ts';
+import { ownOf } from './own-portfolio.ts';
 import { areasOf } from './reader.ts';
 import { paragraphOf } from './section.ts';
 import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
@@ -60,7 +61,7 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
   const headline = headlineOf(base, last, choose) ?? span;
 
   return messageWriter((reader, depth) => {
-    const { level, length, assets } = reader;
+    const { level, length } = reader;
     const areas = areasOf(reader);
     const others = paragraphOf(
       areas.includes('politica-internacional') && euro,
@@ -82,7 +83,7 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
       preheader: firstSentence(lead === '' ? intro : lead),
       parts: [
         intro,
-        ...ownParts(closings, assets, span),
+        ...ownParts(closings, ownOf(reader, last.facts, last.quotes).tickers, span),
         ...before,
         ...(depth === 1 ? [] : table),
         ...told.flatMap((section) => partsOf(section, length)),
@@ -187,11 +188,12 @@ function ownParts(
 ): MessagePart[] {
   const [base] = closings;
   const last = closings.at(-1) ?? base;
-  const quoteOf = ({ quotes }: Closing, ticker: string) => {
-    const all = quotes?.quotes ?? {};
-    return Object.hasOwn(all, ticker) ? all[ticker] : undefined;
-  };
   const rows = tickers.flatMap((ticker): MessageFigure[] => {
+    if (isBitcoin(ticker)) {
+      const now = last.facts.bitcoin;
+      const change = spanChange('bitcoin', base, last) ?? null;
+      return now === undefined ? [] : [figureOf(ticker, factInWords(now), change)];
+    }
     const now = quoteOf(last, ticker);
     if (now === undefined) return [];
     const before = quoteOf(base, ticker);
@@ -201,26 +203,18 @@ function ownParts(
     return [figureOf(ticker, formatAmount(now.priceInReais, 'BRL'), isLikely ? change : null)];
   });
   const known = new Set(rows.map(({ label }) => label));
-  const unknown = tickers.filter((ticker) => !known.has(ticker));
   return [
-    ...(rows.length === 0
-      ? []
-      : [
-          {
-            kind: 'figures',
-            caption: `${rows.length === 1 ? 'Seu ativo' : 'Seus ativos'}, ${span}`,
-            rows,
-          } as const,
-        ]),
-    ...(unknown.length === 0
-      ? []
-      : [
-          {
-            kind: 'note',
-            text: `Não recebemos a cotação de ${listed(unknown)} para este resumo.`,
-          } as const,
-        ]),
+    ...ownFigures(rows, `, ${span}`),
+    ...notReceived(
+      tickers.filter((ticker) => !known.has(ticker)),
+      'este resumo',
+    ),
   ];
+}
+
+function quoteOf({ quotes }: Closing, ticker: string) {
+  const all = quotes?.quotes ?? {};
+  return Object.hasOwn(all, ticker) ? all[ticker] : undefined;
 }
 
 /** Days of trading of which there is no closing. */

@@ -5,6 +5,7 @@ import { moved } from './figure-words.ts';
 import { figuresFor, figuresPart } from './market-figures-part.ts';
 import { missingSentence } from './missing-words.ts';
 import { ownAssetParts } from './own-assets.ts';
+import { ownOf } from './own-portfolio.ts';
 import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
 import { areasOf } from './reader.ts';
 import { chosenSections, sections, sectionsOf, wantedSections } from './section-choice.ts';
@@ -25,7 +26,7 @@ export function editionWriter(
   const sources = sourcesNote(facts, quotes);
 
   return messageWriter((reader, depth) => {
-    const { level, length, assets } = reader;
+    const { level, length } = reader;
     const voice = { level, depth };
     const areas = areasOf(reader);
     const names = chosenSections(areas, length, (candidate) => sectionOf(candidate, voice));
@@ -45,7 +46,7 @@ export function editionWriter(
       preheader: firstSentence(told[0]?.paragraph ?? intro),
       parts: [
         intro,
-        ...ownAssetParts(facts, quotes, assets, depth),
+        ...ownAssetParts(facts, quotes, ownOf(reader, facts, quotes), depth),
         ...(figures === undefined ? [] : [figures]),
         ...told.flatMap((section) => partsOf(section, length)),
         ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),

@@ -5,6 +5,7 @@ import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
 import { dayAndMonth, dayOf, hourOf, shortDay } from './day-words.ts';
 import { counted, factInWords, listed } from './figure-words.ts';
 import { dividendLine, isAhead } from './sections/dividends.ts';
+import type { Own } from './own-portfolio.ts';
 import type { Depth } from './section.ts';
 
 interface OwnAsset {
@@ -13,40 +14,65 @@ interface OwnAsset {
   readonly changeInBasisPoints: number | null;
 }
 
-/** What somebody follows comes first: prices, who moved most, what is paid soon, and what nobody knows. */
+/** A message has room for so many of them; the site has it for all. */
+const mostOwn = 30;
+const mostNamed = 12;
+
+/** What somebody follows and holds comes first: its worth, prices, who moved most, what is paid soon, and what nobody knows. */
 export function ownAssetParts(
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
-  tickers: readonly string[],
+  { tickers, portfolio }: Own,
   depth: Depth,
 ): MessagePart[] {
   if (tickers.length === 0) return [];
   const assets = tickers.flatMap((ticker) => assetOf(ticker, facts, quotes) ?? []);
   const known = new Set(assets.map(({ ticker }) => ticker));
-  const unknown = tickers.filter((ticker) => !known.has(ticker));
   const summary = depth > 1 ? summaryOf(assets) : undefined;
   const due = dividendsOf(facts, new Set(tickers), depth);
   return [
-    ...(assets.length === 0
-      ? []
-      : [
-          {
-            kind: 'figures',
-            caption: `${assets.length === 1 ? 'Seu ativo' : 'Seus ativos'} no fechamento de ${dayAndMonth(facts.session.day)}`,
-            rows: assets.map(({ figure }) => figure),
-          } as const,
-        ]),
+    ...(portfolio === undefined ? [] : [portfolio]),
+    ...ownFigures(
+      assets.map(({ figure }) => figure),
+      ` no fechamento de ${dayAndMonth(facts.session.day)}`,
+    ),
     ...(summary === undefined ? [] : [summary]),
     ...(due.length === 0 ? [] : [{ kind: 'list', items: due } as const]),
-    ...(unknown.length === 0
-      ? []
-      : [
-          {
-            kind: 'note',
-            text: `Não recebemos a cotação de ${listed(unknown, 'e')} para esta edição.`,
-          } as const,
-        ]),
+    ...notReceived(
+      tickers.filter((ticker) => !known.has(ticker)),
+      'esta edição',
+    ),
   ];
+}
+
+/** As many as there is room for. @param when goes on after `Seus ativos` */
+export function ownFigures(rows: readonly MessageFigure[], when: string): MessagePart[] {
+  if (rows.length === 0) return [];
+  const left = rows.length - mostOwn;
+  return [
+    {
+      kind: 'figures',
+      caption: `${rows.length === 1 ? 'Seu ativo' : 'Seus ativos'}${when}`,
+      rows: rows.slice(0, mostOwn),
+    },
+    ...(left <= 0
+      ? []
+      : [left === 1 ? 'E mais um dos seus ativos.' : `E mais ${left} dos seus ativos.`]),
+  ];
+}
+
+/** @param whatFor goes on after `para` */
+export function notReceived(tickers: readonly string[], whatFor: string): MessagePart[] {
+  if (tickers.length === 0) return [];
+  const left = tickers.length - mostNamed;
+  const named =
+    left <= 1 ? tickers : [...tickers.slice(0, mostNamed), `mais ${left} dos seus ativos`];
+  return [{ kind: 'note', text: `Não recebemos a cotação de ${listed(named)} para ${whatFor}.` }];
+}
+
+/** It is followed under several names. */
+export function isBitcoin(ticker: string): boolean {
+  return /^BTC(?:-(?:BRL|USD))?$/.test(ticker);
 }
 
 function assetOf(
@@ -54,7 +80,7 @@ function assetOf(
   { bitcoin }: EditionFacts,
   quotes: EditionQuotes | undefined,
 ): OwnAsset | undefined {
-  if (/^BTC(?:-(?:BRL|USD))?$/.test(ticker)) {
+  if (isBitcoin(ticker)) {
     if (bitcoin === undefined) return undefined;
     const { at, changeInBasisPoints } = bitcoin;
     const label = `${ticker}, ${shortDay(dayOf(at))} às ${hourOf(at)}, em 24 horas`;

@@ -4,7 +4,8 @@ import type { DueDividend } from '../../editions/edition-facts.ts';
 import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import { byClass, type Part } from '../allocation.ts';
 import { assetClassOf, cryptocurrencyName } from '../asset-class.ts';
-import { canonicalDecimal, exact } from '../decimal.ts';
+import { exact } from '../decimal.ts';
+import { amountHeld, heldOf } from '../held.ts';
 import type { Position } from '../position.ts';
 import { inCentavos, valuePortfolio, type Result } from '../valuation.ts';
 
@@ -60,9 +61,6 @@ export interface ReportFigures {
 /** What seems to move further between two closes has mostly been split or grouped. */
 const largestMove = 4_000;
 
-/** Nobody has so much of one asset, and two hundred of them add up exactly: what is typed for it is a mistake. */
-const largestAmountInCentavos = 20_000_000_000_000;
-
 export function reportFigures(closings: Closings, followed: Followed): ReportFigures {
   const [base] = closings;
   const last = closings.at(-1) ?? base;
@@ -71,7 +69,7 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
   const moves = new Map(tickers.map((ticker) => [ticker, moveOf(ticker, base, last)]));
   const priced = tickers.filter((ticker) => {
     const price = moves.get(ticker)?.price;
-    return price !== undefined && amountOf(held.get(ticker), price) !== null;
+    return price !== undefined && amountHeld(held.get(ticker), price) !== null;
   });
   const isHeld = held.size > 0;
   const valuation = valuePortfolio(
@@ -108,23 +106,6 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     cdiInBasisPoints: cdiOf(closings),
     dividends: dividendsOf(closings, held, tickers),
   };
-}
-
-/** @returns null for what nobody can have */
-function amountOf(quantity: string | undefined, each: number): number | null {
-  const amount = inCentavos(new Big(quantity ?? 1).times(exact(each)));
-  return amount <= largestAmountInCentavos ? amount : null;
-}
-
-/** The same asset at several brokers is one here. */
-function heldOf(positions: readonly Position[]): ReadonlyMap<string, string> {
-  const quantities = new Map<string, Big>();
-  for (const { ticker, quantity } of positions) {
-    quantities.set(ticker, new Big(quantity).plus(quantities.get(ticker) ?? 0));
-  }
-  return new Map(
-    [...quantities].map(([ticker, quantity]) => [ticker, canonicalDecimal(quantity)] as const),
-  );
 }
 
 interface Move {
@@ -246,7 +227,7 @@ function dividendsOf(
       const quantity = held.get(ticker);
       payments.set([ticker, kind, amountInReais, exDate, paymentDate].join('/'), {
         ...row,
-        totalInCentavos: quantity === undefined ? null : amountOf(quantity, amountInReais),
+        totalInCentavos: quantity === undefined ? null : amountHeld(quantity, amountInReais),
       });
     }
   }

@@ -80,7 +80,10 @@ export async function serveConsole(
       }),
       queryPartition: async (partitionKey) => [{ PK: partitionKey, SK: 'NEWSLETTER' }],
     },
-    functions: { status: () => [] },
+    functions: {
+      status: () => [],
+      invoke: async () => ({ ok: true, payload: null }),
+    },
     functionLog: { recent: () => [] },
     additions: consoleAdditions({
       messages,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runStore } from '../../../functions/messaging/planning/run-store.ts';
 import { runCounts } from '../../../functions/messaging/sending/run-counts-store.ts';
+import { recentRuns } from '../../../functions/messaging/views/recent-runs.ts';
+import { runsWidget } from '../../../functions/messaging/views/runs-widget.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { daysAround, runLines, stopRun } from '../../../infra/operations/runs/run-lines.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
@@ -63,6 +65,21 @@ it('shows a run, how far it is, and what has become of its messages', async () =
     '          email: 127 planned, 90 sent, 60 delivered, 1 failed, 1 skipped; about US$ 0.01',
     '          whatsapp: 3 planned, 1 sent, 1 delivered, 1 read; about US$ 0.01',
   ]);
+});
+
+it('stands on the dashboard, row by row', async () => {
+  const widget = runsWidget(await recentRuns({ table, clock: () => now, prices }));
+  const rows = [...widget.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell),
+  );
+  const about = [name, 'running', '10:00Z', '127'];
+  expect(rows.slice(1)).toEqual([
+    [...about, 'email', '127', '90', '60', '0', '1', '1', '0', '0.01'],
+    ['', '', '', '', 'whatsapp', '3', '1', '1', '1', '0', '0', '0', '0.01'],
+  ]);
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  const before = () => new Date('2026-11-20T12:00:00.000Z');
+  expect(runsWidget(await recentRuns({ table, clock: before, prices }))).toContain('No run');
 });
 
 it('stops a run for good, and no other', async () => {

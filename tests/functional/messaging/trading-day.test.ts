@@ -4,6 +4,7 @@ import { channelSettingsKey } from '../../../functions/records/channel-settings.
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { runsPartition } from '../../../shared/messages/runs.ts';
+import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
@@ -95,6 +96,21 @@ async function linkWhatsApp({ account }: Person): Promise<void> {
   await tell('whatsapp.linked', { accountId: account.id });
 }
 
+/** In their portfolio, as saved by them. */
+async function holds(
+  { account }: Person,
+  position: { readonly ticker: string; readonly quantity: string },
+): Promise<void> {
+  const at = (await cloud.now()).toISOString();
+  const held = { ...position, averagePrice: null, broker: null, quantityAsOf: at };
+  await sessions.putItems({
+    ...portfolioKey(account.id),
+    entity: portfolioEntity,
+    positions: [held],
+    updated_at: at,
+  });
+}
+
 const mails = async (email: string) =>
   (await post.sentTo('email', email))
     .map(({ content }) => String(content['subject']).replace(/:.*/, ''))
@@ -139,6 +155,7 @@ const emailOf = ({ account }: Person) => account.email;
 
 it('gives each of them their opening and their closing at their own hour, once', async () => {
   const daily = await subscriber();
+  await holds(daily, { ticker: 'PETR4', quantity: '100' });
   const onWhatsApp = await subscriber();
   await linkWhatsApp(onWhatsApp);
   const inAcre = await subscriber({ telefone: `689${90_000_000 + nextPerson()}` });
@@ -167,6 +184,8 @@ it('gives each of them their opening and their closing at their own hour, once',
   for (const person of [inAcre, weekly, never, expired]) {
     expect(await mails(emailOf(person))).toEqual([]);
   }
+  const [first] = await post.sentTo('email', emailOf(daily));
+  expect(String(first?.content['text'])).toMatch(/Sua carteira valia R\$\s[\d.,]+ no fechamento/);
   // Whoever has both gets the account's: its way out is another one.
   const own = (await post.sentTo('email', emailOf(both))).at(-1);
   expect(own?.content).toMatchObject({ tags: { delivery: `${day}_opening_edition` } });
@@ -174,6 +193,12 @@ it('gives each of them their opening and their closing at their own hour, once',
   expect(issue?.content).toMatchObject({ tags: { delivery: `${day}_newsletter_opening` } });
   expect(String(issue?.content['text'])).toContain('/newsletter/personalizacao');
   expect(String(issue?.content['text'])).toContain('/newsletter/cancelar');
+  const { payload: dashboard } = z
+    .object({ payload: z.string() })
+    .parse(await cloud.write('/_local/functions/bfj-local-show-runs/invoke', {}));
+  expect(dashboard.replaceAll(/<[^>]+>/g, ' ')).toMatch(
+    /opening#[\d-]+#sao-paulo-usual +(?:running|finished) +10:00Z +6, 1 left out +email +5 +5 /,
+  );
   const number = `55${onWhatsApp.account.telefone}`;
   const written = await post.sentTo('whatsapp', number);
   expect(written).toHaveLength(1);
@@ -204,6 +229,12 @@ it('gives each of them their opening and their closing at their own hour, once',
 
 it('sends a digest on Saturday, and nothing on a holiday', async () => {
   const weekly = await subscriber({ periodicidade_msg: 'semanal' });
+  const holder = await subscriber({
+    periodicidade_msg: 'semanal',
+    relatórios_da_carteira: 'sim',
+    ativos_interesse: '',
+  });
+  await holds(holder, { ticker: 'VALE3', quantity: '100' });
   await settled();
   // A digest tells from one close to another.
   const day = await nextDay(isTrading);
@@ -220,6 +251,13 @@ it('sends a digest on Saturday, and nothing on a holiday', async () => {
   await goTo(saturday, '09:00');
   await settled();
   expect(await mails(emailOf(weekly))).toEqual(['Resumo da semana']);
+  expect((await mails(emailOf(holder))).toSorted()).toEqual([
+    'Relatório semanal',
+    'Resumo da semana',
+  ]);
+  for (const { content } of await post.sentTo('email', emailOf(holder))) {
+    expect(String(content['text'])).toMatch(/VALE3[^\n]*: R\$/);
+  }
   const [digest] = await post.sentTo('email', emailOf(weekly));
   expect(String(digest?.content['text'])).toContain('Parar de receber o resumo do mercado');
 

@@ -35,6 +35,17 @@ describe('the dashboard', () => {
   });
 });
 
+it('the dashboard of a stage that sends has its table of runs drawn by a function that there is', () => {
+  const sending = synthesize({ BFJ_STAGE: 'prod', BFJ_EMAIL_FROM: 'avisos@bfj.com.br' }).core;
+  const drawnBy = (of: typeof core) =>
+    /function:(bfj-prod-[a-z-]+)/.exec(
+      referenceText(onlyResource(of, 'AWS::CloudWatch::Dashboard').Properties['DashboardBody']),
+    )?.[1];
+  const functions = resourcesOf(sending, 'AWS::Lambda::Function');
+  expect(functions.map(({ Properties }) => Properties['FunctionName'])).toContain(drawnBy(sending));
+  expect(drawnBy(core)).toBeUndefined();
+});
+
 it('queries of the logs are saved under the name of the stage', () => {
   const names = resourcesOf(core, 'AWS::Logs::QueryDefinition').map(({ Properties }) =>
     String(Properties['Name']),

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import type { Position } from '../../../shared/portfolio/position.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 /** Days of trading from 2026 to 2028, over the ends of years. */
@@ -223,6 +224,37 @@ export const arbitraryEdition: fc.Arbitrary<SomeEdition> = fc
   .tuple(fc.constantFrom(...editionKinds), fc.constantFrom(...tradingDays))
   .chain(([kind, day]) => arbitraryEditionOf(kind, day));
 
+/** More of them than a message has room for, too; one asset may be at several brokers. */
+const arbitraryPositions: fc.Arbitrary<readonly Position[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  {
+    weight: 4,
+    arbitrary: fc.array(
+      fc.record({
+        ticker: fc.constantFrom(...someTickers, 'AAPL', 'BTC', 'XPTO3'),
+        quantity: fc.oneof(
+          fc.integer({ min: 1, max: 5_000 }).map(String),
+          fc.constantFrom('0.005', '1.5', '1000000000'),
+        ),
+        averagePrice: fc.constant(null),
+        broker: fc.constantFrom('Clear', 'Rico', null),
+      }),
+      { maxLength: 12 },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      Array.from({ length: 200 }, (_, nth) => ({
+        ticker: `ZZZ${nth}`,
+        quantity: '1',
+        averagePrice: null,
+        broker: null,
+      })),
+    ),
+  },
+);
+
 export const arbitraryReader: fc.Arbitrary<Reader> = fc.record({
   level: fc.constantFrom(...knowledgeLevels.map(({ id }) => id)),
   length: fc.constantFrom(...messageLengths.map(({ id }) => id)),
@@ -231,4 +263,5 @@ export const arbitraryReader: fc.Arbitrary<Reader> = fc.record({
   assets: fc.uniqueArray(fc.constantFrom(...someTickers, 'AAPL', 'BTC', 'BTC-USD', 'XPTO3'), {
     maxLength: 15,
   }),
+  positions: arbitraryPositions,
 });

@@ -1,4 +1,7 @@
+import Big from 'big.js';
 import type { EditionFacts, EditionQuotes, Fact } from '../../../shared/editions/edition-facts.ts';
+import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import type { Position } from '../../../shared/portfolio/position.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
@@ -110,12 +113,45 @@ function* ofFacts(facts: EditionFacts): Generator<string> {
   }
 }
 
-/** Of what somebody follows, how many went which way, too. */
+/** What somebody holds was worth at the close, and what the session brought to it. */
+function* ofPositions(
+  facts: EditionFacts,
+  quotes: EditionQuotes | undefined,
+  positions: readonly Position[],
+): Generator<string> {
+  let value = 0;
+  let brought = 0;
+  let before = 0;
+  const quantities = new Map<string, Big>();
+  for (const { ticker, quantity } of positions) {
+    quantities.set(ticker, (quantities.get(ticker) ?? new Big(0)).plus(quantity));
+  }
+  const rounded = (amount: Big) => amount.times(100).round(0, Big.roundHalfUp).toNumber();
+  for (const [ticker, quantity] of quantities) {
+    const isBitcoin = ticker === 'BTC' && facts.bitcoin?.unit === 'reais';
+    const price = isBitcoin ? facts.bitcoin?.value : quotes?.quotes[ticker]?.priceInReais;
+    const worth = quantity.times(price ?? 0);
+    // More than anybody has.
+    if (worth.gt(200_000_000_000)) continue;
+    value += rounded(worth);
+    const change = isBitcoin ? null : (quotes?.quotes[ticker]?.changeInBasisPoints ?? null);
+    if (change === null || change <= -10_000) continue;
+    const was = worth.times(10_000).div(10_000 + change);
+    brought += rounded(worth) - rounded(was);
+    before += rounded(was);
+  }
+  yield written(value / 100, 2);
+  yield written(brought / 100, 2);
+  if (before > 0) yield written(Math.round((brought / before) * 10_000) / 100, 2);
+}
+
+/** Of what somebody follows and holds, how many went which way, and what it was worth, too. */
 export function figuresOf(
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
-  assets: readonly string[],
+  { assets: followed, positions = [] }: Pick<Reader, 'assets' | 'positions'>,
 ): ReadonlySet<string> {
+  const assets = [...new Set([...followed, ...positions.map(({ ticker }) => ticker)])];
   const figures = new Set(ofFacts(facts));
   if (quotes !== undefined) figures.add(String(quotes.delayMinutes));
   const own = assets.flatMap((ticker) => {
@@ -135,6 +171,13 @@ export function figuresOf(
   ]) {
     figures.add(String(group.length));
   }
+  for (const figure of ofPositions(facts, quotes, positions)) figures.add(figure);
+  return withLeftOver(figures, assets.length);
+}
+
+/** How many are not shown, and how many are not named: of many a message tells some. */
+function withLeftOver(figures: Set<string>, assets: number): Set<string> {
+  for (let left = 2; left <= assets - 12; left += 1) figures.add(String(left));
   return figures;
 }
 
@@ -156,12 +199,12 @@ interface ToldClosing {
 /** The same of a digest, with what is counted from one close to another. @param day on which it is sent */
 export function digestFiguresOf(
   closings: readonly [ToldClosing, ...ToldClosing[]],
-  assets: readonly string[],
+  own: Pick<Reader, 'assets' | 'positions'>,
   day: string,
 ): ReadonlySet<string> {
   const [base, ...days] = closings;
   const last = closings.at(-1) ?? base;
-  const figures = new Set(figuresOf({ ...last.facts, day }, last.quotes, assets));
+  const figures = new Set(figuresOf({ ...last.facts, day }, last.quotes, own));
   // Without points in thousands of percent, which no market has seen.
   const change = (before: number, now: number) =>
     written(Math.round((now / before - 1) * 10_000) / 100, 2).replaceAll('.', '');
@@ -177,7 +220,7 @@ export function digestFiguresOf(
     const [before, now] = [base.facts[name], last.facts[name]];
     if (before !== undefined && now !== undefined) figures.add(change(before.value, now.value));
   }
-  for (const ticker of assets) {
+  for (const ticker of own.assets) {
     const [before, now] = [base.quotes?.quotes[ticker], last.quotes?.quotes[ticker]];
     if (before === undefined || now === undefined) continue;
     figures.add(change(before.priceInReais, now.priceInReais));

@@ -312,8 +312,8 @@ function proofread(
   const [edition] = toldOf;
   const known =
     toldOf.length === 1
-      ? figuresOf(edition.facts, edition.quotes, reader.assets)
-      : digestFiguresOf(toldOf, reader.assets, name.split(' ')[1]?.slice(0, 10) ?? '');
+      ? figuresOf(edition.facts, edition.quotes, reader)
+      : digestFiguresOf(toldOf, reader, name.split(' ')[1]?.slice(0, 10) ?? '');
   const written = figuresIn(text);
   const isTooLong = channel === 'whatsapp' && plainText(parts, whatsAppStyle).length > 4_096;
   const ready = { mensagem: label, dia: '' };

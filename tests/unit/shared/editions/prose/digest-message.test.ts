@@ -31,6 +31,16 @@ describe('a digest', () => {
     expect(text).toContain('Não recebemos a cotação de XPTO3');
   });
 
+  it('is of what is held, too, and of bitcoin, which no exchange has a quote of', () => {
+    const text = textOf(week, {
+      assets: ['BTC'],
+      positions: [{ ticker: 'VALE3', quantity: '1', averagePrice: null, broker: null }],
+    });
+    expect(text).toMatch(/BTC: R\$ [\d.,]+/);
+    expect(text).toMatch(/VALE3: R\$ [\d.,]+ \(/);
+    expect(text).not.toContain('Não recebemos a cotação');
+  });
+
   it('names the days of trading that it has no closing of, and no holiday', () => {
     const [base, ...days] = week.closings;
     const closings: DigestPeriod['closings'] = [base, ...days.slice(1)];

@@ -9,7 +9,9 @@ import {
 } from '../../../../../shared/editions/edition-facts.ts';
 import { editionWriter } from '../../../../../shared/editions/prose/edition-message.ts';
 import type { Reader } from '../../../../../shared/editions/prose/reader.ts';
+import { messagePartsSchema } from '../../../../../shared/messages/message-parts.ts';
 import { plainText } from '../../../../../shared/messages/plain-text.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
 
 const everyArea: Reader['areas'] = [
   'acoes',
@@ -194,6 +196,60 @@ describe('somebody’s own assets', () => {
     expect(textOf('closing', { assets: ['PETR4', 'AAPL', 'constructor'] })).toContain(
       'Não recebemos a cotação de AAPL e constructor para esta edição.',
     );
+  });
+
+  it('begin with what is held: its worth at the close, what the session brought, and then the largest first', () => {
+    const held = (ticker: string, quantity: string) => ({
+      ticker,
+      quantity,
+      averagePrice: null,
+      broker: null,
+    });
+    const message = written('closing', {
+      assets: ['BBAS3'],
+      positions: [held('ITUB4', '10'), held('VALE3', '100'), held('XPTO3', '5')],
+    });
+    const { quotes } = sampleEdition('closing');
+    const price = (ticker: string) => quotes.quotes[ticker]?.priceInReais ?? NaN;
+    const worth = formatReais(Math.round(price('ITUB4') * 1_000 + price('VALE3') * 10_000));
+    const [, sentence, figures] = message.parts;
+    expect(sentence).toContain(
+      `Sua carteira valia ${worth} no fechamento de 24 de novembro, sem os ativos de que não temos cotação.`,
+    );
+    expect(sentence).toMatch(/ O resultado do pregão foi de [+−]R\$\s[\d.,]+ \([+−]\d,\d\d%\)\.$/);
+    expect(figures).toMatchObject({
+      rows: [{ label: 'BBAS3' }, { label: 'VALE3' }, { label: 'ITUB4' }],
+    });
+    expect(plainText(message.parts)).toContain('Não recebemos a cotação de XPTO3 para');
+  });
+
+  it('of which there are more than a message has room for are counted', () => {
+    const { quotes } = sampleEdition('closing');
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, nth) => [
+        `ABC${nth}`,
+        { name: 'ABC', priceInReais: 10 + nth, changeInBasisPoints: 10, volume: 1, type: 'stock' },
+      ]),
+    );
+    const positions = [
+      ...Object.keys(many),
+      ...Array.from({ length: 20 }, (_, nth) => `NOT${nth}`),
+    ];
+    const { facts } = sampleEdition('closing');
+    const { parts } = editionWriter(facts, { ...quotes, quotes: many }).write({
+      ...usual,
+      positions: positions.map((ticker) => ({
+        ticker,
+        quantity: '1',
+        averagePrice: null,
+        broker: null,
+      })),
+    });
+    const text = plainText(parts);
+    expect(parts).toContain('E mais 10 dos seus ativos.');
+    expect(text).toContain('Dos seus 40 ativos, 40 subiram');
+    expect(text).toContain('NOT11 e mais 8 dos seus ativos para esta edição');
+    expect(messagePartsSchema.safeParse(parts).success).toBe(true);
   });
 
   it('with a price and no change have a price', () => {

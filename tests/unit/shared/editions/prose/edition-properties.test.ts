@@ -7,6 +7,7 @@ import {
 } from '../../../../../functions/messaging/outgoing/message-weight.ts';
 import { editionFactsSchema } from '../../../../../shared/editions/edition-facts.ts';
 import { editionWriter } from '../../../../../shared/editions/prose/edition-message.ts';
+import type { Reader } from '../../../../../shared/editions/prose/reader.ts';
 import { messagePartsSchema } from '../../../../../shared/messages/message-parts.ts';
 import { plainText, whatsAppStyle } from '../../../../../shared/messages/plain-text.ts';
 import { fillTemplate } from '../../../../../shared/messages/whatsapp-templates.ts';
@@ -24,7 +25,7 @@ it('an edition of any facts says nothing else than they do, in right Portuguese,
     fc.property(arbitraryEdition, arbitraryReader, ({ facts, quotes }, reader) => {
       expect(() => editionFactsSchema.parse(facts)).not.toThrow();
       const writer = editionWriter(facts, quotes);
-      const figures = figuresOf(facts, quotes, reader.assets);
+      const figures = figuresOf(facts, quotes, reader);
       for (const message of [writer.write(reader), writer.writeShort(reader)]) {
         const text = [message.subject, message.preheader, plainText(message.parts)].join('\n');
         const strange = figuresIn(text).filter((figure) => !figures.has(figure));
@@ -62,14 +63,14 @@ it('every edition goes by e-mail, by WhatsApp and as a template, whatever it has
 it('what is not about somebody’s own assets is the same for all who read it alike', () => {
   fc.assert(
     fc.property(arbitraryEdition, arbitraryReader, ({ facts, quotes }, reader) => {
-      const texts = (assets: readonly string[]) =>
+      const texts = (own: Pick<Reader, 'assets' | 'positions'>) =>
         editionWriter(facts, quotes)
-          .write({ ...reader, assets })
+          .write({ ...reader, ...own })
           .parts.filter((part) => typeof part === 'string');
-      const without = texts([]);
+      const without = texts({ assets: [], positions: [] });
       expect(
-        texts(reader.assets).filter(
-          (text) => !text.startsWith('Dos seus') && !text.startsWith('Entre os seus'),
+        texts(reader).filter(
+          (text) => !/^(?:Dos seus|Entre os seus|Sua carteira|E mais)/.test(text),
         ),
       ).toEqual(without);
     }),
