@@ -168,14 +168,15 @@ function basisPointsOf(part: Big, whole: Big): number {
  * Shares in whole hundredths of a percent that add up to a hundred percent: what rounding down leaves over goes to
  * those that lost most by it.
  */
-export function sharesOf(values: readonly number[]): number[] {
-  const total = new Big(sum(values));
-  if (total.lte(0)) return values.map(() => 0);
-  const exactShares = values.map((value) => new Big(value).times(wholeInBasisPoints).div(total));
-  const shares = exactShares.map((share) => share.round(0, Big.roundDown).toNumber());
-  const byLoss = exactShares
-    .map((share, place) => ({ place, loss: share.minus(shares[place] ?? 0) }))
-    .toSorted((a, b) => b.loss.cmp(a.loss) || a.place - b.place);
+export function sharesOf(valuesInCentavos: readonly number[]): number[] {
+  const values = valuesInCentavos.map(BigInt);
+  const total = values.reduce((all, value) => all + value, 0n);
+  if (total <= 0n) return values.map(() => 0);
+  const whole = BigInt(wholeInBasisPoints);
+  const shares = values.map((value) => Number((value * whole) / total));
+  const byLoss = values
+    .map((value, place) => ({ place, loss: (value * whole) % total }))
+    .toSorted((a, b) => (a.loss === b.loss ? a.place - b.place : a.loss < b.loss ? 1 : -1));
   const left = wholeInBasisPoints - sum(shares);
   for (const { place } of byLoss.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
   return shares;
