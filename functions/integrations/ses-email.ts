@@ -20,6 +20,8 @@ export interface EmailMessage {
   readonly html: string;
   /** Printable ASCII, such as `List-Unsubscribe`; SES sets Date and Message-ID itself. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** PNG that the HTML shows by their ids: `cid:<contentId>`. */
+  readonly pictures?: readonly { readonly contentId: string; readonly png: Uint8Array }[];
   /** Told again in the events of SES: letters, digits, `-` and `_`, names and values. */
   readonly tags?: Readonly<Record<string, string>>;
 }
@@ -71,7 +73,7 @@ export function sesEmail(options: {
 
 function sendEmailCommand(
   { from, configurationSet }: { readonly from: string; readonly configurationSet: string },
-  { to, subject, text, html, headers = {}, tags = {} }: EmailMessage,
+  { to, subject, text, html, headers = {}, tags = {}, pictures = [] }: EmailMessage,
 ): SendEmailCommand {
   const utf8 = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   return new SendEmailCommand({
@@ -85,6 +87,18 @@ function sendEmailCommand(
         Subject: utf8(subject.replaceAll(/\s+/g, ' ')),
         Body: { Text: utf8(text), Html: utf8(html) },
         Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+        ...(pictures.length === 0
+          ? {}
+          : {
+              Attachments: pictures.map(({ contentId, png }) => ({
+                RawContent: png,
+                ContentDisposition: 'INLINE' as const,
+                ContentId: contentId,
+                ContentType: 'image/png',
+                ContentTransferEncoding: 'BASE64' as const,
+                FileName: `${contentId}.png`,
+              })),
+            }),
       },
     },
   });

@@ -107,6 +107,7 @@ export class Messaging extends Construct {
       access: [readsStanding, readsSubscribers, countsSending, countsSendingToSubscribers],
       secrets: ['tokenKey'],
       emailFrom,
+      emailsPictures: true,
       // Of the links by which somebody stops a kind of e-mail.
       environment: { SITE_URL: this.#platform.siteUrl },
     });
@@ -200,7 +201,13 @@ export class Messaging extends Construct {
     channel: 'email' | 'whatsapp',
     props: Pick<
       ConstructorParameters<typeof CapabilityFunction>[3],
-      'description' | 'access' | 'secrets' | 'sendsTo' | 'environment' | 'emailFrom'
+      | 'description'
+      | 'access'
+      | 'secrets'
+      | 'sendsTo'
+      | 'environment'
+      | 'emailFrom'
+      | 'emailsPictures'
     > & { readonly rate: SendingRate },
   ): SenderQueues {
     const { stage } = this.#platform;

@@ -58,6 +58,8 @@ export interface FunctionUses {
   readonly sessions?: boolean;
   /** SES: the one sender that it may send from. */
   readonly emailFrom?: string | undefined;
+  /** Its e-mails may have pictures in them. */
+  readonly emailsPictures?: boolean;
   /** SES where the operator has a sender; without one, it does the rest of its work. */
   readonly emailsIfItCan?: boolean;
   /** Queues that it sends to, by the variable that holds their address. */
@@ -188,7 +190,11 @@ function grantUses(made: ServiceFunction, platform: Platform, uses: FunctionUses
   for (const name of uses.secrets ?? []) grantSecretValue(made, secretOf(secrets, name));
   if (users.length > 0) grantUserPoolAccess(made, identity.userPool, users);
   if (emailFrom !== undefined) {
-    grantEmail(made, { from: emailFrom, configurationSet: configurationSetName(stage.settings) });
+    grantEmail(made, {
+      from: emailFrom,
+      configurationSet: configurationSetName(stage.settings),
+      withPictures: uses.emailsPictures,
+    });
   }
   for (const queue of Object.values(sendsTo)) grantSending(made, queue);
 }

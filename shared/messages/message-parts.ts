@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseLines } from './course-lines.ts';
 import { isPrintable, isPrintableText } from '../values/text.ts';
 
 /** One line: a label, a figure, the words of a button. */
@@ -42,6 +43,18 @@ const barSchema = z.readonly(
   }),
 );
 export type MessageBar = z.infer<typeof barSchema>;
+
+/** How something went from the first of some days on. */
+const courseSchema = z.readonly(
+  z.object({
+    name: lineSchema,
+    /** What it came to, as it is told. */
+    value: lineSchema,
+    /** Since the first day, a whole number of basis points for each: the first is 0. */
+    points: z.readonly(z.array(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)))),
+  }),
+);
+export type MessageCourse = z.infer<typeof courseSchema>;
 
 /**
  * A part of a message, whatever channel carries it. Messages wait in queues as such parts and get
@@ -87,6 +100,25 @@ export const messagePartSchema = z.union([
         rows: z.readonly(z.array(barSchema).check(z.minLength(1), z.maxLength(20))),
       }),
     ),
+    /** How some things went over the same days, beside each other: drawn where there are pictures, and told. */
+    z.readonly(
+      z
+        .object({
+          kind: z.literal('courses'),
+          caption: lineSchema,
+          /** `18/11` */
+          days: z.readonly(z.array(lineSchema).check(z.minLength(2), z.maxLength(15))),
+          courses: z.readonly(
+            z.array(courseSchema).check(z.minLength(1), z.maxLength(courseLines.length)),
+          ),
+        })
+        .check(
+          z.refine(
+            ({ days, courses }) => courses.every(({ points }) => points.length === days.length),
+            'A course without a point for each day',
+          ),
+        ),
+    ),
     z.readonly(z.object({ kind: z.literal('divider') })),
     /** What stands below the message and beside its matter: a delay, a source. */
     z.readonly(z.object({ kind: z.literal('note'), text: textSchema })),
@@ -104,3 +136,5 @@ export function arrowOf(change: string): '▲' | '▼' | undefined {
   if (change.startsWith('+')) return '▲';
   return /^[-−]/.test(change) ? '▼' : undefined;
 }
+
+export type CoursesPart = Extract<MessagePart, { readonly kind: 'courses' }>;

@@ -37,6 +37,11 @@ function textOf(part: MessagePart, { heading }: TextStyle): string {
         heading(part.caption),
         ...part.rows.map(({ label, value }) => `${label}: ${value}`),
       ].join('\n');
+    case 'courses':
+      return [
+        heading(part.caption),
+        ...part.courses.map(({ name, value }) => `${name}: ${value}`),
+      ].join('\n');
     case 'divider':
       return '---';
     case 'note':

@@ -140,7 +140,8 @@ try {
     }
     if (way === undefined) continue;
     if (actedAt === undefined) {
-      complain(`${reader.account.id} got no message that could fail`);
+      // By chance none of their messages was left that the partner could refuse.
+      console.log(`${reader.account.id} got no message that could fail, and is not counted`);
       continue;
     }
     const after = arrived.filter(

@@ -1,6 +1,7 @@
-import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import type { CoursesPart, MessagePart } from '../../../shared/messages/message-parts.ts';
 import { plainText } from '../../../shared/messages/plain-text.ts';
 import { htmlPage } from './html-page.ts';
+import { pictureId } from './html-parts.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Plots that its page shows, each by its id; whoever sends it has them drawn. */
+  readonly plots: readonly { readonly contentId: string; readonly part: CoursesPart }[];
 }
 
 export interface FramedEmail {
@@ -78,10 +81,11 @@ export function framedEmail(message: FramedEmail): EmailContent {
     ...(stop === undefined ? [] : [{ kind: 'button', ...stop } as const]),
     publisher,
   ]);
+  const shown: readonly MessagePart[] = [greeting, ...parts];
   const html = htmlPage({
     label,
     preheader: shortened(message.preheader ?? firstSentences(parts) ?? label),
-    parts: [greeting, ...parts],
+    parts: shown,
     help,
     supportEmail,
     signature,
@@ -94,7 +98,12 @@ export function framedEmail(message: FramedEmail): EmailContent {
   if (bytes > clippedAt) {
     throw new RangeError(`An e-mail of ${bytes} bytes would be clipped at ${clippedAt}`);
   }
-  return { subject, text: `${wrappedLines(text)}\n`, html };
+  const plots = shown.flatMap((part, place) =>
+    typeof part !== 'string' && part.kind === 'courses'
+      ? [{ contentId: pictureId(place), part }]
+      : [],
+  );
+  return { subject, text: `${wrappedLines(text)}\n`, html, plots };
 }
 
 function firstSentences(parts: readonly MessagePart[]): string | undefined {

@@ -51,7 +51,7 @@ export function htmlPage(page: EmailPage): string {
 <tr><td style="padding:0 12px 12px"><p ${role('link', `margin:0;${headline};font-size:24px`)}>BFJ</p></td></tr>
 <tr><td ${role('sheet', `padding:32px 24px 20px;border-width:1px;border-style:solid;border-radius:10px;${letters}`)}>
 <h1 style="margin:0 0 20px;${headline};font-size:26px">${escaped(label)}</h1>
-${parts.map(htmlOf).join('\n')}
+${parts.map((part, place) => htmlOf(part, place)).join('\n')}
 ${paragraph(`${escaped(help)} <a href="mailto:${supportEmail}" ${role('link', 'text-decoration:underline')}>${supportEmail}</a>.`)}
 <p ${role('muted', 'margin:24px 0 12px')}>${escaped(signature)}</p>
 </td></tr>

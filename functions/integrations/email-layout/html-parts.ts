@@ -1,11 +1,15 @@
+import { courseLines } from '../../../shared/messages/course-lines.ts';
+import { coursesInWords } from '../../../shared/messages/courses-in-words.ts';
 import {
   arrowOf,
   isMessageLink,
+  type CoursesPart,
   type MessageBar,
   type MessageFigure,
   type MessagePart,
 } from '../../../shared/messages/message-parts.ts';
 import { role } from './colours.ts';
+import { courseLooks, courseSize } from './course-looks.ts';
 import { escaped, sentences } from './escaped.ts';
 
 /** What a cell of a table says of its letters: Outlook's tables do not ask what is around them. */
@@ -19,7 +23,7 @@ export const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" 
  * A part in HTML that mail programs show alike: tables and inline styles, nothing that is loaded.
  * @throws RangeError where a link leads to no page: nobody may be sent to what runs
  */
-export function htmlOf(part: MessagePart): string {
+export function htmlOf(part: MessagePart, place: number): string {
   if (typeof part === 'string') return paragraph(sentences(part));
   switch (part.kind) {
     case 'heading':
@@ -36,6 +40,8 @@ export function htmlOf(part: MessagePart): string {
       return table(part.caption, figureRows(part.rows));
     case 'bars':
       return table(part.caption, part.rows.map(barRow).join(''));
+    case 'courses':
+      return coursesHtml(part, place);
     case 'divider':
       return `<hr ${role('rule', 'margin:24px 0;border-width:1px 0 0;border-style:solid')}>`;
     case 'note':
@@ -44,6 +50,40 @@ export function htmlOf(part: MessagePart): string {
       return part satisfies never;
   }
 }
+
+/** By which a picture of the mail is found in it: that of the part at this place. */
+export function pictureId(place: number): string {
+  return `grafico-${place}`;
+}
+
+/** The picture, and below it whose line is which and what it came to: with pictures off nothing is lost but the lines. */
+function coursesHtml(part: CoursesPart, place: number): string {
+  const { width, height } = courseSize;
+  const picture = `<img src="cid:${pictureId(place)}" alt="${escaped(coursesInWords(part))}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 8px;border:0;${letters};font-size:14px">`;
+  const rows = part.courses.map(({ name, value }, nth) => {
+    const { colour } = courseLooks[nth] ?? courseLooks[0];
+    const { border, name: named } = courseLines[nth] ?? courseLines[0];
+    const line = `<span aria-hidden="true" style="display:inline-block;width:28px;vertical-align:middle;font-size:1px;line-height:1px;border-top:3px ${border} ${colour}">&nbsp;</span>`;
+    return `<tr><th scope="row" ${courseCell('text-align:left;font-weight:normal')}>${line} ${escaped(name)} <span aria-hidden="true" ${role('muted', 'font-size:14px')}>(${named})</span></th><td ${courseCell('text-align:right;font-variant-numeric:tabular-nums')}>${escaped(value)}</td></tr>`;
+  });
+  return `${picture}${daysHtml(part.days)}${table(part.caption, rows.join(''))}`;
+}
+
+/** Below the picture, each under its point: its days, or of many the first and the last; the alternative text says them. */
+function daysHtml(days: readonly string[]): string {
+  const shown = days.length > 7 ? [days[0] ?? '', days.at(-1) ?? ''] : days;
+  const last = shown.length - 1;
+  const cells = shown.map((day, place) => {
+    const isEdge = place === 0 || place === last;
+    const align = place === 0 ? 'left' : place === last ? 'right' : 'center';
+    const width = Math.round((isEdge ? 50 : 100) / last);
+    return `<td width="${width}%" align="${align}" ${role('muted', `${letters};font-size:13px`)}>${escaped(day)}</td>`;
+  });
+  return `<table ${layoutTable} width="100%" aria-hidden="true" style="width:100%;table-layout:fixed;margin:0 0 16px"><tr>${cells.join('')}</tr></table>`;
+}
+
+const courseCell = (style: string) =>
+  role('rule', `padding:6px 0;border-width:1px 0 0;border-style:solid;${letters};${style}`);
 
 function table(caption: string, rows: string): string {
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(caption)}</caption>${rows}</table>`;

@@ -1,3 +1,4 @@
+import { coursesInWords } from '../../../shared/messages/courses-in-words.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 
 /*
@@ -22,6 +23,8 @@ const markup = {
   figure: 880,
   bars: 290,
   bar: 1_000,
+  courses: 2_400,
+  course: 700,
   divider: 110,
   note: 80,
 } as const;
@@ -58,6 +61,12 @@ function textsOf(part: KindOfPart): readonly string[] {
       ];
     case 'bars':
       return [part.caption, ...part.rows.flatMap(({ label, value }) => [label, value])];
+    case 'courses':
+      return [
+        part.caption,
+        coursesInWords(part),
+        ...part.courses.flatMap(({ name, value }) => [name, value]),
+      ];
     case 'divider':
       return [];
     default:
@@ -68,6 +77,7 @@ function textsOf(part: KindOfPart): readonly string[] {
 function rowsWeight(part: KindOfPart): number {
   if (part.kind === 'list') return part.items.length * markup.item;
   if (part.kind === 'bars') return part.rows.length * markup.bar;
+  if (part.kind === 'courses') return part.courses.length * markup.course;
   return part.kind === 'figures' ? part.rows.length * markup.figure : 0;
 }
 

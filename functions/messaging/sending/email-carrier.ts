@@ -1,4 +1,5 @@
 import type { MessageKind } from '../../../shared/contracts/messaging.ts';
+import { coursesPicture } from '../../integrations/email-layout/courses-picture.ts';
 import { framedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { unsubscribeHeaders } from '../../integrations/email-layout/unsubscribe-headers.ts';
 import type { Email } from '../../integrations/ses-email.ts';
@@ -26,19 +27,19 @@ export function emailCarrier(email: Email, findWayOut: FindWayOut, linked: OwnLi
       const { kind, subject, label, preheader, why = reasons[kind] } = message;
       const parts = await linked(message, address);
       const wayOut = await findWayOut(message, address);
+      const { plots, ...content } = framedEmail({
+        subject,
+        ...(preheader === undefined ? {} : { preheader }),
+        ...(label === undefined ? {} : { label }),
+        why,
+        parts,
+        ...(wayOut === undefined ? {} : { unsubscribe: { what: wayOut.what, link: wayOut.page } }),
+        ...(wayOut?.choices === undefined ? {} : { choices: wayOut.choices }),
+      });
       const { messageId } = await email.send({
         to: address,
-        ...framedEmail({
-          subject,
-          ...(preheader === undefined ? {} : { preheader }),
-          ...(label === undefined ? {} : { label }),
-          why,
-          parts,
-          ...(wayOut === undefined
-            ? {}
-            : { unsubscribe: { what: wayOut.what, link: wayOut.page } }),
-          ...(wayOut?.choices === undefined ? {} : { choices: wayOut.choices }),
-        }),
+        ...content,
+        pictures: plots.map(({ contentId, part }) => ({ contentId, png: coursesPicture(part) })),
         ...(wayOut === undefined ? {} : { headers: unsubscribeHeaders(wayOut.oneClick) }),
         tags: deliveryReference(name, attempt),
       });

@@ -89,8 +89,11 @@ export function permissionsOfSes(
   }));
 }
 
+/** SES makes a raw message of one with attachments, and asks for that action beside the other. */
+export type SendingAction = 'ses:SendEmail' | 'ses:SendRawEmail' | 'ses:SendBulkEmail';
+
 interface SendingPermission {
-  readonly action: 'ses:SendEmail' | 'ses:SendBulkEmail';
+  readonly action: SendingAction;
   readonly sender: string;
   readonly configurationSet: string | undefined;
 }

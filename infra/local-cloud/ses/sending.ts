@@ -3,6 +3,7 @@ import type { CloudModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import type { SendingAction } from '../permissions/service-permissions.ts';
 import type { Mailbox, MailState } from './mailbox.ts';
 import { createSendingLimits } from './sending-limits.ts';
 import { SesError, type SesErrorName } from './ses-errors.ts';
@@ -16,7 +17,7 @@ import type { SuppressionList } from './suppression-list.ts';
 type DemandToSend = (
   sender: string,
   configurationSet: string | undefined,
-  action: 'ses:SendEmail' | 'ses:SendBulkEmail',
+  action: SendingAction,
 ) => void;
 
 export type SendingOperation = (body: unknown, demand: DemandToSend) => object;
@@ -117,6 +118,9 @@ export function createSending(dependencies: {
       'outbound-emails': (body, demand) => {
         const email = readSendEmail(body, known());
         demand(email.sender, email.configurationSet, 'ses:SendEmail');
+        if (email.attachments.length > 0) {
+          demand(email.sender, email.configurationSet, 'ses:SendRawEmail');
+        }
         return { MessageId: accept(email) };
       },
       'outbound-bulk-emails': (body, demand) => {

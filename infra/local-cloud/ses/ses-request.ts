@@ -16,10 +16,20 @@ export interface AcceptableEmail {
   readonly html: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly replyTo: readonly string[];
+  readonly attachments: readonly Attachment[];
   readonly tags: Readonly<Record<string, string>>;
   readonly configurationSet: string | undefined;
   /** The name in its template that nothing fills: it is taken, and then not sent. */
   readonly missing: string | undefined;
+}
+
+/** A file in the message; one that is `INLINE` is shown where the HTML names its id. */
+export interface Attachment {
+  readonly fileName: string;
+  readonly type: string | undefined;
+  readonly disposition: 'ATTACHMENT' | 'INLINE';
+  readonly contentId: string | undefined;
+  readonly base64: string;
 }
 
 const partSchema = z
@@ -40,6 +50,29 @@ const headerSchema = z
   })
   .refine(({ Name, Value }) => Name.length + Value.length <= 996)
   .refine(({ Name }) => !/^(date|message-id|return-path|from|to|cc|bcc|subject)$/i.test(Name));
+/** SES takes 40 MB of a message in all, as it is sent: base64 makes four bytes of three. */
+const maximumAttachmentBytes = 40 * 1024 * 1024;
+const attachmentSchema = z
+  .object({
+    RawContent: z.base64().min(1).max(maximumAttachmentBytes),
+    FileName: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/\.[A-Za-z0-9]+$/),
+    ContentType: z.string().max(78).optional(),
+    ContentDisposition: z.enum(['ATTACHMENT', 'INLINE']).default('ATTACHMENT'),
+    ContentId: z.string().min(1).max(78).optional(),
+    ContentTransferEncoding: z.enum(['BASE64', 'QUOTED_PRINTABLE', 'SEVEN_BIT']).optional(),
+  })
+  .transform((given): Attachment => ({
+    fileName: given.FileName,
+    type: given.ContentType,
+    disposition: given.ContentDisposition,
+    contentId: given.ContentId,
+    base64: given.RawContent,
+  }));
+
 const addresses = z.array(z.string()).default([]);
 const tagText = z
   .string()
@@ -82,6 +115,7 @@ const requestSchema = z.object({
           .object({ Text: partSchema.optional(), Html: partSchema.optional() })
           .refine(({ Text, Html }) => Text !== undefined || Html !== undefined),
         Headers: headers,
+        Attachments: z.array(attachmentSchema).default([]),
       })
       .optional(),
     Raw: z.object({ Data: z.base64() }).optional(),
@@ -151,6 +185,7 @@ export function readSendEmail(body: unknown, known: KnownToSes): AcceptableEmail
       text: Simple.Body.Text,
       html: Simple.Body.Html,
       headers: headersOf(Simple.Headers),
+      attachments: Simple.Attachments,
       missing: undefined,
     };
   }
@@ -158,6 +193,7 @@ export function readSendEmail(body: unknown, known: KnownToSes): AcceptableEmail
   return {
     ...common,
     headers: headersOf(used.headers),
+    attachments: [],
     ...rendered(used, used.data),
   };
 }
@@ -190,6 +226,7 @@ export function readSendBulkEmail(
         recipients: recipientsOf(entry.Destination, known),
         tags: { ...tagsOf(request.DefaultEmailTags), ...tagsOf(entry.ReplacementTags) },
         headers: { ...headersOf(used.headers), ...headersOf(entry.ReplacementHeaders) },
+        attachments: [],
         ...rendered(used, { ...used.data, ...data }),
       };
     } catch (error) {

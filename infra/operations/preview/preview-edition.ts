@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
+import {
+  framedEmail,
+  type EmailContent,
+} from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
   interestAreaSchema,
   knowledgeLevelSchema,
@@ -18,14 +22,16 @@ import type {
   MessageWriter,
 } from '../../../shared/editions/prose/message-writer.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import { positionSchema, type Position } from '../../../shared/portfolio/position.ts';
+import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
 import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { runCommand } from '../run-command.ts';
 import { sampleClosings, sampleEdition } from './sample-edition.ts';
 
-const usage = `npm run preview-edition -- [--sample opening|closing|semanal|quinzenal | --facts FILE [--quotes FILE]]
+const usage = `npm run preview-edition -- [--sample opening|closing|semanal|quinzenal|relatorio | --facts FILE [--quotes FILE]]
   [--level basico|intermediario|avancado] [--length curta|media|longa] [--style resumida|balanceada|detalhada]
-  [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--whatsapp] [--html FILE]`;
+  [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--held PETR4:100,VALE3:50] [--whatsapp] [--html FILE]`;
 
 /**
  * An edition as one reader gets it: its text, and with `--html` the e-mail in a file. `--facts` is the JSON of
@@ -39,6 +45,7 @@ await runCommand(async () => {
     style: options.style,
     areas: words(options.areas).map((area) => chosen(interestAreaSchema, area, '--areas')),
     assets: words(options.assets.toUpperCase()),
+    positions: words(options.held.toUpperCase()).map(readPosition),
   };
   const { subject, label, preheader, parts } = written(options, reader);
   if (options.whatsapp) {
@@ -53,7 +60,7 @@ await runCommand(async () => {
     why: 'esta é uma prévia, que não foi enviada',
   });
   console.log(`${subject}\n\n${email.text}`);
-  if (options.html !== undefined) writeFileSync(options.html, email.html);
+  if (options.html !== undefined) writeFileSync(options.html, withPictures(email));
 });
 
 type Options = ReturnType<typeof readOptions>;
@@ -70,6 +77,7 @@ function readOptions() {
         style: { type: 'string', default: 'resumida' },
         areas: { type: 'string', default: 'acoes,renda-fixa' },
         assets: { type: 'string', default: '' },
+        held: { type: 'string', default: '' },
         whatsapp: { type: 'boolean', default: false },
         html: { type: 'string' },
       },
@@ -86,8 +94,25 @@ function written(options: Options, reader: Reader): EditionMessage {
   if (facts === undefined && (sample === 'semanal' || sample === 'quinzenal')) {
     return writeFor(digestWriter({ frequency: sample, ...sampleClosings(sample) }));
   }
+  if (facts === undefined && sample === 'relatorio') {
+    return writeFor(reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.com.br' }));
+  }
   const edition = readEdition(options);
   return writeFor(editionWriter(edition.facts, edition.quotes));
+}
+
+/** `PETR4:100` */
+function readPosition(typed: string): Position {
+  const [ticker = '', quantity = ''] = typed.split(':');
+  return chosen(positionSchema, { ticker, quantity, averagePrice: null, broker: null }, '--held');
+}
+
+/** A file has no attachments: each picture stands in the page. */
+function withPictures({ html, plots }: EmailContent): string {
+  return plots.reduce((page, { contentId, part }) => {
+    const png = Buffer.from(coursesPicture(part)).toString('base64');
+    return page.replace(`cid:${contentId}`, `data:image/png;base64,${png}`);
+  }, html);
 }
 
 function readEdition({ sample, facts, quotes }: Options) {
@@ -119,9 +144,10 @@ function parsed<Value>(schema: Schema<Value>, file: string): Value {
   return result.data;
 }
 
-function chosen<Value>(schema: Schema<Value>, typed: string, option: string): Value {
+function chosen<Value>(schema: Schema<Value>, typed: unknown, option: string): Value {
   const result = schema.safeParse(typed);
-  if (!result.success) throw new OperatorError(`${option} does not take “${typed}”\n${usage}`);
+  if (!result.success)
+    throw new OperatorError(`${option} does not take “${JSON.stringify(typed)}”\n${usage}`);
   return result.data;
 }
 

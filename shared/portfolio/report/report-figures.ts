@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { absentDays, type Closing } from '../../editions/prose/digest-message.ts';
+import { type Closing } from '../../editions/prose/digest-message.ts';
 import type { DueDividend } from '../../editions/edition-facts.ts';
 import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import { byClass, type Part } from '../allocation.ts';
@@ -8,6 +8,14 @@ import { exact } from '../decimal.ts';
 import { amountHeld, heldOf } from '../held.ts';
 import type { Position } from '../position.ts';
 import { inCentavos, valuePortfolio, type Result } from '../valuation.ts';
+import {
+  basisPointsOf,
+  largestMove,
+  priceAt,
+  quoteAt,
+  weekCourses,
+  type WeekCourses,
+} from './week-courses.ts';
 
 /*
  * What a week brought to somebody, from the first of its closings, which is the last one before it, to the last.
@@ -49,6 +57,8 @@ export interface ReportFigures {
   readonly valueInCentavos: number | null;
   readonly result: Result | null;
   readonly classes: readonly Part[];
+  /** How each went over the week; that of what is held without what has no result. */
+  readonly courses: WeekCourses;
   readonly ibovespaInBasisPoints: number | null;
   /** What a day's rate of each closing adds up to; null where one has none. */
   readonly cdiInBasisPoints: number | null;
@@ -57,9 +67,6 @@ export interface ReportFigures {
     | { readonly paid: readonly WeekPayment[]; readonly ahead: readonly WeekPayment[] }
     | undefined;
 }
-
-/** What seems to move further between two closes has mostly been split or grouped. */
-const largestMove = 4_000;
 
 export function reportFigures(closings: Closings, followed: Followed): ReportFigures {
   const [base] = closings;
@@ -93,6 +100,11 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     };
     return [asset];
   });
+  const counted = rows.filter(({ changeInBasisPoints: change }) => change !== null);
+  const courses = weekCourses(
+    closings,
+    isHeld ? counted.map(({ ticker }) => [ticker, held.get(ticker) ?? '0'] as const) : [],
+  );
   return {
     assets: isHeld
       ? rows.toSorted((a, b) => (b.held?.valueInCentavos ?? 0) - (a.held?.valueInCentavos ?? 0))
@@ -102,8 +114,9 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     valueInCentavos: isHeld && rows.length > 0 ? valuation.valueInCentavos : null,
     result: isHeld ? resultOf(rows, moves, held) : null,
     classes: isHeld ? byClass(valuation.rows) : [],
-    ibovespaInBasisPoints: ibovespaOf(base, last),
-    cdiInBasisPoints: cdiOf(closings),
+    courses,
+    ibovespaInBasisPoints: courses.ibovespa?.at(-1) ?? null,
+    cdiInBasisPoints: courses.cdi?.at(-1) ?? null,
     dividends: dividendsOf(closings, held, tickers),
   };
 }
@@ -121,19 +134,6 @@ function moveOf(ticker: string, base: Closing, last: Closing): Move {
   const change = changeInBasisPoints(before, price);
   const isLikely = change !== null && Math.abs(change) <= largestMove;
   return { price, before, change: isLikely ? change : null };
-}
-
-function quoteAt(ticker: string, { quotes }: Closing) {
-  const all = quotes?.quotes ?? {};
-  return Object.hasOwn(all, ticker) ? all[ticker] : undefined;
-}
-
-function priceAt(ticker: string, closing: Closing): number | undefined {
-  const price =
-    ticker === 'BTC' && closing.facts.bitcoin?.unit === 'reais'
-      ? closing.facts.bitcoin.value
-      : quoteAt(ticker, closing)?.priceInReais;
-  return price !== undefined && price > 0 ? price : undefined;
 }
 
 function figuresAt(ticker: string, last: Closing, price: number | undefined) {
@@ -178,33 +178,7 @@ function resultOf(
     amountInCentavos += value.valueInCentavos - worth;
   }
   if (base <= 0) return null;
-  const share = new Big(amountInCentavos).times(10_000).div(base);
-  return {
-    amountInCentavos,
-    changeInBasisPoints: share.round(0, Big.roundHalfUp).toNumber() + 0,
-  };
-}
-
-function ibovespaOf(base: Closing, last: Closing): number | null {
-  const [from, to] = [base.facts.ibovespa, last.facts.ibovespa];
-  if (base === last || from === undefined || to === undefined) return null;
-  return changeInBasisPoints(from.value, to.value);
-}
-
-/** Days of trading of a year, by which a rate of a year is one of a day. */
-const daysOfYear = 252;
-
-/** A rate of a year, as each closing knew it, for one day of trading each. */
-function cdiOf(closings: Closings): number | null {
-  const [, ...days] = closings;
-  // A day of which nothing is known has earned as well.
-  if (days.length === 0 || absentDays(closings).length > 0) return null;
-  let factor = 1;
-  for (const { facts } of days) {
-    if (facts.cdi?.unit !== 'percent a year') return null;
-    factor *= (1 + facts.cdi.value / 100) ** (1 / daysOfYear);
-  }
-  return Math.round((factor - 1) * 10_000) + 0;
+  return { amountInCentavos, changeInBasisPoints: basisPointsOf(amountInCentavos, base) };
 }
 
 /** What the week's closings have said of payments; each of them says what is due within a week. */

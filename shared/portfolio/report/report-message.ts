@@ -18,10 +18,10 @@ import type { Reader } from '../../editions/prose/reader.ts';
 import { paragraphOf } from '../../editions/prose/section.ts';
 import { kindOf } from '../../editions/prose/sections/dividends.ts';
 import { sourcesNote } from '../../editions/prose/sources-note.ts';
-import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
+import type { MessageCourse, MessageFigure, MessagePart } from '../../messages/message-parts.ts';
 import { formatAmount } from '../../values/market-figures.ts';
 import { formatReais, formatReaisDifference } from '../../values/money.ts';
-import { formatPercentage } from '../../values/percentage.ts';
+import { formatChange, formatPercentage } from '../../values/percentage.ts';
 import {
   reportFigures,
   type Closings,
@@ -100,6 +100,7 @@ export function writtenReport(
       intro,
       ...(lead === '' ? [] : [lead]),
       ...marketParts(figures, closings),
+      ...courseParts(figures, closings),
       ...assetParts(figures, mostAssets),
       ...classParts(figures),
       ...dividendParts(figures, last.facts.session.day),
@@ -163,6 +164,32 @@ function marketParts(figures: ReportFigures, closings: Closings): MessagePart[] 
           rows,
         },
       ];
+}
+
+/** With one day there is nothing to see, and without anything held nobody's own course. */
+function courseParts(
+  { courses: { portfolio, ibovespa, cdi } }: ReportFigures,
+  closings: Closings,
+): MessagePart[] {
+  if (portfolio === null || closings.length < 3) return [];
+  const days = closings.map(({ facts }) => shortDay(facts.session.day));
+  const courses = (
+    [
+      ['Sua carteira', portfolio],
+      ['Ibovespa', ibovespa],
+      ['CDI', cdi],
+    ] as const
+  ).flatMap(([name, points]): MessageCourse[] =>
+    points === null ? [] : [{ name, points: [...points], value: formatChange(points.at(-1) ?? 0) }],
+  );
+  return [
+    {
+      kind: 'courses',
+      caption: `Dia a dia, desde o fechamento de ${days[0] ?? ''}`,
+      days,
+      courses,
+    },
+  ];
 }
 
 function assetParts({ assets }: ReportFigures, mostAssets: number): MessagePart[] {

@@ -93,6 +93,7 @@ describe('a mail', () => {
         tags: { delivery: 'd-1' },
         configurationSet: 'bfj-local',
         htmlBytes: 11,
+        files: [],
       },
     });
     expect((await served.get('mails/none')).status).toBe(404);
@@ -113,6 +114,22 @@ describe('a mail', () => {
     const html = await page.text();
     expect(html).toContain('<head><base target="_blank"><title>');
     expect(html).toContain('<a href="/_local/phone#wa.me/5511999990000?text=VINCULAR%20A1">');
+  });
+
+  it('shows the pictures that are in it, and says how large they are', async () => {
+    const base64 = Buffer.from('not really a picture').toString('base64');
+    arrive({
+      html: '<p><img src="cid:grafico-1" alt="A"><img src="cid:another" alt="B"></p>',
+      attachments: [
+        { fileName: 'grafico-1.png', contentId: 'grafico-1', type: 'image/png', base64 },
+      ],
+    });
+    const html = await (await pageOf('m-1', 'light')).text();
+    expect(html).toContain(`<img src="data:image/png;base64,${base64}" alt="A">`);
+    expect(html).toContain('<img src="cid:another" alt="B">');
+    expect((await served.get('mails/m-1')).body).toMatchObject({
+      files: [{ fileName: 'grafico-1.png', bytes: 20 }],
+    });
   });
 
   it('looks as a program with light or with dark colours shows it', async () => {

@@ -53,7 +53,7 @@ describe('what the product sends', () => {
   });
 
   it('is kept as the person would see it', async () => {
-    const code = loginCodeEmail('048213');
+    const { plots: _, ...code } = loginCodeEmail('048213');
     const { messageId } = await email().send({
       to,
       ...code,
@@ -71,12 +71,33 @@ describe('what the product sends', () => {
           ...code,
           headers: { 'List-Unsubscribe': '<https://bfj.com.br/x>' },
           replyTo: [],
+          attachments: [],
           tags: {},
           configurationSet: 'app',
         },
       },
     ]);
     expect(sent('bia@exemplo.com.br')).toEqual([]);
+  });
+
+  it('has its pictures in it', async () => {
+    const png = new Uint8Array([137, 80, 78, 71]);
+    await email().send({ ...message, pictures: [{ contentId: 'grafico-1', png }] });
+    expect(sent(to)).toMatchObject([
+      {
+        content: {
+          attachments: [
+            {
+              fileName: 'grafico-1.png',
+              contentId: 'grafico-1',
+              type: 'image/png',
+              disposition: 'INLINE',
+              base64: Buffer.from(png).toString('base64'),
+            },
+          ],
+        },
+      },
+    ]);
   });
 
   it('has an id of its own each time', async () => {

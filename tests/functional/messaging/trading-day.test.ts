@@ -242,6 +242,9 @@ it('sends a digest on Saturday, and nothing on a holiday', async () => {
   await goTo(day, '05:50');
   await goTo(day, '18:20');
   await goTo(day, '19:00');
+  const next = await nextDay(isTrading);
+  await goTo(next, '18:20');
+  await goTo(next, '19:00');
   await settled();
   expect(await mails(emailOf(weekly))).toEqual([]);
 
@@ -258,6 +261,16 @@ it('sends a digest on Saturday, and nothing on a holiday', async () => {
   for (const { content } of await post.sentTo('email', emailOf(holder))) {
     expect(String(content['text'])).toMatch(/VALE3[^\n]*: R\$/);
   }
+  const report = (await post.sentTo('email', emailOf(holder)))
+    .map(({ content }) => content)
+    .find(({ subject }) => String(subject).startsWith('Relatório semanal'));
+  expect(String(report?.['html'])).toContain('Cada ativo na semana');
+  const [picture] = z
+    .array(z.object({ contentId: z.string(), base64: z.string() }))
+    .parse(report?.['attachments']);
+  expect(String(report?.['html'])).toContain(`src="cid:${picture?.contentId}" alt="Dia a dia`);
+  // A PNG begins so.
+  expect(picture?.base64).toMatch(/^iVBORw0KGgo/);
   const [digest] = await post.sentTo('email', emailOf(weekly));
   expect(String(digest?.content['text'])).toContain('Parar de receber o resumo do mercado');
 

@@ -66,6 +66,16 @@ export const everyPart: readonly MessagePart[] = [
     link: `${siteUrl}/dashboard`,
   },
   { kind: 'code', code: '048213' },
+  {
+    kind: 'courses',
+    caption: 'Dia a dia, desde o fechamento de 18/11',
+    days: ['18/11', '19/11', '23/11'],
+    courses: [
+      { name: 'Sua carteira', value: '+1,20%', points: [0, 150, 120] },
+      { name: 'Ibovespa', value: '−0,40%', points: [0, -10, -40] },
+      { name: 'CDI', value: '+0,11%', points: [0, 5, 11] },
+    ],
+  },
   { kind: 'divider' },
   { kind: 'note', text: 'Cotações com até 30 minutos de atraso.' },
 ];

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { colours } from '../../../functions/integrations/email-layout/colours.ts';
+import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
 import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
 import { unsubscribeHeaders } from '../../../functions/integrations/email-layout/unsubscribe-headers.ts';
 import { wrappedLines } from '../../../functions/integrations/email-layout/wrapped-lines.ts';
@@ -27,13 +29,16 @@ const readable = (html: string) =>
       .replace(/<head>[\s\S]*<\/head>/, '')
       .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
       .replaceAll(/<!--[\s\S]*?-->/g, '')
+      // What belongs to a picture, whose own words say it.
+      .replaceAll(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/g, '')
+      .replaceAll(/<span aria-hidden="true" class="muted"[\s\S]*?<\/span>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&nbsp;', ' '),
   );
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}%▲▼]/gu, '');
 
-describe.each([...productEmails])('%s', (_, { subject, text, html }) => {
+describe.each([...productEmails])('%s', (_, { subject, text, html, plots }) => {
   it('is a whole page in Portuguese with a headline', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="pt-BR" dir="ltr">/);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
@@ -42,8 +47,15 @@ describe.each([...productEmails])('%s', (_, { subject, text, html }) => {
     expect(subject).not.toBe('');
   });
 
-  it('loads nothing and runs nothing', () => {
-    expect(html).not.toMatch(
+  it('loads nothing and runs nothing: its pictures are in it, each with what it shows in words', () => {
+    const pictures = html.match(/<img [^>]*>/g) ?? [];
+    for (const picture of pictures) {
+      expect(picture).toMatch(/^<img src="cid:[a-z0-9-]+" alt="[^"]+" width="\d+" height="\d+"/);
+    }
+    expect(plots.map(({ contentId }) => `cid:${contentId}`)).toEqual(
+      pictures.map((picture) => /src="([^"]+)"/.exec(picture)?.[1]),
+    );
+    expect(html.replaceAll(/<img src="cid:/g, '')).not.toMatch(
       /<(?:script|img|link|iframe|form|object|video|audio|svg|input)|url\(|@import|@font-face|\bon[a-z]+=|javascript:|src=|background=/i,
     );
     for (const link of linksOf(html)) expect(link).toMatch(/^(?:https:\/\/bfj\.example|mailto:)/);
@@ -90,8 +102,46 @@ describe.each([...productEmails])('%s', (_, { subject, text, html }) => {
   });
 
   it('is small', () => {
-    expect(Buffer.byteLength(html)).toBeLessThan(13_000);
+    expect(Buffer.byteLength(html)).toBeLessThan(16_000);
     expect(Buffer.byteLength(text)).toBeLessThan(4_000);
+  });
+});
+
+describe('the picture of a plot', () => {
+  const course = (points: readonly number[]) => ({ name: 'A', value: '', points });
+  const drawn = (...all: readonly (readonly number[])[]) =>
+    decode(coursesPicture({ courses: all.map(course) }));
+  const colourAt = (
+    { data, width, palette = [] }: ReturnType<typeof decode>,
+    x: number,
+    y: number,
+  ) => palette[data[y * width + x] ?? 0];
+
+  it('is twice as large as the mail shows it, on nothing, so that the sheet may be dark', () => {
+    const picture = drawn([0, 100, 50], [0, -50, 20]);
+    expect(picture).toMatchObject({ width: 1104, height: 360 });
+    expect(colourAt(picture, 2, 2)).toEqual([0, 0, 0, 0]);
+    expect(coursesPicture({ courses: [course([0, 100, 50])] }).length).toBeLessThan(20_000);
+  });
+
+  it('begins each line at the first day and ends it at the last, the highest at the top', () => {
+    const picture = drawn([0, 300], [0, -100]);
+    const [first, second] = [
+      [27, 143, 99, 255],
+      [59, 127, 196, 255],
+    ];
+    expect(colourAt(picture, 1088, 16)).toEqual(first);
+    expect(colourAt(picture, 1088, 344)).toEqual(second);
+    // Three quarters of the way down is nothing won and nothing lost.
+    expect(colourAt(picture, 16, 262)).toEqual(first);
+  });
+
+  it.each([
+    ['nothing has moved', [0, 0, 0]],
+    ['one day', [0]],
+    ['far', [0, 1_000_000, -1_000_000]],
+  ])('is drawn where %s', (_, points) => {
+    expect(drawn(points)).toMatchObject({ width: 1104, height: 360 });
   });
 });
 
@@ -114,6 +164,8 @@ describe('every e-mail of the product', () => {
           !file.startsWith('functions/integrations/email-layout/') &&
           // Pages of the site.
           !file.startsWith('functions/market/archive/pages/') &&
+          // A table of the operator's dashboard.
+          file !== 'functions/messaging/views/runs-widget.ts' &&
           /<!doctype html|<table/.test(readFileSync(path.join(projectRoot, file), 'utf8')),
       ),
     ).toEqual([]);
@@ -199,7 +251,7 @@ describe('the layout', () => {
 
   it('holds many parts at little cost', () => {
     const { html } = framedEmail({ ...message, parts: Array(8).fill(everyPart).flat() });
-    expect(Buffer.byteLength(html)).toBeLessThan(51_000);
+    expect(Buffer.byteLength(html)).toBeLessThan(76_000);
   });
 });
 

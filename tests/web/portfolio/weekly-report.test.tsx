@@ -43,6 +43,15 @@ const told: WeeklyReport = {
       caption: 'Parte de cada classe',
       rows: [{ label: 'Ações', value: '100,00%, R$ 10,00', percent: 100 }],
     },
+    {
+      kind: 'courses',
+      caption: 'Dia a dia, desde o fechamento de 20/11',
+      days: ['20/11', '23/11', '24/11'],
+      courses: [
+        { name: 'Sua carteira', value: '+1,20%', points: [0, 150, 120] },
+        { name: 'Ibovespa', value: '−0,40%', points: [0, 0, -40] },
+      ],
+    },
     { kind: 'note', text: 'Fonte: brapi.' },
   ],
 };
@@ -74,6 +83,26 @@ test('a report stands in tables that are read without their bars, and says of wh
   const before = screen.getByRole('link', { name: 'Semana anterior' });
   expect(before.getAttribute('href')).toBe('/carteira/relatorios/2026-W47');
   expect(screen.queryByRole('link', { name: 'Semana seguinte' })).toBeNull();
+});
+
+test('a plot of the week is said in words, and below it each line is named with what it came to', async () => {
+  answer = told;
+  show('2026-W48');
+  const figure = await screen.findByRole('figure', { name: /^Dia a dia/ });
+  expect(within(figure).getByRole('img').getAttribute('aria-label')).toBe(
+    'Dia a dia, desde o fechamento de 20/11. Sua carteira: +1,50% até 23/11, +1,20% até 24/11. ' +
+      'Ibovespa: 0,00% até 23/11, −0,40% até 24/11.',
+  );
+  expect(
+    within(figure)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['Sua carteira (linha cheia)', 'Ibovespa (linha tracejada)']);
+  expect(
+    within(figure)
+      .getAllByRole('definition')
+      .map((one) => one.textContent),
+  ).toEqual(['+1,20%', '−0,40%']);
 });
 
 test.each([

@@ -27,6 +27,8 @@ function htmlOf(part: MessagePart): string {
       return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escaped(part.caption)}</caption><tbody>${part.rows.map(figureRow).join('')}</tbody></table>`;
     case 'bars':
       return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escaped(part.caption)}</caption><tbody>${part.rows.map(figureRow).join('')}</tbody></table>`;
+    case 'courses':
+      return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escaped(part.caption)}</caption><tbody>${part.courses.map(({ name, value }) => figureRow({ label: name, value })).join('')}</tbody></table>`;
     case 'divider':
       return '<hr class="border-rule mt-8">';
     case 'note':

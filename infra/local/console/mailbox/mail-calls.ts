@@ -28,8 +28,16 @@ export function mailResources(mails: StoredMails, report: ReportMail): readonly 
       path: /^mails\/([^/]+)$/,
       methods: {
         GET: ({ name }) => {
-          const { messageId: id, html, ...mail } = found(name);
-          return { id, ...mail, htmlBytes: html === undefined ? null : Buffer.byteLength(html) };
+          const { messageId: id, html, attachments, ...mail } = found(name);
+          const files = attachments.map(({ fileName, base64 }) => {
+            return { fileName, bytes: Buffer.from(base64, 'base64').length };
+          });
+          return {
+            id,
+            ...mail,
+            files,
+            htmlBytes: html === undefined ? null : Buffer.byteLength(html),
+          };
         },
       },
     },

@@ -10,8 +10,9 @@ const address = /^\/_local\/mails\/([^/]+)\/(light|dark)$/;
  */
 export function sendMailPage(mails: StoredMails, path: string, response: ServerResponse): boolean {
   const [, encoded = '', scheme] = address.exec(path) ?? [];
-  const html = scheme === undefined ? undefined : mails.find(decoded(encoded))?.html;
-  if (html === undefined) return false;
+  const mail = scheme === undefined ? undefined : mails.find(decoded(encoded));
+  if (mail?.html === undefined) return false;
+  const html = withPictures(mail.html, mail.attachments);
   const page = Buffer.from(shownIn(html, scheme === 'dark' ? 'dark' : 'light'));
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
@@ -31,6 +32,17 @@ export function sendMailPage(mails: StoredMails, path: string, response: ServerR
   });
   response.end(page);
   return true;
+}
+
+/** What the mail has in it, where its page names it. */
+function withPictures(
+  html: string,
+  attachments: NonNullable<ReturnType<StoredMails['find']>>['attachments'],
+): string {
+  return html.replaceAll(/\bsrc="cid:([^"]+)"/g, (written, id: string) => {
+    const found = attachments.find(({ contentId }) => contentId === id);
+    return found === undefined ? written : `src="data:${found.type ?? ''};base64,${found.base64}"`;
+  });
 }
 
 /** The mail as a program with light or dark colours shows it, whichever the browser has. */

@@ -29,7 +29,7 @@ export function createMailReader() {
   }
 
   function drawHeaders() {
-    const { headers, tags, replyTo, configurationSet, htmlBytes, id } = content;
+    const { headers, tags, replyTo, configurationSet, htmlBytes, id, files } = content;
     const kilobytes = htmlBytes === null ? undefined : (htmlBytes / 1024).toFixed(1);
     const isClipped = htmlBytes !== null && htmlBytes > clipBytes;
     byId('mail-headers').replaceChildren(
@@ -40,6 +40,9 @@ export function createMailReader() {
         'Configuration set': configurationSet,
         'Size of the HTML':
           kilobytes && `${kilobytes} kB${isClipped ? ', which Gmail clips at 102 kB' : ''}`,
+        Files: files
+          .map(({ fileName, bytes }) => `${fileName}, ${(bytes / 1024).toFixed(1)} kB`)
+          .join('; '),
       }),
     );
     byId('unsubscribe').hidden = !Object.keys(headers).some(

@@ -13,6 +13,16 @@ const contentSchema = z.object({
   html: z.string().optional(),
   headers: texts,
   tags: texts,
+  attachments: z
+    .array(
+      z.object({
+        contentId: z.string().optional(),
+        type: z.string().optional(),
+        fileName: z.string(),
+        base64: z.string(),
+      }),
+    )
+    .default([]),
   configurationSet: z.string().optional(),
 });
 

@@ -6,6 +6,7 @@ import {
   type MessagePart,
 } from '../../../../../shared/messages/message-parts.ts';
 import { ChangeFigure } from '../../../ui/change-figure.tsx';
+import { Courses } from './courses.tsx';
 
 /** The parts of a report on its page; ways on are of messages, and none stands here. */
 export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] }) {
@@ -41,6 +42,8 @@ function Part({ part }: { readonly part: MessagePart }) {
           ))}
         </Table>
       );
+    case 'courses':
+      return <Courses part={part} />;
     case 'note':
       return <p className="text-fine text-muted mt-6">{part.text}</p>;
     case 'button':
