@@ -27,7 +27,7 @@ export function CookieBanner() {
         ref={sectionRef}
         tabIndex={-1}
         aria-label={footer.cookies}
-        className="bg-surface border-ink shadow-float animate-enter fixed inset-x-0 bottom-(--bar,0px) z-20 border-t-2"
+        className="bg-surface border-ink shadow-float animate-enter fixed inset-x-0 bottom-(--bar,0px) z-20 border-t-2 print:hidden"
       >
         <div className="max-w-page mx-auto flex flex-col gap-3 px-5 py-3 md:flex-row md:items-center md:justify-between md:gap-8 md:px-8">
           <p className="text-small max-w-[47rem]">

@@ -38,7 +38,7 @@ export function MobileMenu() {
   }, []);
 
   return (
-    <div className="md:hidden">
+    <div className="md:hidden print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -11,7 +11,7 @@ const quietLink =
 
 export function SiteFooter() {
   return (
-    <footer className="bg-sunk">
+    <footer className="bg-sunk print:hidden">
       <div className="max-w-page mx-auto px-5 py-12 md:px-8">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-full md:col-span-1">

@@ -11,12 +11,12 @@ import * as paths from '../paths.ts';
 export function SiteHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="bg-paper border-rule sticky top-0 z-30 border-b">
-      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-5 px-5 lg:gap-6 md:px-8">
+    <header className="bg-paper border-rule sticky top-0 z-30 border-b print:static print:border-0">
+      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-5 px-5 md:px-8 lg:gap-6 print:max-w-none print:px-0">
         <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
           <Logo className="h-7" />
         </Link>
-        <nav aria-label={shell.mainNavigation} className="hidden h-full md:block">
+        <nav aria-label={shell.mainNavigation} className="hidden h-full md:block print:hidden">
           <ul className="flex h-full items-stretch gap-1 lg:gap-3">
             {shell.links.map(({ to, label }) => (
               <li key={to} className="flex">
@@ -40,7 +40,7 @@ function EnterLink() {
       to={to}
       onPointerEnter={() => preloadPage(to)}
       onFocus={() => preloadPage(to)}
-      className="rounded-card border-field hover:border-ink hidden min-h-10 min-w-[7.5rem] items-center justify-center border px-4 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors duration-150 md:inline-flex"
+      className="rounded-card border-field hover:border-ink hidden min-h-10 min-w-[7.5rem] items-center justify-center border px-4 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors duration-150 md:inline-flex print:hidden"
     >
       {label}
     </Link>

@@ -28,7 +28,7 @@ export function MessageHours({ hours }: { readonly hours: MessageSettings['hours
         <p className="font-medium">{texts.title}</p>
         <p className="text-small text-muted">{texts.hint}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {editionKinds.map((kind) => (
           <HourField key={kind} kind={kind} hours={hours} />
         ))}

@@ -1,3 +1,4 @@
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { useId, useState, type Ref } from 'react';
 import { messageKinds } from '../../../../shared/contracts/messaging.ts';
 import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
@@ -109,9 +110,9 @@ function Message({ kind, channel, subject, text, at, headlineRef, ...state }: Me
         tabIndex={-1}
         className="rounded-small mt-1 font-semibold wrap-anywhere"
       >
-        {wholeAmounts(subject)}
+        {keepAmountsTogether(subject)}
       </h4>
-      <FoldedText text={wholeAmounts(text)} headlineId={headlineId} />
+      <FoldedText text={keepAmountsTogether(text)} headlineId={headlineId} />
       <div className="border-rule mt-4 border-t pt-3">
         <MessageState {...state} />
       </div>
@@ -161,11 +162,6 @@ function FoldedText({ text, headlineId }: { readonly text: string; readonly head
 /** Cut where an empty line is, a text would end in a line that has nothing but the dots. */
 function withoutGaps(text: string): string {
   return text.replaceAll(/\n{2,}/g, '\n');
-}
-
-/** `R$ 20,00` on one line. */
-function wholeAmounts(text: string): string {
-  return text.replaceAll(/R\$ (?=\d)/g, 'R$\u00a0');
 }
 
 function ListSkeleton() {

@@ -5,6 +5,7 @@ import {
   type MessageFigure,
   type MessagePart,
 } from '../../../../../shared/messages/message-parts.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { ChangeFigure } from '../../../ui/change-figure.tsx';
 import { Courses } from './courses.tsx';
 
@@ -14,7 +15,7 @@ export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] 
 }
 
 function Part({ part }: { readonly part: MessagePart }) {
-  if (typeof part === 'string') return <p className="mt-4">{part}</p>;
+  if (typeof part === 'string') return <p className="mt-4">{keepAmountsTogether(part)}</p>;
   switch (part.kind) {
     case 'heading':
       return <h2 className="text-title-3 mt-10">{part.text}</h2>;
@@ -22,7 +23,7 @@ function Part({ part }: { readonly part: MessagePart }) {
       return (
         <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
           {part.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>{keepAmountsTogether(item)}</li>
           ))}
         </ul>
       );
@@ -45,7 +46,7 @@ function Part({ part }: { readonly part: MessagePart }) {
     case 'courses':
       return <Courses part={part} />;
     case 'note':
-      return <p className="text-fine text-muted mt-6">{part.text}</p>;
+      return <p className="text-fine text-muted mt-6">{keepAmountsTogether(part.text)}</p>;
     case 'button':
     case 'link':
     case 'code':
@@ -104,7 +105,7 @@ function BarRow({ row: { label, value, percent } }: { readonly row: MessageBar }
           <rect width={`${Math.max(percent, 1)}%`} height="10" rx="3" className="fill-brand" />
         </svg>
       </th>
-      <td className="py-2 text-right">{value}</td>
+      <td className="py-2 text-right whitespace-nowrap">{value}</td>
     </tr>
   );
 }
