@@ -1,5 +1,6 @@
 import { getAssetData as getAssetDataEndpoint } from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
+import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
@@ -14,6 +15,7 @@ const dependencies = {
   ...session,
   requireAccess: accessGuard(table, systemClock),
   readAsset: assetReading(table, settings),
+  delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
 };
 
 /** More than a person looks at; a program would use up the partner's quota for everybody. */

@@ -5,6 +5,8 @@ import type { ReadAsset } from './read-asset.ts';
 
 export interface GetAssetDataDependencies {
   readonly readAsset: ReadAsset;
+  /** So many minutes the source may be behind. */
+  readonly delayMinutes: number;
 }
 
 /**
@@ -18,7 +20,10 @@ export async function getAssetData(
 ): Promise<z.infer<(typeof endpoint)['response']>> {
   const ticker = parseTicker(symbol);
   const data = ticker === undefined ? undefined : await dependencies.readAsset(ticker);
-  if (data !== undefined) return { success: true, data, error: null };
+  if (data !== undefined) {
+    const { delayMinutes } = dependencies;
+    return { success: true, data: { ...data, delayMinutes }, error: null };
+  }
   return {
     success: false,
     data: null,

@@ -161,6 +161,8 @@ export type AssetPart = (typeof assetParts)[number];
 export const assetDataSchema = z.extend(assetFundamentalsSchema, {
   symbol: z.string(),
   quote: quoteSchema,
+  /** So many minutes the source may be behind, as its plan has it; missing from answers of before it was told. */
+  delayMinutes: z.optional(z.int()),
   historical: historySchema,
   dividends: dividendsSchema,
   /**

@@ -15,9 +15,12 @@ export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return fc.array(arbitraryOf(def.element), { maxLength: 34, size: '+1' });
   }
   if (def.type === 'nullable') return fc.option(arbitraryOf(def.innerType), { nil: null, freq: 4 });
+  if (def.type === 'optional') {
+    return fc.option(arbitraryOf(def.innerType), { nil: undefined, freq: 4 });
+  }
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries));
-  if (def.type === 'number') return anyNumber;
+  if (def.type === 'number') return 'format' in def ? fc.maxSafeInteger() : anyNumber;
   if (def.type === 'string') return anyText;
   throw new Error(`No values are known for a schema of type ${def.type}.`);
 }

@@ -10,6 +10,7 @@ const empty = { ...nothingStored, quote: { content: quote, readAt: now } };
 
 function dependencies() {
   return {
+    delayMinutes: 15,
     readAsset: vi.fn(async (ticker: string) =>
       ticker === 'PETR4' ? assembleAsset(ticker, empty, now, false) : undefined,
     ),
@@ -19,7 +20,11 @@ function dependencies() {
 describe('get-asset-data', () => {
   it('gives what is known, by the ticker in any spelling', async () => {
     const answer = await getAssetData(dependencies(), 'petr4.sa');
-    expect(answer).toMatchObject({ success: true, error: null, data: { symbol: 'PETR4' } });
+    expect(answer).toMatchObject({
+      success: true,
+      error: null,
+      data: { symbol: 'PETR4', delayMinutes: 15 },
+    });
     expect(endpoint.response.parse(answer)).toEqual(answer);
   });
 

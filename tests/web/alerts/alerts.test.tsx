@@ -19,9 +19,15 @@ const price: AlertPrice = {
 };
 
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
-  callWithSession: async ({ path }: Pick<Endpoint, 'path'>, request: { readonly id?: string }) => {
+  callWithSession: async (
+    { path }: Pick<Endpoint, 'path'>,
+    request: { readonly id?: string; readonly ticker?: string },
+  ) => {
     if (path === '/api/list-alerts') return list;
-    if (path === '/api/alert-price') return price;
+    if (path === '/api/alert-price') {
+      if (request.ticker === 'XPTO3') throw new ApiError('alert_ticker_unknown', { status: 404 });
+      return price;
+    }
     sent.push({ path, request });
     const error = refusal;
     refusal = undefined;
@@ -95,6 +101,14 @@ test('what waits and what has fired stand apart, and one is removed', async () =
   expect(words()).toContain('Chegou a R$ 38,12');
   expect(words()).toContain('até 15 minutos de atraso');
   fireEvent.click(await button(/^Excluir/));
+  expect(sent).toEqual([]);
+  fireEvent.click(await button('Manter'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Excluir'));
+  fireEvent.click(await button(/^Excluir/));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Excluir o alerta de PETR4?'),
+  );
+  fireEvent.click(await button(/^Sim, excluir/));
   await waitFor(() =>
     expect(sent).toEqual([{ path: '/api/delete-alert', request: { id: 'alt_1' } }]),
   );
@@ -144,6 +158,19 @@ test('a price that is none is refused in words, and a press fills one in', async
   fireEvent.click(await button('Máxima de 52 semanas'));
   expect(target.value).toBe('42,00');
   expect(sent).toEqual([]);
+});
+
+test('an asset in the address is asked for no more; one that there is not is said at its field', async () => {
+  show('/alertas?ativo=petr4');
+  expect(await screen.findByRole('heading', { name: 'Alerta de PETR4' })).toBeDefined();
+  expect((await screen.findByLabelText<HTMLInputElement>('Preço esperado')).value).toBe('');
+  cleanup();
+  sessionQueries.clear();
+  show('/alertas?ativo=XPTO3');
+  const asset = await screen.findByLabelText<HTMLInputElement>('Ativo');
+  expect(await screen.findByText('Não encontramos XPTO3 na B3. Confira o código.')).toBeDefined();
+  expect(asset.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(asset));
 });
 
 test('whoever leaves the form goes on where they came from', async () => {

@@ -28,6 +28,9 @@ export const alertList = {
   edit: 'Editar',
   remove: 'Excluir',
   removing: 'Excluindo...',
+  question: (ticker: string) => `Excluir o alerta de ${ticker}?`,
+  confirm: 'Sim, excluir',
+  keep: 'Manter',
   again: 'Criar de novo',
   removeFired: 'Tirar da lista',
   removed: (ticker: string) => `Alerta de ${ticker} excluído`,
@@ -60,6 +63,7 @@ export const alertForm = {
   assetPlaceholder: 'PETR4',
   noSuggestion: 'Nenhum ativo encontrado.',
   noAsset: 'Escolha um ativo da lista.',
+  unknown: (ticker: string) => `Não encontramos ${ticker} na B3. Confira o código.`,
   otherAsset: 'Trocar ativo',
   price: 'Preço agora',
   priceOf: (moment: string, minutes: number) =>

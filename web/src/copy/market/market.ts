@@ -58,7 +58,7 @@ export const assetHeader = {
   updated: 'Última atualização:',
   stale: 'dados de',
   staleNote: 'A fonte não trouxe números mais novos.',
-  notice: 'Cotação com atraso de até 30 minutos',
+  notice: (minutes: number) => `Cotação com atraso de até ${minutes} minutos`,
   oldNotice: (moment: string) => `Cotação de ${moment}`,
   /** Over figures that were counted with the price. */
   oldFigures: (moment: string) => `Contas feitas com a cotação de ${moment}.`,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   createAlert,
@@ -41,11 +41,18 @@ interface AlertFormProps {
   readonly edited?: PriceAlert | undefined;
   readonly onDone: () => void;
   readonly onCancel?: (() => void) | undefined;
+  /** There is no such asset; without it the form says so itself. */
+  readonly onUnknown?: (() => void) | undefined;
 }
 
 /** Setting an alert of an asset, with its price at hand. */
 export function AlertForm(props: AlertFormProps) {
   const price = useAlertPrice(props.ticker);
+  const { onUnknown } = props;
+  const isUnknown = price.error instanceof ApiError && price.error.code === 'alert_ticker_unknown';
+  useEffect(() => {
+    if (isUnknown) onUnknown?.();
+  }, [isUnknown, onUnknown]);
   if (price.data === undefined) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import {
@@ -89,12 +89,26 @@ type ActionsProps = Pick<AlertItemProps, 'alert' | 'onEdit' | 'onAgain'> & {
 };
 
 function Actions({ alert, onEdit, onAgain, isJustLeft }: ActionsProps) {
+  const [isAsked, setAsked] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isJustLeft) editButton.current?.focus();
   }, [isJustLeft]);
-  const remove = useDeleteAlert();
   const name = `${alert.ticker}, ${targetInWords(alert.direction, alert.targetInCentavos)}`;
+  if (isAsked) {
+    return (
+      <RemoveQuestion
+        alert={alert}
+        name={name}
+        onKeep={() => {
+          setAsked(false);
+          // It comes back with the same press.
+          setTimeout(() => removeButton.current?.focus());
+        }}
+      />
+    );
+  }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {onAgain === undefined ? null : (
@@ -120,28 +134,80 @@ function Actions({ alert, onEdit, onAgain, isJustLeft }: ActionsProps) {
           {texts.edit}
         </Button>
       )}
-      <CallButton
-        calls={[deleteAlert]}
-        tone="secondary"
-        wide={false}
-        className="text-small px-4"
-        aria-label={`${alert.state === 'fired' ? texts.removeFired : texts.remove}: ${name}`}
-        busy={remove.isPending}
-        busyLabel={texts.removing}
-        onClick={() =>
-          remove.mutate(alert, {
-            onSuccess: () => notify({ tone: 'success', title: texts.removed(alert.ticker) }),
-            onError: (error) =>
-              notify({
-                tone: 'error',
-                title: texts.notRemovedTitle,
-                description: limitText(error) ?? refusalText(error) ?? texts.notRemoved,
-              }),
-          })
-        }
-      >
-        {alert.state === 'fired' ? texts.removeFired : texts.remove}
-      </CallButton>
+      {alert.state === 'fired' ? (
+        // It waits for nothing any more, and is made again from the asset.
+        <RemoveButton alert={alert} label={texts.removeFired} name={name} />
+      ) : (
+        <Button
+          ref={removeButton}
+          tone="secondary"
+          wide={false}
+          className="text-small px-4"
+          aria-label={`${texts.remove}: ${name}`}
+          onClick={() => setAsked(true)}
+        >
+          {texts.remove}
+        </Button>
+      )}
     </div>
+  );
+}
+
+function RemoveQuestion(props: {
+  readonly alert: PriceAlert;
+  readonly name: string;
+  readonly onKeep: () => void;
+}) {
+  const { alert, name, onKeep } = props;
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    question.current?.focus();
+  }, []);
+  return (
+    <div className="border-rule mt-3 border-t pt-3">
+      <p ref={question} tabIndex={-1} className="font-medium outline-none">
+        {texts.question(alert.ticker)}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <RemoveButton alert={alert} label={texts.confirm} name={name} tone="danger" />
+        <Button tone="secondary" wide={false} className="text-small px-4" onClick={onKeep}>
+          {texts.keep}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RemoveButton(props: {
+  readonly alert: PriceAlert;
+  readonly label: string;
+  readonly name: string;
+  readonly tone?: 'secondary' | 'danger';
+}) {
+  const { alert, label, name, tone = 'secondary' } = props;
+  const remove = useDeleteAlert();
+  return (
+    <CallButton
+      calls={[deleteAlert]}
+      tone={tone}
+      wide={false}
+      className="text-small px-4"
+      aria-label={`${label}: ${name}`}
+      busy={remove.isPending}
+      busyLabel={texts.removing}
+      onClick={() =>
+        remove.mutate(alert, {
+          onSuccess: () => notify({ tone: 'success', title: texts.removed(alert.ticker) }),
+          onError: (error) =>
+            notify({
+              tone: 'error',
+              title: texts.notRemovedTitle,
+              description: limitText(error) ?? refusalText(error) ?? texts.notRemoved,
+            }),
+        })
+      }
+    >
+      {label}
+    </CallButton>
   );
 }

@@ -5,6 +5,7 @@ import {
   type Alert as PriceAlert,
   type AlertList,
 } from '../../../../shared/contracts/alerts.ts';
+import { parseTicker } from '../../../../shared/market/ticker.ts';
 import { alertAccess, alertList, alertsPage as texts } from '../../copy/alerts/alerts.ts';
 import * as paths from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -63,7 +64,9 @@ function Shown({ list }: { readonly list: AlertList }) {
   const { alerts, access, limit } = list;
   const [address] = useSearchParams();
   const asked = address.get('denovo');
-  const [start, setStart] = useState(() => wishOf(alerts.find(({ id }) => id === asked)));
+  const [start, setStart] = useState(
+    () => wishOf(alerts.find(({ id }) => id === asked)) ?? startOf(address.get('ativo')),
+  );
   const formRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (start === undefined) return;
@@ -109,5 +112,13 @@ function wishOf(
   if (alert === undefined) return undefined;
   starts += 1;
   const { ticker, direction, targetInCentavos } = alert;
-  return { key: starts, ticker, direction, targetInCentavos };
+  return { key: starts, ticker, wish: { direction, targetInCentavos } };
+}
+
+/** `?ativo=PETR4`: the asset alone is known. */
+function startOf(written: string | null): (NewAlertStart & { readonly key: number }) | undefined {
+  const ticker = parseTicker(written ?? '');
+  if (ticker === undefined) return undefined;
+  starts += 1;
+  return { key: starts, ticker };
 }

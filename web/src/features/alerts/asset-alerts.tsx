@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Bell } from 'lucide-react';
 import type { AlertList } from '../../../../shared/contracts/alerts.ts';
 import { assetAlerts as texts } from '../../copy/alerts/alerts.ts';
@@ -20,6 +20,17 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
   const [isOpen, setOpen] = useState(false);
   const [lastPicked, setLastPicked] = useState(picked);
   const [edited, setEdited] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  const createButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    // It comes back with the same press.
+    setTimeout(() => createButton.current?.focus());
+  };
+  const leave = () => {
+    setLeft(edited);
+    setEdited(undefined);
+  };
   if (lastPicked !== picked) {
     setLastPicked(picked);
     setOpen(true);
@@ -38,7 +49,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
           </p>
         </div>
         {isOpen ? null : (
-          <Button tone="secondary" onClick={() => setOpen(true)}>
+          <Button ref={createButton} tone="secondary" onClick={() => setOpen(true)}>
             <Bell size={18} strokeWidth={1.75} aria-hidden className="mr-2 inline" />
             {texts.create}
           </Button>
@@ -51,8 +62,8 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
             key={picked === undefined ? '' : `${picked.direction} ${picked.targetInCentavos}`}
             ticker={symbol}
             start={picked}
-            onDone={() => setOpen(false)}
-            onCancel={() => setOpen(false)}
+            onDone={close}
+            onCancel={close}
           />
         </div>
       ) : null}
@@ -61,14 +72,14 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
           {own.map((alert) => (
             <li key={alert.id}>
               {edited === alert.id ? (
-                <AlertForm
-                  ticker={symbol}
-                  edited={alert}
-                  onDone={() => setEdited(undefined)}
-                  onCancel={() => setEdited(undefined)}
-                />
+                <AlertForm ticker={symbol} edited={alert} onDone={leave} onCancel={leave} />
               ) : (
-                <AlertItem alert={alert} isOfAsset onEdit={() => setEdited(alert.id)} />
+                <AlertItem
+                  alert={alert}
+                  isOfAsset
+                  isJustLeft={left === alert.id}
+                  onEdit={() => setEdited(alert.id)}
+                />
               )}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
@@ -9,31 +9,44 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { AlertForm, type StartingWish } from './alert-form.tsx';
 
-export interface NewAlertStart extends StartingWish {
+export interface NewAlertStart {
   readonly ticker: string;
+  /** Missing where the asset alone is known. */
+  readonly wish?: StartingWish | undefined;
 }
 
 /** A new alert, from the choice of its asset on. */
 export function NewAlert({ start }: { readonly start: NewAlertStart | undefined }) {
   const [ticker, setTicker] = useState(start?.ticker);
   const [hasLeft, setLeft] = useState(false);
+  const [unknown, setUnknown] = useState<string>();
+  const choose = (chosen: string) => {
+    setUnknown(undefined);
+    setTicker(chosen);
+  };
   const leave = () => {
     setTicker(undefined);
     setLeft(true);
   };
+  const refuse = useCallback(() => {
+    setUnknown(ticker);
+    setTicker(undefined);
+    setLeft(true);
+  }, [ticker]);
   return (
     <Card>
       <h2 className="text-title-4 mb-4">
         {ticker === undefined ? texts.title : texts.titleOf(ticker)}
       </h2>
       {ticker === undefined ? (
-        <AssetChoice onChoose={setTicker} takesFocus={hasLeft} />
+        <AssetChoice onChoose={choose} takesFocus={hasLeft} unknown={unknown} />
       ) : (
         <AlertForm
           ticker={ticker}
-          start={start?.ticker === ticker ? start : undefined}
+          start={start?.ticker === ticker ? start.wish : undefined}
           onDone={leave}
           onCancel={leave}
+          onUnknown={refuse}
         />
       )}
     </Card>
@@ -47,15 +60,17 @@ interface AssetChoiceProps {
   readonly onChoose: (ticker: string) => void;
   /** It stands where a form was, whose focused button is gone. */
   readonly takesFocus: boolean;
+  /** What was chosen before, and is none. */
+  readonly unknown: string | undefined;
 }
 
-function AssetChoice({ onChoose, takesFocus }: AssetChoiceProps) {
+function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
   const combobox = useAssetCombobox({ find: findStocks, optionsOf });
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(unknown === undefined ? undefined : texts.unknown(unknown));
   return (
     <Field label={texts.asset} hint={texts.assetHint} error={error}>
       {(control) => (

@@ -27,7 +27,8 @@ export function useAlerts({ enabled = true }: { readonly enabled?: boolean } = {
     reading: [reading],
     read: async (signal) => callWithSession(listAlerts, {}, { signal }),
     enabled,
-    refetchOnWindowFocus: true,
+    // Whoever comes back wants to know, however short they were away.
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
       if (state.data?.alerts.some((alert) => alert.state === 'active') !== true) return false;
       return isTrading(new Date()) ? pollMilliseconds : slowPollMilliseconds;

@@ -14,6 +14,9 @@ import { Figure } from './figures/figure.tsx';
 import { quoteMadeAt } from './quote-age.ts';
 import { StaleNote } from './age-notes.tsx';
 
+/** Of any plan of the source, for an answer that does not say it. */
+const longestDelayMinutes = 30;
+
 /** Which asset this is, what it costs, and how old that is. */
 export function AssetHeader({
   data,
@@ -22,7 +25,14 @@ export function AssetHeader({
   readonly data: AssetData;
   readonly isOld: boolean;
 }) {
-  const { symbol, quote, summaryProfile, stale, updatedAt } = data;
+  const {
+    symbol,
+    quote,
+    summaryProfile,
+    stale,
+    updatedAt,
+    delayMinutes = longestDelayMinutes,
+  } = data;
   const { sector } = summaryProfile;
   const madeAt = quoteMadeAt(data);
   return (
@@ -56,7 +66,7 @@ export function AssetHeader({
           </time>
         </p>
         <p className="text-fine text-muted">
-          {isOld ? texts.oldNotice(formatMoment(madeAt)) : texts.notice} ·{' '}
+          {isOld ? texts.oldNotice(formatMoment(madeAt)) : texts.notice(delayMinutes)} ·{' '}
           {quote.currency === 'USD' ? texts.foreignSource : texts.source}
         </p>
         {isOld ? (
