@@ -7,16 +7,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { channelSettingsKey } from '../../functions/records/channel-settings.ts';
-import { alertSchema, createAlert, getAlertPrice } from '../../shared/contracts/alerts.ts';
-import { messageChannels } from '../../shared/contracts/messaging.ts';
-import { nextOpening } from '../../shared/market/b3-session.ts';
-import { startTestCloud } from '../support/cloud/test-cloud.ts';
-import { arrivalsOf } from '../support/messaging/arrivals.ts';
-import { messageTo, outgoing } from '../support/messaging/outgoing.ts';
-import { makeReaders, untilQuiet, type Reader } from '../support/messaging/readers.ts';
-import { openSessions } from '../support/people/sessions.ts';
-import { tellBars } from './bars.ts';
+import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
+import { alertSchema, createAlert, getAlertPrice } from '../../../shared/contracts/alerts.ts';
+import { messageChannels } from '../../../shared/contracts/messaging.ts';
+import { nextOpening } from '../../../shared/market/b3-session.ts';
+import { startTestCloud } from '../../support/cloud/test-cloud.ts';
+import { arrivalsOf } from '../../support/messaging/arrivals.ts';
+import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
+import { makeReaders, untilQuiet, type Reader } from '../../support/messaging/readers.ts';
+import { openSessions } from '../../support/people/sessions.ts';
+import { tellBars } from '../bars.ts';
 
 const { values } = parseArgs({
   options: {
@@ -70,7 +70,8 @@ try {
   }
   // In small steps, since what they skip counts: until the next look, which the clock then leaves alone.
   const [someone] = readers;
-  for (let step = 0; step < 120 && someone !== undefined; step += 1) {
+  if (someone === undefined) throw new Error('Nobody waits');
+  for (let step = 0; step < 120; step += 1) {
     if ((await firedAt(someone)) !== undefined) break;
     await cloud.advanceClock('3s');
     await sleep(100);

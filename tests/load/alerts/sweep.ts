@@ -5,26 +5,26 @@
  * looked at ten times at the same moment. `-- --seed 7` repeats a run.
  */
 import { parseArgs } from 'node:util';
-import { sweepAlerts } from '../../functions/alerts/sweep/sweep-alerts.ts';
+import { sweepAlerts } from '../../../functions/alerts/sweep/sweep-alerts.ts';
 import {
   alertEntity,
   alertItem,
   waitsFor,
   type AlertRow,
-} from '../../functions/alerts/rows/alert-row.ts';
+} from '../../../functions/alerts/rows/alert-row.ts';
 import {
   waitingAlertsEntity,
   waitingAlertsKey,
-} from '../../functions/alerts/rows/waiting-alerts.ts';
-import { brapiPlans } from '../../functions/integrations/brapi-plans.ts';
-import { logger } from '../../functions/runtime/logger.ts';
-import { writeTransaction } from '../../functions/runtime/transaction.ts';
-import { alertsOnTable } from '../support/alerts/alerts-on-table.ts';
-import { memoryAlerts } from '../support/alerts/memory-sweep-store.ts';
-import { playPrices } from '../support/alerts/play-prices.ts';
-import { playedMarket } from '../support/alerts/played-market.ts';
-import { startServicesTable } from '../support/cloud/services-table.ts';
-import { tellBars } from './bars.ts';
+} from '../../../functions/alerts/rows/waiting-alerts.ts';
+import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { alertsOnTable } from '../../support/alerts/alerts-on-table.ts';
+import { memoryAlerts } from '../../support/alerts/memory-sweep-store.ts';
+import { playPrices } from '../../support/alerts/play-prices.ts';
+import { playedMarket } from '../../support/alerts/played-market.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { tellBars } from '../bars.ts';
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
