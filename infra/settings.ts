@@ -29,6 +29,8 @@ export interface Settings {
   readonly bancoCentralBaseUrls: { readonly sgs: string; readonly olinda: string };
   /** From the close of trading until the closing edition: the quotes' delay, and somewhat more. */
   readonly closingMarginMinutes: number;
+  /** From how many percent on a move since the last close is told during the day. */
+  readonly notePercent: number;
   /** The plan that the token belongs to: how much is asked for, and how much at one moment. */
   readonly brapiPlan: BrapiPlanName;
   /** How many alerts of one person may wait: with a plan, and during a trial. */
@@ -169,6 +171,8 @@ const environmentSchema = z.object({
   BFJ_SGS_BASE_URL: baseAddress('https://api.bcb.gov.br'),
   BFJ_OLINDA_BASE_URL: baseAddress('https://olinda.bcb.gov.br'),
   BFJ_CLOSING_MARGIN_MINUTES: wholeNumber(5, 180).default(35),
+  // What seems to move further than 20 % is held (functions/market/looks/judge-moves.ts).
+  BFJ_NOTE_PERCENT: wholeNumber(1, 15).default(5),
   BFJ_LOGIN_CODE: z
     .enum(loginCodeChoices, `must be one of ${loginCodeChoices.join(', ')}`)
     .default('off'),
@@ -380,6 +384,7 @@ function settingsOf(environment: Environment): Settings {
       olinda: environment.BFJ_OLINDA_BASE_URL,
     },
     closingMarginMinutes: environment.BFJ_CLOSING_MARGIN_MINUTES,
+    notePercent: environment.BFJ_NOTE_PERCENT,
     brapiPlan: environment.BFJ_BRAPI_PLAN,
     alertLimits: {
       plan: environment.BFJ_ALERTS_PER_PERSON,

@@ -162,6 +162,14 @@ export const personalRecords = {
     whenDeleted: 'newsletter',
     toldSince: '2025-07-11',
   },
+  NOTES: {
+    inDownload: 'avisos_por_dia',
+    copiedAs: 'mensagens',
+    toldAs: 'Uso e segurança',
+    keptFor: 'Mensagens enviadas',
+    whenDeleted: 'messages',
+    toldSince: '2025-07-11',
+  },
   PAST_CHARGE: {
     inDownload: 'cobrancas_anteriores',
     copiedAs: 'pagamentos',

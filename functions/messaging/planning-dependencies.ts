@@ -2,16 +2,18 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
 import type { MessageWriter } from '../../shared/editions/prose/message-writer.ts';
 import { frozenEditions } from '../market/editions/frozen-editions.ts';
-import type { RunId } from '../../shared/messages/runs.ts';
+import { frozenLooks } from '../market/looks/frozen-looks.ts';
+import type { Run } from '../../shared/messages/runs.ts';
 import { systemClock as clock } from '../runtime/clock.ts';
 import { sendAll } from '../runtime/queues/send-all.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { openTable } from '../runtime/table.ts';
+import { openTable, type Table } from '../runtime/table.ts';
 import { audienceIndex } from './audience/audience-index-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { capacity } from './planning/capacity.ts';
-import { readySince, writerOf } from './planning/edition-of-run.ts';
-import type { PlanDependencies } from './planning/plan-runs.ts';
+import { readySince, writerOf, type Frozen } from './planning/edition-of-run.ts';
+import { notePlaces } from './planning/note-place-store.ts';
+import { writtenFrom, type PlanDependencies } from './planning/plan-runs.ts';
 import type { ShardDependencies } from './planning/plan-shard.ts';
 import { peopleReader } from './planning/read-people.ts';
 import { runStore } from './planning/run-store.ts';
@@ -35,11 +37,11 @@ export function planning(): PlanDependencies {
     'SENDING_RATES',
   );
   const table = openTable(settings.TABLE_NAME);
-  const editions = frozenEditions(table);
+  const frozen = frozenOf(table);
   return {
     runs: runStore(table, clock),
     readAudience: audienceIndex(table),
-    readySince: (occasion) => readySince(editions, occasion),
+    readySince: (id) => readySince(frozen, id),
     handOut: shardQueue(),
     clock,
     usualHours: settings.MESSAGE_HOURS,
@@ -60,7 +62,7 @@ export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
     'SITE_URL',
   );
   const table = openTable(settings.TABLE_NAME);
-  const editions = frozenEditions(table);
+  const frozen = frozenOf(table);
   const urls: Readonly<Record<MessageChannel, string>> = {
     email: settings.EMAIL_BULK_QUEUE_URL_OR_NONE,
     whatsapp: settings.WHATSAPP_BULK_QUEUE_URL_OR_NONE,
@@ -73,12 +75,15 @@ export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
     runs: runStore(table, clock),
     readAudience: audienceIndex(table),
     readPeople: peopleReader(table, clock, channels),
-    writerOf: remembered((occasion) =>
-      writerOf(editions, occasion, settings.SITE_URL.replace(/\/+$/, '')),
-    ),
+    writerOf: remembered((run) => writerOf(frozen, run, settings.SITE_URL.replace(/\/+$/, ''))),
+    takeNotes: notePlaces(table),
     send: (messages) => queue.send(messages),
     clock,
   };
+}
+
+function frozenOf(table: Table): Frozen {
+  return { editions: frozenEditions(table), looks: frozenLooks(table) };
 }
 
 type WriterOf = ShardDependencies['writerOf'];
@@ -86,10 +91,10 @@ type WriterOf = ShardDependencies['writerOf'];
 /** An edition is read once by an instance, which mostly writes one and the same; what failed is asked for again. */
 function remembered(read: WriterOf): WriterOf {
   let known: { readonly name: string; readonly writer: MessageWriter } | undefined;
-  return async (occasion: Pick<RunId, 'kind' | 'day'>) => {
-    const name = `${occasion.kind}#${occasion.day}`;
+  return async (run: Run) => {
+    const name = writtenFrom(run);
     if (known?.name === name) return known.writer;
-    const writer = await read(occasion);
+    const writer = await read(run);
     if (writer !== undefined) known = { name, writer };
     return writer;
   };

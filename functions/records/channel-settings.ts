@@ -66,7 +66,10 @@ export function isOptedIn(settings: ChannelSettings | undefined, channel: Messag
 }
 
 /** What of the registration says that a kind is not wanted by any channel. */
-type Wishes = Pick<Account, 'periodicidade_msg' | 'relatórios_da_carteira'>;
+type Wishes = Pick<
+  Account,
+  'periodicidade_msg' | 'relatórios_da_carteira' | 'mensagem_ao_decorrer_do_dia'
+>;
 
 /**
  * Whether an account wants messages of a kind by a channel now. What is about the account itself goes
@@ -90,5 +93,6 @@ export function wantsMessage(
   if (kind === 'opening' || kind === 'closing') return frequency === 'diaria';
   if (kind === 'digest') return frequency === 'semanal' || frequency === 'quinzenal';
   if (kind === 'weekly-report') return wishes['relatórios_da_carteira'] === 'sim';
+  if (kind === 'note') return wishes.mensagem_ao_decorrer_do_dia === 'sim';
   return true;
 }

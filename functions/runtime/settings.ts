@@ -36,6 +36,8 @@ const settingParsers = {
     z.object({ sgs: z.url(), olinda: z.url() }),
   ),
   CLOSING_MARGIN_MINUTES: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
+  /** From how many percent on a move since the last close is told during the day. */
+  NOTE_PERCENT: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.positive())),
   /** When editions come to whoever has chosen no hour. */
   MESSAGE_HOURS: z.pipe(
     z.pipe(

@@ -34,6 +34,12 @@ const keepsEditions: TableAccess = {
   partitions: ['EDITIONS#*'],
 };
 
+/** What has moved far in a session (functions/market/looks/look-store.ts). */
+const keepsLooks: TableAccess = {
+  actions: ['Query', 'PutItem'],
+  partitions: ['LOOKS#*'],
+};
+
 /** The archive's pages: an address of its own, and all that lies under it. */
 const archivePages = (['GET', 'HEAD'] as const).flatMap((method) =>
   ([archivePath, `${archivePath}/{page+}`] as const).map(
@@ -88,6 +94,20 @@ export class Market extends Construct {
         CLOSING_MARGIN_MINUTES: String(settings.closingMarginMinutes),
       },
       access: [keepsEditions, entersBulkhead],
+    });
+    const { emailFrom, whatsApp } = settings;
+    // Of a stage that sends nothing nobody gets notes.
+    if (emailFrom === undefined && whatsApp.phoneNumberId === undefined) return;
+    new ScheduledFunction(this, platform, 'market/make-look', {
+      description: 'Writes down once an hour of a session what has moved far since the last close',
+      impact: 'Nobody gets notes during the day; openings and closings come as ever.',
+      every: Duration.minutes(5),
+      ruleId: 'LookMinutes',
+      ...brapi,
+      runbook: 'looks',
+      timeout: Duration.seconds(110),
+      environment: { ...brapi.environment, NOTE_PERCENT: String(settings.notePercent) },
+      access: [keepsLooks, entersBulkhead],
     });
   }
 }

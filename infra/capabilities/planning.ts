@@ -56,7 +56,7 @@ function isSmall({ stage }: Platform): boolean {
 const plansRuns: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['AUDIENCE#*', 'RUNS#*', 'RUN#*'] },
   { actions: ['Query'], partitions: ['AUDIENCE#*'], index: sparseIndex },
-  { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
+  { actions: ['BatchGetItem'], partitions: ['EDITIONS#*', 'LOOKS#*'] },
   { actions: ['PutItem', 'UpdateItem'], partitions: ['RUNS#*'], alone: true },
 ];
 
@@ -64,10 +64,20 @@ const plansRuns: readonly TableAccess[] = [
 const worksOffShards: readonly TableAccess[] = [
   {
     actions: ['BatchGetItem'],
-    partitions: ['RUNS#*', 'RUN#*', 'EDITIONS#*', 'ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'],
+    partitions: [
+      'RUNS#*',
+      'RUN#*',
+      'EDITIONS#*',
+      'LOOKS#*',
+      'ACCOUNT#*',
+      'SUBSCRIBER#*',
+      'EMAIL#*',
+    ],
   },
   { actions: ['Query'], partitions: ['AUDIENCE#*'], index: sparseIndex },
   { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true },
+  // How many notes of a day somebody has had (functions/messaging/planning/note-place-store.ts).
+  { actions: ['PutItem'], partitions: ['ACCOUNT#*'], alone: true },
 ];
 
 /** Who gets the editions at which hour, and that they do. Every stage knows the first, whether it sends or not. */
@@ -93,7 +103,7 @@ export class Planning extends Construct {
     const { stage } = platform;
     const { settings } = stage;
     const failure = {
-      impact: 'People get no opening, closing, digest or report, or only some of them do.',
+      impact: 'People get no opening, closing, digest, report or note, or only some of them do.',
       runbook: 'runs',
     } as const;
     stage.alarms.watchRuns(this, 'MissedRuns', {
@@ -140,7 +150,7 @@ export class Planning extends Construct {
     new ScheduledFunction(this, platform, 'messaging/plan-runs', {
       ...failure,
       description:
-        'Begins the runs of editions and digests that are due, and ends those that are over',
+        'Begins the runs of editions, digests and notes that are due, and ends those that are over',
       every: Duration.minutes(1),
       ruleId: 'PlanningMinute',
       timeout: Duration.seconds(55),

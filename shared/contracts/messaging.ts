@@ -7,13 +7,14 @@ export type MessageChannel = z.infer<typeof messageChannelSchema>;
 
 /**
  * What is sent to people, with the name that they read. `digest` is what a week or two brought, for who has
- * chosen that in place of each day; `reply` answers what somebody has written on WhatsApp, `account` is about the account itself and its payments.
+ * chosen that in place of each day; `note` tells during a session how far somebody's assets have moved; `reply` answers what somebody has written on WhatsApp, `account` is about the account itself and its payments.
  */
 export const messageKinds = [
   { id: 'opening', label: 'Abertura do mercado' },
   { id: 'closing', label: 'Fechamento do mercado' },
   { id: 'digest', label: 'Resumo do mercado' },
   { id: 'weekly-report', label: 'Relatório semanal' },
+  { id: 'note', label: 'Avisos durante o dia' },
   { id: 'alert', label: 'Alertas de preço' },
   { id: 'newsletter', label: 'Newsletter' },
   { id: 'reply', label: 'Respostas no WhatsApp' },
@@ -24,7 +25,14 @@ export const messageKindSchema = z.enum(messageKinds.map(({ id }) => id));
 export type MessageKind = z.infer<typeof messageKindSchema>;
 
 /** Kinds that people switch on and off by channel; the newsletter has a switch of its own. */
-export const switchableKinds = ['opening', 'closing', 'digest', 'weekly-report', 'alert'] as const;
+export const switchableKinds = [
+  'opening',
+  'closing',
+  'digest',
+  'weekly-report',
+  'note',
+  'alert',
+] as const;
 export const switchableKindSchema = z.enum(switchableKinds);
 export type SwitchableKind = z.infer<typeof switchableKindSchema>;
 

@@ -77,6 +77,8 @@ export const messageSettingsSchema = z.object({
   wantsMarketMessages: z.boolean(),
   /** The same of the weekly report. */
   wantsReports: z.boolean(),
+  /** The same of notes during the day. */
+  wantsNotes: z.boolean(),
   /** At which hour of their own time the editions come; null: at the usual one. */
   hours: z.object({
     usual: usualHoursSchema,

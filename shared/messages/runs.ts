@@ -9,8 +9,18 @@ import type { MessageChannel } from '../contracts/messaging.ts';
  *   RUN#<kind>#<day>#<slot> / COUNT#<n>      what has become of its messages, in a few rows that are added up
  */
 
-/** What is sent to everybody at an hour: an edition, what one or two weeks brought, or what a week brought to a portfolio. */
-export const audienceKinds = ['opening', 'closing', 'weekly', 'biweekly', 'weekly-report'] as const;
+/**
+ * What is sent to everybody at an hour: an edition, what one or two weeks brought, what a week brought to a portfolio,
+ * or what has moved far in a session so far, to those whose assets have.
+ */
+export const audienceKinds = [
+  'opening',
+  'closing',
+  'weekly',
+  'biweekly',
+  'weekly-report',
+  'note',
+] as const;
 export const audienceKindSchema = z.enum(audienceKinds);
 export type AudienceKind = z.infer<typeof audienceKindSchema>;
 
@@ -26,6 +36,7 @@ export interface RunId {
   readonly kind: AudienceKind;
   /** `yyyy-mm-dd`, of its people's own calendar. */
   readonly day: string;
+  /** Of notes the look at the market that they tell of; of all else the hour of their people. */
   readonly slot: string;
 }
 
@@ -34,7 +45,7 @@ export const runNameSchema = z
   .string()
   .check(
     z.regex(
-      /^(?:opening|closing|weekly|biweekly|weekly-report)#\d{4}-\d{2}-\d{2}#[a-z0-9-]{1,40}$/,
+      /^(?:opening|closing|weekly|biweekly|weekly-report|note)#\d{4}-\d{2}-\d{2}#[a-z0-9-]{1,40}$/,
     ),
   );
 
@@ -94,7 +105,7 @@ const runSchema = z.object({
   /** After it nobody is written to. */
   not_after: instant,
   ended_at: z.optional(instant),
-  /** Once it has ended: people of the index, messages of each channel, and people who want it no longer. */
+  /** Once it has ended: people of the index, messages of each channel, and people whom it is not for any more, or not about. */
   people: count,
   email: count,
   whatsapp: count,

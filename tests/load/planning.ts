@@ -11,6 +11,7 @@ import {
 } from '../../functions/messaging/outgoing/outgoing-message.ts';
 import { planShard, pageSize } from '../../functions/messaging/planning/plan-shard.ts';
 import { readerOf } from '../../functions/messaging/planning/reader-of.ts';
+import { notePlaces } from '../../functions/messaging/planning/note-place-store.ts';
 import { peopleReader } from '../../functions/messaging/planning/read-people.ts';
 import { runStore } from '../../functions/messaging/planning/run-store.ts';
 import { shardsOfDay } from '../../functions/messaging/planning/shard-message.ts';
@@ -151,6 +152,7 @@ const dependencies = {
   },
   readPeople: peopleReader(table, clock, ['email']),
   writerOf: async () => edition,
+  takeNotes: notePlaces(table),
   // As the queue does it, but for the calls themselves.
   send: async (all: readonly OutgoingMessage[]) => {
     const texts = all.map((message) => messageText(outgoingMessageSchema.parse(message)));

@@ -56,6 +56,23 @@ export function ibovespaFact(
   });
 }
 
+/** The index while a session goes on. @param largestAge milliseconds that its price may be old */
+export function ibovespaNow(
+  price: DayPrice | undefined,
+  opensAt: Date,
+  now: Date,
+  delayMinutes: number,
+  largestAge: number,
+): Fact | undefined {
+  return factOf(price, {
+    unit: 'points',
+    since: Math.max(opensAt.getTime(), now.getTime() - largestAge),
+    now,
+    largestMove: largestIndexMove,
+    delayMinutes,
+  });
+}
+
 export function currencyFact(
   price: DayPrice | undefined,
   session: Session,

@@ -1,3 +1,4 @@
+import { lookTimes } from '../../../shared/editions/look-times.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
@@ -27,6 +28,7 @@ export type FindEdition = (
 
 /** What is sent to everybody of an hour. */
 const kinds = [...new Set(audienceKinds.map(messageKindOf))];
+const editionKinds = kinds.filter((kind) => kind !== 'note');
 /** Who reads a digest of a fortnight has had one within so many days. */
 const daysLookedAt = 15;
 /** Of a message that was never sent, or has not arrived, nobody has read that it is there. */
@@ -64,9 +66,11 @@ function nameOf(accountId: string, id: string): DeliveryName {
 /** The ids that editions of these days have (planning/write-messages.ts), whether or not they were sent. */
 function idsUntil(today: string): string[] {
   const ids: string[] = [];
+  // Of a note nobody asks after its day.
+  ids.push(...lookTimes(today).map(({ name }) => deliveryId(today, 'note', name)));
   let day = today;
   for (let back = 0; back <= daysLookedAt; back += 1) {
-    ids.push(...kinds.map((kind) => deliveryId(day, kind, 'edition')));
+    ids.push(...editionKinds.map((kind) => deliveryId(day, kind, 'edition')));
     day = dayBefore(day);
   }
   return ids;

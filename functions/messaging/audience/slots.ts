@@ -6,7 +6,8 @@ import {
   type UsualHours,
 } from '../../../shared/messages/message-hours.ts';
 import { localInstant, timeZones, type TimeZone } from '../../../shared/values/local-time.ts';
-import { type AudienceKind } from '../../../shared/messages/runs.ts';
+import { lookTimes } from '../../../shared/editions/look-times.ts';
+import { type AudienceKind, type RunId } from '../../../shared/messages/runs.ts';
 
 /*
  * An hour of people's own time. `sao-paulo-0730` has been chosen; `sao-paulo-usual` is whatever hour the stage's
@@ -14,6 +15,8 @@ import { type AudienceKind } from '../../../shared/messages/runs.ts';
  */
 
 const usual = 'usual';
+/** Where whoever gets notes stands: a look at the market is of one instant, whatever their own time is then. */
+export const sessionSlot = 'session';
 const zoneSchema = z.enum(timeZones);
 
 /** @param hour `hh:mm`; undefined for whoever has chosen none */
@@ -37,6 +40,33 @@ function readSlot(
   return messageHours[kind].includes(hour) ? { zone, hour } : undefined;
 }
 
+/** A run that people of a slot get on a day: of notes one for each look at the market, of all else one. */
+interface DueRun {
+  /** As the run is named (shared/messages/runs.ts). */
+  readonly slot: string;
+  readonly dueAt: Date;
+}
+
+export function runsOfDay(
+  kind: AudienceKind,
+  day: string,
+  slot: string,
+  usualHours: UsualHours,
+): readonly DueRun[] {
+  if (kind === 'note') {
+    return slot === sessionSlot
+      ? lookTimes(day).map(({ name, at }) => ({ slot: name, dueAt: at }))
+      : [];
+  }
+  const dueAt = slotInstant(kind, day, slot, usualHours);
+  return dueAt === undefined ? [] : [{ slot, dueAt }];
+}
+
+/** Where the people of a run stand in the index. */
+export function audienceSlot({ kind, slot }: Pick<RunId, 'kind' | 'slot'>): string {
+  return kind === 'note' ? sessionSlot : slot;
+}
+
 /**
  * When the people of a slot are to be written to on a day; undefined where nothing is sent to them then.
  * @param day `yyyy-mm-dd`, of their own calendar
@@ -47,16 +77,17 @@ export function slotInstant(
   slot: string,
   usualHours: UsualHours,
 ): Date | undefined {
-  if (!isDayOf(kind, day)) return undefined;
+  if (kind === 'note' || !isDayOf(kind, day)) return undefined;
   const read = readSlot(kind, slot, usualHours);
   return read && localInstant(day, read.hour, read.zone);
 }
 
-/** Whether a kind is sent on a day at all: editions where B3 trades, digests and reports on Saturdays. */
+/** Whether a kind is sent on a day at all: editions and notes where B3 trades, digests and reports on Saturdays. */
 export function isDayOf(kind: AudienceKind, day: string): boolean {
   switch (kind) {
     case 'opening':
     case 'closing':
+    case 'note':
       return tradingSession(day) !== undefined;
     case 'weekly':
     case 'weekly-report':

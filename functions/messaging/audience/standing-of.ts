@@ -11,7 +11,7 @@ import { type AudiencePlace } from '../../records/audience.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import { wantsMessage, type ChannelSettings } from '../../records/channel-settings.ts';
 import type { Registration } from '../sending/read-wishes.ts';
-import { slotName } from './slots.ts';
+import { sessionSlot, slotName } from './slots.ts';
 
 /* Who gets what, from what is stored of them. No row decides it alone, and none is looked at anywhere else for it. */
 
@@ -36,7 +36,7 @@ export type ReaderStanding = z.infer<typeof readerSchema>;
 /** As messages call a kind, and people switch it. */
 export function messageKindOf(
   kind: AudienceKind,
-): Extract<MessageKind, 'opening' | 'closing' | 'digest' | 'weekly-report'> {
+): Extract<MessageKind, 'opening' | 'closing' | 'digest' | 'weekly-report' | 'note'> {
   return kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
 }
 
@@ -47,9 +47,9 @@ const kindsByFrequency: Readonly<Record<Frequency, readonly AudienceKind[]>> = {
   nunca: [],
 };
 
-/** Of an account: the report of its portfolio is a choice of its own, beside how often editions come. */
+/** Of an account: the report of its portfolio and notes are choices of their own, beside how often editions come. */
 function kindsOfAccount({ periodicidade_msg }: Registration): readonly AudienceKind[] {
-  return [...kindsByFrequency[periodicidade_msg], 'weekly-report'];
+  return [...kindsByFrequency[periodicidade_msg], 'weekly-report', 'note'];
 }
 
 export function hasAccess({ access }: Pick<AccountStanding, 'access'>, now: Date): boolean {
@@ -77,7 +77,8 @@ export function placesOfAccount(standing: AccountStanding, now: Date): readonly 
   return kindsOfAccount(registration).flatMap((kind) => {
     const channels = channelsOf(standing, kind);
     const hour = kind === 'opening' || kind === 'closing' ? settings?.hours?.[kind] : undefined;
-    return channels.length === 0 ? [] : [{ kind, slot: slotName(zone, hour), channels }];
+    const slot = kind === 'note' ? sessionSlot : slotName(zone, hour);
+    return channels.length === 0 ? [] : [{ kind, slot, channels }];
   });
 }
 

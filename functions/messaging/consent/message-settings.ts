@@ -25,6 +25,7 @@ import { turnMessages, type TurnDependencies } from './turn-messages.ts';
 const wishesSchema = z.object({
   periodicidade_msg: messageFrequencySchema,
   relatórios_da_carteira: yesNoSchema,
+  mensagem_ao_decorrer_do_dia: z._default(yesNoSchema, 'nao'),
 });
 
 export interface SettingsDependencies extends TurnDependencies {
@@ -131,6 +132,7 @@ function shown(
     ),
     wantsMarketMessages: wishes?.periodicidade_msg !== 'nunca',
     wantsReports: wishes?.relatórios_da_carteira !== 'nao',
+    wantsNotes: wishes?.mensagem_ao_decorrer_do_dia !== 'nao',
     hours: {
       usual,
       chosen: {

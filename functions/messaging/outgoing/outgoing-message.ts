@@ -109,6 +109,7 @@ export const kindRules: Readonly<Record<MessageKind, KindRule>> = {
   closing: { needsAccess: true, triedAgain: false },
   digest: { needsAccess: true, triedAgain: false },
   'weekly-report': { needsAccess: true, triedAgain: false },
+  note: { needsAccess: true, triedAgain: false },
   alert: { needsAccess: true, triedAgain: true },
   newsletter: { needsAccess: false, triedAgain: false },
   reply: { needsAccess: false, triedAgain: false },

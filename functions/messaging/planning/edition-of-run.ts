@@ -6,9 +6,18 @@ import { reportWriter } from '../../../shared/portfolio/report/report-message.ts
 import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
 import type { FrozenEditions } from '../../market/editions/frozen-editions.ts';
 import type { EditionId } from '../../records/edition.ts';
+import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
+import type { FrozenLooks } from '../../market/looks/frozen-looks.ts';
 import type { AudienceKind, RunId } from '../../../shared/messages/runs.ts';
 
-type Occasion = Pick<RunId, 'kind' | 'day'>;
+type EditionKindOfRun = Exclude<AudienceKind, 'note'>;
+type Occasion = Pick<RunId, 'day'> & { readonly kind: EditionKindOfRun };
+
+/** What runs are written from, as it was made. */
+export interface Frozen {
+  readonly editions: FrozenEditions;
+  readonly looks: FrozenLooks;
+}
 
 const daysTold = { weekly: 7, biweekly: 14, 'weekly-report': 7 } as const;
 
@@ -22,17 +31,22 @@ function idsOf({ kind, day }: Occasion): readonly EditionId[] {
 }
 
 /** Made so far, in whatever order: enough to write from, or not. */
-function isEnough(kind: AudienceKind, made: readonly unknown[]): boolean {
+function isEnough(kind: EditionKindOfRun, made: readonly unknown[]): boolean {
   return made.length >= (kind === 'opening' || kind === 'closing' ? 1 : 2);
 }
 
 /** @returns since when there is enough to write a run's edition from; undefined while there is not */
 export async function readySince(
-  { facts }: Pick<FrozenEditions, 'facts'>,
-  occasion: Occasion,
+  { editions, looks }: Frozen,
+  { kind, day, slot }: RunId,
 ): Promise<Date | undefined> {
-  const made = await facts(idsOf(occasion));
-  if (!isEnough(occasion.kind, made)) return undefined;
+  if (kind === 'note') {
+    const look = await looks.read(day, slot);
+    // Where nothing has moved far there is nothing to write.
+    return look === undefined || look.moved.length === 0 ? undefined : new Date(look.madeAt);
+  }
+  const made = await editions.facts(idsOf({ kind, day }));
+  if (!isEnough(kind, made)) return undefined;
   return new Date(Math.max(...made.map(({ madeAt }: EditionFacts) => Date.parse(madeAt))));
 }
 
@@ -41,12 +55,15 @@ export async function readySince(
  * @returns undefined where there is nothing to write from
  */
 export async function writerOf(
-  { read }: Pick<FrozenEditions, 'read'>,
-  occasion: Occasion,
+  { editions, looks }: Frozen,
+  { kind, day, slot }: RunId,
   siteUrl: string,
 ): Promise<MessageWriter | undefined> {
-  const { kind, day } = occasion;
-  const [first, ...others] = await read(idsOf(occasion));
+  if (kind === 'note') {
+    const look = await looks.read(day, slot);
+    return look && noteWriter(look);
+  }
+  const [first, ...others] = await editions.read(idsOf({ kind, day }));
   if (first === undefined || !isEnough(kind, [first, ...others])) return undefined;
   if (kind === 'opening' || kind === 'closing') return editionWriter(first.facts, first.quotes);
   if (kind === 'weekly-report') return reportWriter({ day, closings: [first, ...others], siteUrl });

@@ -8,15 +8,15 @@ import type { Clock } from '../../runtime/clock.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { ReadAudience } from '../audience/audience-index-store.ts';
-import { slotInstant } from '../audience/slots.ts';
+import { audienceSlot, runsOfDay } from '../audience/slots.ts';
 import { addedUp, noCounts, type RunStore } from './run-store.ts';
 import { shardsOfDay, type ShardMessage } from './shard-message.ts';
 
 export interface PlanDependencies {
   readonly runs: Omit<RunStore, 'find' | 'advance'>;
   readonly readAudience: ReadAudience;
-  /** Since when there is enough to write an edition from; undefined while there is not. */
-  readonly readySince: (occasion: Pick<RunId, 'kind' | 'day'>) => Promise<Date | undefined>;
+  /** Since when there is enough to write a run's edition or notes from; undefined while there is not. */
+  readonly readySince: (id: RunId) => Promise<Date | undefined>;
   readonly handOut: (shards: readonly ShardMessage[]) => Promise<void>;
   readonly clock: Clock;
   readonly usualHours: UsualHours;
@@ -31,6 +31,8 @@ export const runMinutes = 45;
 /** What waits in the queue of a run that is over has nobody to write to, and its parts are over soon. */
 const graceMilliseconds = 2 * 60_000;
 const minuteMilliseconds = 60_000;
+/** A look at the market has had its run by then, or none. */
+const forgottenMilliseconds = 3 * 60 * minuteMilliseconds;
 
 /**
  * Begins the runs that are due, and ends those that are over. An hour that nobody has looked at in time is closed as
@@ -43,16 +45,15 @@ export async function planRuns(dependencies: PlanDependencies): Promise<void> {
   // West of São Paulo the last hour of a day comes when the next one has begun there.
   const today = saoPauloDay(now);
   for (const day of [dayBefore(today), today]) {
-    const due = slots.flatMap((used) => {
-      const dueAt = slotInstant(used.kind, day, used.slot, usualHours);
-      const isDue = dueAt !== undefined && dueAt <= now && used.since <= dueAt.toISOString();
-      return isDue ? [{ used, dueAt }] : [];
-    });
+    const due = slots.flatMap((used) =>
+      runsOfDay(used.kind, day, used.slot, usualHours)
+        .filter(({ dueAt }) => dueAt <= now && used.since <= dueAt.toISOString())
+        .map(({ slot, dueAt }) => ({ id: { kind: used.kind, day, slot }, dueAt })),
+    );
     if (due.length === 0) continue;
     const known = new Map((await runs.runsOf(day)).map((run) => [runName(run), run]));
     const readySince = rememberedFor(dependencies);
-    for (const { used, dueAt } of due) {
-      const id = { kind: used.kind, day, slot: used.slot };
+    for (const { id, dueAt } of due) {
       const run = known.get(runName(id));
       if (run === undefined) await open({ ...dependencies, readySince }, id, dueAt, now);
       else await lookAfter(dependencies, run, now);
@@ -63,12 +64,17 @@ export async function planRuns(dependencies: PlanDependencies): Promise<void> {
 /** Several hours of a kind may be due at once. */
 function rememberedFor({ readySince }: PlanDependencies): PlanDependencies['readySince'] {
   const asked = new Map<string, Promise<Date | undefined>>();
-  return (occasion) => {
-    const name = `${occasion.kind}#${occasion.day}`;
-    const answer = asked.get(name) ?? readySince(occasion);
+  return (id) => {
+    const name = writtenFrom(id);
+    const answer = asked.get(name) ?? readySince(id);
     asked.set(name, answer);
     return answer;
   };
+}
+
+/** What names the edition, or the look at the market, that a run tells of: several hours have the same edition. */
+export function writtenFrom({ kind, day, slot }: RunId): string {
+  return kind === 'note' ? `${kind}#${day}#${slot}` : `${kind}#${day}`;
 }
 
 async function open(
@@ -77,8 +83,11 @@ async function open(
   dueAt: Date,
   now: Date,
 ): Promise<void> {
+  if (id.kind === 'note' && now.getTime() > dueAt.getTime() + forgottenMilliseconds) return;
   const readyAt = await dependencies.readySince(id);
   if (readyAt === undefined) {
+    // Nothing has moved far, or nobody could look, which whoever looks says itself.
+    if (id.kind === 'note') return;
     if (now < waitsUntil(dependencies, id, dueAt)) return;
     await miss(dependencies, id, dueAt, now, 'no-edition');
     return;
@@ -139,7 +148,8 @@ async function miss(
 
 async function hasAnybody({ readAudience }: PlanDependencies, id: RunId): Promise<boolean> {
   for (let shard = 0; shard < audienceShards; shard += 1) {
-    const { owners } = await readAudience({ ...id, shard }, undefined, 1);
+    const part = { kind: id.kind, slot: audienceSlot(id), shard };
+    const { owners } = await readAudience(part, undefined, 1);
     if (owners.length > 0) return true;
   }
   return false;
@@ -180,6 +190,8 @@ async function sayIfCrowded(
   run: Run,
   now: Date,
 ): Promise<void> {
+  // How many of its people have what has moved, nobody knows before they are read.
+  if (run.kind === 'note') return;
   const sample = { email: 0, whatsapp: 0 };
   for (const shard of shardsOfDay(run.day).slice(0, sampledShards)) {
     let after: string | undefined;

@@ -1,9 +1,11 @@
 import type { MessageWriter } from '../../../shared/editions/prose/message-writer.ts';
-import type { Run, RunId } from '../../../shared/messages/runs.ts';
+import type { Run } from '../../../shared/messages/runs.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { ReadAudience } from '../audience/audience-index-store.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import { audienceSlot } from '../audience/slots.ts';
+import type { TakeNotes } from './note-place-store.ts';
 import type { ReadPeople } from './read-people.ts';
 import { noCounts, type PageCounts, type RunStore } from './run-store.ts';
 import type { ShardMessage } from './shard-message.ts';
@@ -13,8 +15,9 @@ export interface ShardDependencies {
   readonly runs: Pick<RunStore, 'find' | 'advance'>;
   readonly readAudience: ReadAudience;
   readonly readPeople: ReadPeople;
-  /** Of a run's edition; undefined where there is nothing to write from. */
-  readonly writerOf: (run: Pick<RunId, 'kind' | 'day'>) => Promise<MessageWriter | undefined>;
+  /** Of a run's edition or notes; undefined where there is nothing to write from. */
+  readonly writerOf: (run: Run) => Promise<MessageWriter | undefined>;
+  readonly takeNotes: TakeNotes;
   readonly send: (messages: readonly OutgoingMessage[]) => Promise<void>;
   readonly clock: Clock;
   /** Whether there is time for another page. */
@@ -55,7 +58,8 @@ export async function planShard(
       return (await runs.advance(message, message.shard, shard, to)) ? 'missed' : 'overtaken';
     }
     if (!hasTime()) return 'goes on';
-    const page = await readAudience(message, shard?.cursor, pageSize);
+    const part = { ...message, slot: audienceSlot(message) };
+    const page = await readAudience(part, shard?.cursor, pageSize);
     const counts = await writePage(dependencies, run, page.owners);
     const ended = page.isLast ? 'done' : undefined;
     const to = { cursor: page.last, ended, counts } as const;
@@ -69,14 +73,16 @@ function isOn({ state }: Run): boolean {
 }
 
 async function writePage(
-  { readPeople, writerOf, send }: ShardDependencies,
+  { readPeople, writerOf, takeNotes, send }: ShardDependencies,
   run: Run,
   owners: Parameters<ReadPeople>[0],
 ): Promise<PageCounts> {
   if (owners.length === 0) return noCounts;
   const writer = await writerOf(run);
   if (writer === undefined) throw new OperationalError('A run has no edition to write from');
-  const people = await readPeople(owners, run.kind);
+  const found = await readPeople(owners, run.kind);
+  const concerned = found.filter(({ reader }) => writer.concerns?.(reader) ?? true);
+  const people = run.kind === 'note' ? await takeNotes(run, concerned) : concerned;
   const messages = people.flatMap((person) => writeMessages(person, writer, run));
   await send(messages);
   const by = (channel: string) => messages.filter((one) => one.channel === channel).length;

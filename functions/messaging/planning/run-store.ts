@@ -25,7 +25,7 @@ export interface PageCounts {
   readonly people: number;
   readonly email: number;
   readonly whatsapp: number;
-  /** In the index, and not written to: they want it no longer, or an account of theirs gets it. */
+  /** In the index, and not written to: they want it no longer, an account of theirs gets it, or it tells nothing of theirs. */
   readonly left_out: number;
 }
 

@@ -15,8 +15,8 @@ import type { Addressee } from './read-people.ts';
 const longestLine = 300;
 
 /**
- * What somebody gets by each of their channels. Its id is of the kind and the day alone: however often a page is
- * repeated, and whatever hour they choose meanwhile, it is the same message.
+ * What somebody gets by each of their channels. Its id is of the kind and the day alone, of a note of its look at the market as
+ * well: however often a page is repeated, and whatever hour they choose meanwhile, it is the same message.
  */
 export function writeMessages(
   { owner, channels, reader }: Addressee,
@@ -27,7 +27,7 @@ export function writeMessages(
   // A reader of the newsletter gets the editions as its issues.
   const id =
     owner.by === 'account'
-      ? deliveryId(run.day, kind, kind === 'weekly-report' ? weekOf(run.day) : 'edition')
+      ? deliveryId(run.day, kind, occasionOf(run))
       : deliveryId(run.day, 'newsletter', kind);
   return channels.map((channel): OutgoingMessage => {
     const message = writtenFor[channel](writer)(reader);
@@ -48,6 +48,11 @@ export function writeMessages(
       notAfter: run.not_after,
     };
   });
+}
+
+function occasionOf({ kind, day, slot }: RunId): string {
+  if (kind === 'note') return slot;
+  return kind === 'weekly-report' ? weekOf(day) : 'edition';
 }
 
 const writtenFor: Readonly<

@@ -61,6 +61,8 @@ const registrationSchema = z.object({
   telefone: z.string(),
   periodicidade_msg: messageFrequencySchema,
   relatórios_da_carteira: yesNoSchema,
+  // What came later holds nothing else back where it is missing.
+  mensagem_ao_decorrer_do_dia: z._default(yesNoSchema, 'nao'),
 });
 
 export type Registration = z.infer<typeof registrationSchema>;

@@ -36,6 +36,7 @@ const whats: Readonly<Record<SwitchableKind, string>> = {
   closing: 'o fechamento do mercado',
   digest: 'o resumo do mercado',
   'weekly-report': 'o relatório semanal',
+  note: 'os avisos durante o dia',
   alert: 'os alertas de preço',
 };
 

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
 import type {
   EditionMessage,
   MessageWriter,
@@ -27,9 +28,9 @@ import { reportWriter } from '../../../shared/portfolio/report/report-message.ts
 import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { runCommand } from '../run-command.ts';
-import { sampleClosings, sampleEdition } from './sample-edition.ts';
+import { sampleClosings, sampleEdition, sampleLook } from './sample-edition.ts';
 
-const usage = `npm run preview-edition -- [--sample opening|closing|semanal|quinzenal|relatorio | --facts FILE [--quotes FILE]]
+const usage = `npm run preview-edition -- [--sample opening|closing|semanal|quinzenal|relatorio|aviso | --facts FILE [--quotes FILE]]
   [--level basico|intermediario|avancado] [--length curta|media|longa] [--style resumida|balanceada|detalhada]
   [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--held PETR4:100,VALE3:50] [--whatsapp] [--html FILE]`;
 
@@ -97,6 +98,7 @@ function written(options: Options, reader: Reader): EditionMessage {
   if (facts === undefined && sample === 'relatorio') {
     return writeFor(reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.com.br' }));
   }
+  if (facts === undefined && sample === 'aviso') return writeFor(noteWriter(sampleLook));
   const edition = readEdition(options);
   return writeFor(editionWriter(edition.facts, edition.quotes));
 }

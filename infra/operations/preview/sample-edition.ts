@@ -4,6 +4,8 @@ import {
   type EditionKind,
   type EditionQuotes,
 } from '../../../shared/editions/edition-facts.ts';
+import { changeInBasisPoints } from '../../../shared/editions/basis-points.ts';
+import type { MarketLook, MovedAsset } from '../../../shared/editions/market-look.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 
 /* Made up, as of a Tuesday: what an edition looks like where every source has answered. */
@@ -219,4 +221,39 @@ function dividend(
 
 function quote(name: string, priceInReais: number, change: number | null, type: string) {
   return { name, priceInReais, changeInBasisPoints: change, volume: null, type };
+}
+
+/** A look at the market in the afternoon of the sample's day. */
+export const sampleLook: MarketLook = {
+  day,
+  name: '1500',
+  madeAt: `${day}T18:02:00.000Z`,
+  source: 'brapi',
+  delayMinutes,
+  thresholdInBasisPoints: 500,
+  moved: [
+    movedAsset('VALE3', 'Vale ON', 52.07, 54.98),
+    movedAsset('MGLU3', 'Magazine Luiza ON', 10.52, 9.87),
+    movedAsset('CSNA3', 'CSN ON', 7.39, 7.92),
+  ],
+  ibovespa: {
+    value: 137_912.08,
+    unit: 'points',
+    source: 'brapi',
+    at: `${day}T17:47:00.000Z`,
+    precision: 'instant',
+    delayMinutes,
+    changeInBasisPoints: -73,
+  },
+};
+
+function movedAsset(ticker: string, name: string, price: number, previous: number): MovedAsset {
+  return {
+    ticker,
+    name,
+    priceInReais: price,
+    previousCloseInReais: previous,
+    changeInBasisPoints: changeInBasisPoints(previous, price) ?? 0,
+    at: `${day}T17:46:00.000Z`,
+  };
 }

@@ -18,6 +18,8 @@ export interface MessageWriter {
   write(reader: Reader): EditionMessage;
   /** For one message of WhatsApp: what does not fit is told in fewer words. */
   writeShort(reader: Reader): EditionMessage;
+  /** Whether there is anything to tell a reader; not given where there is for everybody. */
+  concerns?(reader: Reader): boolean;
 }
 
 /** Longest text of one message of WhatsApp. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { packed } from '../../../functions/market/editions/edition-content.ts';
+import { frozenLooks } from '../../../functions/market/looks/frozen-looks.ts';
+import { notePlaces } from '../../../functions/messaging/planning/note-place-store.ts';
 import { frozenEditions } from '../../../functions/market/editions/frozen-editions.ts';
 import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
 import {
@@ -111,7 +113,7 @@ export async function playYear(from: string, to: string, seed: number): Promise<
   const deaths = chance.of(2);
   let repeatedParts = 0;
   const queued: ShardMessage[] = [];
-  const editions = frozenEditions(table);
+  const frozen = { editions: frozenEditions(table), looks: frozenLooks(table) };
   const runs = runStore(table, clock);
   const readAudience = audienceIndex(table);
   const readPeople = peopleReader(table, clock, ['email', 'whatsapp']);
@@ -122,7 +124,8 @@ export async function playYear(from: string, to: string, seed: number): Promise<
         runs,
         readAudience,
         readPeople,
-        writerOf: (occasion) => writerOf(editions, occasion, 'https://bfj.test'),
+        writerOf: (run) => writerOf(frozen, run, 'https://bfj.test'),
+        takeNotes: notePlaces(table),
         send: async (messages) => {
           for (const message of messages) receive(message);
           if (dies && messages.length > 0) throw new Killed();
@@ -151,7 +154,7 @@ export async function playYear(from: string, to: string, seed: number): Promise<
     await planRuns({
       runs,
       readAudience,
-      readySince: (occasion) => readySince(editions, occasion),
+      readySince: (id) => readySince(frozen, id),
       handOut: async (shards) => void queued.push(...shards),
       clock,
       usualHours,

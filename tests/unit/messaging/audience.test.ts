@@ -6,7 +6,12 @@ import {
   readerSchema,
   type AccountStanding,
 } from '../../../functions/messaging/audience/standing-of.ts';
-import { isDayOf, slotInstant } from '../../../functions/messaging/audience/slots.ts';
+import {
+  audienceSlot,
+  isDayOf,
+  runsOfDay,
+  slotInstant,
+} from '../../../functions/messaging/audience/slots.ts';
 import { audienceShard } from '../../../functions/records/audience.ts';
 import { audienceKinds, audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
@@ -21,6 +26,7 @@ const registration = {
   telefone: '11988887777',
   periodicidade_msg: 'diaria',
   relatórios_da_carteira: 'nao',
+  mensagem_ao_decorrer_do_dia: 'nao',
 } as const;
 const settings = (over: Partial<ChannelSettings>): ChannelSettings => ({
   entity: 'ChannelSettings',
@@ -109,6 +115,26 @@ describe('an account gets', () => {
         settings: settings({ off: ['weekly-report/email'] }),
       },
       [],
+    ],
+    [
+      'notes where they are wanted, however often editions come, at no hour of their own',
+      {
+        registration: {
+          ...registration,
+          telefone: '68988887777',
+          periodicidade_msg: 'nunca',
+          mensagem_ao_decorrer_do_dia: 'sim',
+        },
+      },
+      ['note session email'],
+    ],
+    [
+      'no notes that are switched off',
+      {
+        registration: { ...registration, mensagem_ao_decorrer_do_dia: 'sim' },
+        settings: settings({ off: ['note/email'] }),
+      },
+      both,
     ],
     [
       'WhatsApp, too, where it is linked and agreed to',
@@ -242,6 +268,26 @@ describe('an hour', () => {
     expect(saturdays.every((day) => isDayOf('weekly', day))).toBe(true);
   });
 
+  it('of notes is each look of a session, an hour after the opening to an hour before the close', () => {
+    const namesOf = (day: string) =>
+      runsOfDay('note', day, 'session', usualHours).map(({ slot }) => slot);
+    // New York's winter, its summer, Ash Wednesday, a holiday, a Saturday.
+    expect(namesOf('2026-11-25').join(' ')).toBe('1100 1200 1300 1400 1500 1600 1700');
+    expect(namesOf('2026-07-15').join(' ')).toBe('1100 1200 1300 1400 1500 1600');
+    expect(namesOf('2027-02-10').join(' ')).toBe('1400 1500 1600 1700');
+    expect(namesOf('2026-12-25')).toEqual([]);
+    expect(namesOf('2026-11-28')).toEqual([]);
+    expect(runsOfDay('note', '2026-11-25', 'session', usualHours)[0]?.dueAt).toEqual(
+      new Date('2026-11-25T14:00:00.000Z'),
+    );
+    expect(runsOfDay('note', '2026-11-25', 'sao-paulo-usual', usualHours)).toEqual([]);
+    expect(runsOfDay('opening', '2026-11-25', 'manaus-usual', usualHours)).toEqual([
+      { slot: 'manaus-usual', dueAt: new Date('2026-11-25T11:00:00.000Z') },
+    ]);
+    expect(audienceSlot({ kind: 'note', slot: '1100' })).toBe('session');
+    expect(audienceSlot({ kind: 'opening', slot: 'manaus-usual' })).toBe('manaus-usual');
+  });
+
   it('is a whole or a half one within bounds', () => {
     expect(messageHours.opening).toHaveLength(15);
     expect(messageHours.opening.at(0)).toBe('05:00');
@@ -261,5 +307,5 @@ it('people are spread evenly over 64 parts, and each is always in the same', () 
   }
   expect(Math.min(...counts)).toBeGreaterThan(50);
   expect(Math.max(...counts)).toBeLessThan(160);
-  expect(audienceKinds).toHaveLength(5);
+  expect(audienceKinds).toHaveLength(6);
 });

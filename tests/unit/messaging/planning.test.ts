@@ -30,7 +30,13 @@ import {
 } from '../../../functions/records/audience.ts';
 import { audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
-import { sampleClosings, sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
+import {
+  sampleClosings,
+  sampleEdition,
+  sampleLook,
+} from '../../../infra/operations/preview/sample-edition.ts';
+import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
+import { notePlaces } from '../../../functions/messaging/planning/note-place-store.ts';
 import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import { plainText } from '../../../shared/messages/plain-text.ts';
@@ -53,6 +59,7 @@ const writers = {
   weekly: digestWriter({ frequency: 'semanal', ...sampleClosings('semanal') }),
   biweekly: digestWriter({ frequency: 'quinzenal', ...sampleClosings('quinzenal') }),
   'weekly-report': reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.test' }),
+  note: noteWriter(sampleLook),
 };
 
 let memory: MemoryTable;
@@ -113,6 +120,7 @@ const dependencies = (over: Partial<ShardDependencies> = {}): ShardDependencies 
   readAudience: audienceIndex(memory.table),
   readPeople: peopleReader(memory.table, clock, ['email', 'whatsapp']),
   writerOf: async ({ kind }) => writers[kind],
+  takeNotes: notePlaces(memory.table),
   send: async (messages) => void sent.push(...messages),
   clock,
   hasTime: () => true,
@@ -305,6 +313,119 @@ describe('a run', () => {
     const rate = { perSecond: 80, perDay: 1_000_000 };
     expect(capacity(rate, now)).toBe(172_800);
     expect(capacity({ ...rate, warmUpFrom: '2026-11-23' }, now)).toBe(400);
+  });
+});
+
+describe('a run of notes', () => {
+  const wants = { ativos_interesse: 'VALE3', mensagem_ao_decorrer_do_dia: 'sim' } as const;
+  const noted = (nth: number, over: object = {}) => {
+    const owner = account(nth, { ...wants, ...over }, 'note');
+    memory.put(audienceItem(owner, { kind: 'note', slot: 'session', channels: ['email'] }));
+    return owner;
+  };
+  const hold = (owner: AudienceOwner, ticker: string) => {
+    if (owner.by !== 'account') throw new Error('not an account');
+    const updated_at = '2026-11-01T00:00:00.000Z';
+    const held = { ticker, quantity: '100', averagePrice: null, broker: null };
+    const positions = [{ ...held, quantityAsOf: updated_at }];
+    memory.put({ ...portfolioKey(owner.accountId), entity: 'Portfolio', positions, updated_at });
+  };
+  /** Looks that have found what the sample's has, by their names. */
+  let found: Map<string, Date>;
+  const planNotes = () => plan({ readySince: async (id) => found.get(id.slot) });
+  /** An hour of São Paulo at which something is found, and a minute later. */
+  const look = async (hour: number, minutes = 3) => {
+    const of = `${day}T${hour + 3}:0${minutes}:00.000Z`;
+    found.set(`${hour}00`, new Date(of));
+    at(new Date(Date.parse(of) + 60_000).toISOString());
+    await planNotes();
+  };
+  const notesOf = (owner: AudienceOwner) =>
+    sent
+      .filter(({ recipient }) => JSON.stringify(recipient) === JSON.stringify(owner))
+      .map(({ id }) => id);
+  beforeEach(() => {
+    found = new Map();
+    use('note', 'session');
+  });
+
+  it('begins with a look that has found something, for whoever follows or holds any of it', async () => {
+    const follower = noted(1, { ativos_interesse: 'PETR4,MGLU3', periodicidade_msg: 'nunca' });
+    const holder = noted(2, { ativos_interesse: 'PETR4' });
+    hold(holder, 'CSNA3');
+    noted(3, { ativos_interesse: 'PETR4' });
+    noted(4, { mensagem_ao_decorrer_do_dia: 'nao' });
+    await look(14);
+    await work();
+    await planNotes();
+    expect(run('1400', 'note')).toMatchObject({
+      state: 'finished',
+      people: 4,
+      email: 2,
+      left_out: 2,
+      not_after: `${day}T17:48:00.000Z`,
+    });
+    expect(addressees()).toEqual(
+      [follower, holder].map((owner) => JSON.stringify(owner)).toSorted(),
+    );
+    expect(sent[0]).toMatchObject({ id: `${day}_note_1400`, kind: 'note' });
+    for (const message of sent) expect(outgoingMessageSchema.safeParse(message).success).toBe(true);
+  });
+
+  it('is none where nobody has looked or nothing has moved, and none that is missed', async () => {
+    noted(1);
+    for (const time of ['14:01', '14:59', '15:30', '23:00']) {
+      at(`${day}T${time}:00.000Z`);
+      await planNotes();
+    }
+    expect(queued).toEqual([]);
+    for (const name of ['1100', '1700']) expect(run(name, 'note')).toBeUndefined();
+  });
+
+  it('is missed where nobody has begun it for 45 minutes, and never made up for', async () => {
+    noted(1);
+    found.set('1400', new Date(`${day}T17:03:00.000Z`));
+    at(`${day}T17:48:00.000Z`);
+    await planNotes();
+    await work();
+    expect(run('1400', 'note')).toMatchObject({ state: 'missed', reason: 'late' });
+    expect(sent).toEqual([]);
+  });
+
+  it('gives nobody more than two in a day, and two again the day after', async () => {
+    const person = noted(1);
+    for (const hour of [11, 12, 13, 16]) {
+      await look(hour);
+      await work();
+    }
+    expect(notesOf(person)).toEqual([`${day}_note_1100`, `${day}_note_1200`]);
+    expect(run('1300', 'note')).toMatchObject({ state: 'finished', people: 1, left_out: 1 });
+    found.clear();
+    found.set('1100', new Date('2026-11-25T14:03:00.000Z'));
+    at('2026-11-25T14:04:00.000Z');
+    await planNotes();
+    await work();
+    expect(notesOf(person)).toHaveLength(3);
+  });
+
+  it('gives nobody more than two, however its pages are repeated and beside whichever other look', async () => {
+    const person = noted(1);
+    for (const name of ['1100', '1200', '1300']) found.set(name, new Date(`${day}T16:03:00.000Z`));
+    at(`${day}T16:04:00.000Z`);
+    await planNotes();
+    const parts = queued.splice(0);
+    expect(parts).toHaveLength(3 * audienceShards);
+    // Each part is worked off as if the one before it had died behind its messages, and all looks at once.
+    const living = dependencies();
+    const dying = {
+      ...dependencies(),
+      runs: { find: living.runs.find, advance: async () => false },
+    };
+    for (let times = 0; times < 3; times += 1) {
+      await Promise.all(parts.map((part) => planShard(dying, part)));
+    }
+    expect(new Set(notesOf(person)).size).toBe(2);
+    expect(notesOf(person)).toHaveLength(6);
   });
 });
 

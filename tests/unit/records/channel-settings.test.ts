@@ -13,8 +13,18 @@ const settings = (over: Partial<ChannelSettings>): ChannelSettings => ({
 const linked = { opted_in_at: '2026-11-01T10:00:00.000Z' };
 const left = { ...linked, opted_out_at: '2026-11-02T10:00:00.000Z' };
 const cameBack = { ...left, opted_in_at: '2026-11-03T10:00:00.000Z' };
-const daily = { periodicidade_msg: 'diaria', relatórios_da_carteira: 'sim' } as const;
-const never = { periodicidade_msg: 'nunca', relatórios_da_carteira: 'nao' } as const;
+const daily = {
+  periodicidade_msg: 'diaria',
+  relatórios_da_carteira: 'sim',
+  mensagem_ao_decorrer_do_dia: 'sim',
+} as const;
+const never = {
+  periodicidade_msg: 'nunca',
+  relatórios_da_carteira: 'nao',
+  mensagem_ao_decorrer_do_dia: 'nao',
+} as const;
+
+const notes = { mensagem_ao_decorrer_do_dia: 'sim' } as const;
 
 type Wishes = Parameters<typeof wantsMessage>[1];
 type Row = readonly [
@@ -43,6 +53,10 @@ describe('who wants what', () => {
     ['the other not', settings({ off: ['opening/email'] }), 'closing', 'email', true, daily],
     ['no messages wanted', undefined, 'opening', 'email', false, never],
     ['no reports wanted', undefined, 'weekly-report', 'email', false, never],
+    ['notes during the day', undefined, 'note', 'email', true, daily],
+    ['notes without editions', undefined, 'note', 'email', true, { ...never, ...notes }],
+    ['no notes wanted', undefined, 'note', 'email', false, never],
+    ['notes switched off', settings({ off: ['note/email'] }), 'note', 'email', false, daily],
     ['alerts are asked for one by one', undefined, 'alert', 'email', true, never],
   ])('%s', (_, own, kind, channel, wants, wishes) => {
     expect(wantsMessage(own, wishes, kind, channel)).toBe(wants);

@@ -201,6 +201,7 @@ const settings = (over: Partial<MessageSettings> = {}): MessageSettings => ({
   ),
   wantsMarketMessages: true,
   wantsReports: true,
+  wantsNotes: true,
   hours: {
     usual: { opening: '07:00', closing: '18:00' },
     chosen: { opening: null, closing: '21:30' },

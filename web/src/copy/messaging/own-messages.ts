@@ -90,6 +90,7 @@ export const messageChoices = {
     closing: 'Depois que a bolsa fecha',
     digest: 'No sábado, para quem escolheu receber por semana ou quinzena',
     'weekly-report': 'Um resumo por semana',
+    note: 'Quando um dos seus ativos sobe ou cai muito no pregão: no máximo dois por dia',
     alert: 'Quando um preço que você escolheu é atingido',
   } satisfies Readonly<Record<SwitchableKind, string>>,
   /** `Abertura do mercado por e-mail`, the name of a switch. */

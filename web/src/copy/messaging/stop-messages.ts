@@ -5,6 +5,7 @@ const kinds: Readonly<Record<SwitchableKind, string>> = {
   closing: 'o fechamento do mercado',
   digest: 'o resumo do mercado',
   'weekly-report': 'o relatório semanal',
+  note: 'os avisos durante o dia',
   alert: 'os alertas de preço',
 };
 

@@ -20,7 +20,7 @@ export const preferenceTexts = {
   areasHint: 'Escolha uma ou mais.',
   messages: settingNames.messages,
   messagesHint:
-    'Por e-mail, na frequência que você escolher. Para receber também no WhatsApp, vincule o seu número em “Minhas mensagens”.',
+    'Por e-mail, na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito. Para receber também no WhatsApp, vincule o seu número em “Minhas mensagens”.',
   frequencyLabel: settingNames.frequency,
   frequencyDescriptions: {
     diaria: 'Todo dia de pregão',

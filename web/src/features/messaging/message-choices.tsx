@@ -52,7 +52,7 @@ function labelOf(kind: SwitchableKind): string {
 }
 
 function Choices({ settings }: { readonly settings: MessageSettings }) {
-  const { channels, switches, wantsMarketMessages, wantsReports } = settings;
+  const { channels, switches, wantsMarketMessages, wantsReports, wantsNotes } = settings;
   const { waiting, failed, last, turn: press } = useTurnMessages();
   const getsMessages = useGetsMessages();
   const place = useSettingsPlace();
@@ -104,6 +104,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         ? { text: texts.noReportsInTrial, path: undefined }
         : { text: texts.reportsOff, path: place.path };
     }
+    if (kind === 'note' && !wantsNotes) return { text: texts.marketOff, path: place.path };
     const isOfMarket = kind === 'opening' || kind === 'closing' || kind === 'digest';
     return isOfMarket && !wantsMarketMessages
       ? { text: texts.marketOff, path: place.path }
