@@ -53,7 +53,11 @@ function kindOf(entry: string): string {
   const name = functionNameOf(entry);
   if (entry.includes('/events/')) return 'stream';
   if (name.endsWith('-auth-challenge')) return 'trigger';
-  if (/^(expire-trials|remind-trials|reconcile-payments|make-edition|sweep-alerts)$/.test(name))
+  if (
+    /^(expire-trials|remind-trials|reconcile-payments|make-edition|make-look|sweep-alerts)$/.test(
+      name,
+    )
+  )
     return 'schedule';
   if (
     /^(webhook-|finish-|email-(?!proof)|payment-notifications|answer-|apply-|settle-|tell-|send-)/.test(

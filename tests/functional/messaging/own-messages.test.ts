@@ -232,7 +232,7 @@ describe('the switches by kind and channel', () => {
       { channel: 'email', on: true, linked: true, silence: null },
       { channel: 'whatsapp', on: false, linked: false, silence: null },
     ]);
-    expect(settings.switches).toHaveLength(10);
+    expect(settings.switches).toHaveLength(12);
     expect(settings.switches.every(({ on }) => on)).toBe(true);
     expect(settings).toMatchObject({ wantsMarketMessages: true, updated_at: null });
   });
@@ -241,10 +241,12 @@ describe('the switches by kind and channel', () => {
     const person = await sessions.makePerson({
       periodicidade_msg: 'nunca',
       relatórios_da_carteira: 'nao',
+      mensagem_ao_decorrer_do_dia: 'nao',
     });
     expect(await settingsOf(person)).toMatchObject({
       wantsMarketMessages: false,
       wantsReports: false,
+      wantsNotes: false,
     });
     expect((await turn(person, [openingOff])).status).toBe(200);
     const [account] = await rowsOf(person, 'ACCOUNT');

@@ -95,6 +95,7 @@ describe('an e-mail of a kind that somebody can stop', () => {
     ['opening', 'Parar de receber a abertura do mercado'],
     ['closing', 'Parar de receber o fechamento do mercado'],
     ['weekly-report', 'Parar de receber o relatório semanal'],
+    ['note', 'Parar de receber os avisos durante o dia'],
     ['alert', 'Parar de receber os alertas de preço'],
   ] as const)(
     '%s has a button of the mail program, and a link that says so',

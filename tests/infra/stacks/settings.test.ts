@@ -24,6 +24,7 @@ describe('settings of a stage', () => {
         olinda: 'https://olinda.bcb.gov.br',
       },
       closingMarginMinutes: 35,
+      notePercent: 5,
       brapiPlan: 'startup',
       alertLimits: { plan: 50, trial: 3 },
       loginCode: 'off',

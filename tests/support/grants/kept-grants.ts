@@ -21,6 +21,7 @@ export const keptGrants: readonly {
       'partner there, and these do it by the same part.',
     grants: [
       'make-edition dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'make-look dynamodb:UpdateItem PARTNER_SLOTS#*',
       'refresh-portfolio dynamodb:UpdateItem PARTNER_SLOTS#*',
       'set-alert dynamodb:UpdateItem PARTNER_SLOTS#*',
       'sweep-alerts dynamodb:UpdateItem PARTNER_SLOTS#*',

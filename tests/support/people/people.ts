@@ -5,14 +5,18 @@ import type { Trial } from '../../../shared/contracts/trial.ts';
 import { isCpf } from '../../../shared/values/cpf.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
+/**
+ * Of somebody who gets no messages of the market: whoever is there when a clock is moved over an hour of editions would
+ * get them, in this test and in all that share its cloud. Tests of messages say that their people want them.
+ */
 export const preferences: Preferences = {
   nivel_conhecimento: 'basico',
   estilo_investimento: 'moderado',
   areas_interesse: 'acoes,fiis',
-  periodicidade_msg: 'diaria',
+  periodicidade_msg: 'nunca',
   tamanho_msg_abertura_fechamento: 'media',
   ativos_interesse: 'PETR4,VALE3',
-  mensagem_ao_decorrer_do_dia: 'sim',
+  mensagem_ao_decorrer_do_dia: 'nao',
   relatórios_da_carteira: 'nao',
   newsletter_email: 'nao',
   estilo_de_mensagem_de_abertura: 'resumida',

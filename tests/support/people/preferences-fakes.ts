@@ -9,7 +9,11 @@ import { accountOf } from './people.ts';
 
 /** One person's rows in memory, kept as the real store keeps them. */
 export function fakePreferences(given: Partial<PersonRows> = {}) {
-  const account = accountOf(1, { plano: 'ativo' });
+  const account = accountOf(1, {
+    plano: 'ativo',
+    periodicidade_msg: 'diaria',
+    mensagem_ao_decorrer_do_dia: 'sim',
+  });
   let rows: PersonRows = {
     account,
     access: { account: { plano: 'ativo' } },

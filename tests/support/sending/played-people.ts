@@ -17,7 +17,8 @@ export function isOptedOut(nth: number): boolean {
   return nth % optedOutEvery === 7;
 }
 
-const accountOfNth = (nth: number) => accountOf(nth, { plano: 'ativo' });
+const accountOfNth = (nth: number) =>
+  accountOf(nth, { plano: 'ativo', periodicidade_msg: 'diaria' });
 
 export function rowsOfPerson(nth: number): Readonly<Record<string, unknown>>[] {
   const account = accountItem(accountOfNth(nth));

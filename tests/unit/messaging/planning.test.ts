@@ -86,7 +86,7 @@ function use(kind: AudienceKind, of = slot, since = '2026-11-01T00:00:00.000Z') 
 }
 
 function account(nth: number, over: object = {}, kind: AudienceKind = 'opening'): AudienceOwner {
-  const row = accountOf(nth, { plano: 'ativo' });
+  const row = accountOf(nth, { plano: 'ativo', periodicidade_msg: 'diaria' });
   memory.put({ ...accountItem(row), ...over });
   const owner = { by: 'account', accountId: row.id } as const;
   memory.put(audienceItem(owner, { kind, slot, channels: ['email'] }));
@@ -522,8 +522,8 @@ describe('a part of a run', () => {
   });
 
   it('writes to whoever has an account as well by the account, while that gets it by e-mail', async () => {
-    const withPlan = accountOf(9_001, { plano: 'ativo' });
-    const without = accountOf(9_002, { plano: 'inativo' });
+    const withPlan = accountOf(9_001, { plano: 'ativo', periodicidade_msg: 'diaria' });
+    const without = accountOf(9_002, { plano: 'inativo', periodicidade_msg: 'diaria' });
     for (const row of [withPlan, without]) {
       memory.put(accountItem(row));
       memory.put({ PK: `EMAIL#${row.email}`, SK: 'ACCOUNT', accountId: row.id });

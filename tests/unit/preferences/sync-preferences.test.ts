@@ -290,7 +290,12 @@ describe('the newsletter in the settings', () => {
 describe('consents', () => {
   const off = { periodicidade_msg: null, mensagem_ao_decorrer_do_dia: 'nao' } as const;
   const accountWith = (over: Partial<Preferences>) => ({
-    account: accountOf(1, { plano: 'ativo', ...over }),
+    account: accountOf(1, {
+      plano: 'ativo',
+      periodicidade_msg: 'diaria',
+      mensagem_ao_decorrer_do_dia: 'sim',
+      ...over,
+    }),
   });
   const messagesOff = { periodicidade_msg: 'nunca', mensagem_ao_decorrer_do_dia: 'nao' } as const;
 

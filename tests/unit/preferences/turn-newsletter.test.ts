@@ -11,7 +11,12 @@ describe('the newsletter switch', () => {
     const fake = fakePreferences({ access: {} });
     const answer = await turnNewsletter(fake.dependencies, fake.session, true, 'tests/1');
     expect(answer).toMatchObject({ newsletter_email: 'sim' });
-    expect(fake.saved[0]?.preferences).toEqual({ ...preferences, newsletter_email: 'sim' });
+    expect(fake.saved[0]?.preferences).toEqual({
+      ...preferences,
+      periodicidade_msg: 'diaria',
+      mensagem_ao_decorrer_do_dia: 'sim',
+      newsletter_email: 'sim',
+    });
     expect(fake.rows().subscriber).toMatchObject({ email: fake.account.email });
     expect(fake.saved[0]?.consents).toMatchObject([{ purpose: 'newsletter', action: 'granted' }]);
     expect(eventNames(fake)).toEqual([['preferences.changed', 'newsletter.subscribed']]);

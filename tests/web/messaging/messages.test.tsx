@@ -358,6 +358,18 @@ test.each([
   expect(within(row).queryAllByRole('link')).toHaveLength(links);
 });
 
+test('whether there are notes during the day at all is said beside them, with the way to it', async () => {
+  calls.access = { hasAccess: true, accountType: 'active' };
+  calls.answer = () => settings({ wantsNotes: false });
+  showPage(<MessageChoices />);
+  const row = await screen.findByRole('group', { name: 'Avisos durante o dia' });
+  expect(row.textContent).toContain('no máximo dois por dia');
+  expect(row.textContent).toContain('As mensagens de mercado estão desligadas');
+  await waitFor(() => expect(within(row).queryAllByRole('link')).toHaveLength(1));
+  const opening = screen.getByRole('group', { name: 'Abertura do mercado' });
+  expect(opening.textContent).not.toContain('estão desligadas');
+});
+
 test('before a number is linked WhatsApp has a way to it, and no switch', async () => {
   calls.answer = () =>
     settings({
@@ -368,7 +380,7 @@ test('before a number is linked WhatsApp has a way to it, and no switch', async 
     });
   showPage(<MessageChoices />);
   expect(await screen.findByRole('link', { name: 'Vincule seu WhatsApp' })).toBeDefined();
-  expect(screen.getAllByRole('switch')).toHaveLength(6);
+  expect(screen.getAllByRole('switch')).toHaveLength(7);
 });
 
 const since = '2026-11-12T10:00:00.000Z';

@@ -57,8 +57,8 @@ test('saving what was read changes nothing', () => {
     { newsletter_email: 'sim' },
     { newsletter_email: 'nao' },
     // Chosen in the trial.
-    { periodicidade_msg: 'semanal' },
-    { periodicidade_msg: 'quinzenal' },
+    { periodicidade_msg: 'semanal', mensagem_ao_decorrer_do_dia: 'sim' },
+    { periodicidade_msg: 'quinzenal', mensagem_ao_decorrer_do_dia: 'sim' },
   ] as const) {
     const row = { ...stored, ...over };
     expect(columnsOf(valuesOf(row, settingsDefaults), row)).toEqual(row);
