@@ -57,7 +57,10 @@ const daily = (zone: string, channels = '["email"]') => [
 ];
 
 it('follows an account through its plan, its choices and its WhatsApp, by whatever events', async () => {
-  const person = await sessions.makePerson({ telefone: `689${90_000_000 + nextPerson()}` });
+  const person = await sessions.makePerson({
+    telefone: `689${90_000_000 + nextPerson()}`,
+    periodicidade_msg: 'diaria',
+  });
   const { account } = person;
   const { id: accountId } = account;
   await tell('account.created', { account });
@@ -123,7 +126,7 @@ it('follows an account through its plan, its choices and its WhatsApp, by whatev
 });
 
 it('has whoever is in a trial, until its end', async () => {
-  const { account, trial } = await sessions.makeTrialPerson();
+  const { account, trial } = await sessions.makeTrialPerson({}, { periodicidade_msg: 'diaria' });
   const of = () => places(accountPartition(account.id));
   await tell('trial.started', { trial, origem: 'trial-gratuito-direto' });
   await expectPlaces(of, daily('sao-paulo'));
@@ -160,7 +163,7 @@ it('has a reader of the newsletter from their subscription to their leaving', as
 });
 
 it('loses nothing of somebody whose account is deleted in that moment, and leaves nothing behind', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo' });
+  const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
   const { id: accountId } = person.account;
   await tell('account.created', { account: person.account });
   await expectPlaces(() => placesOf(person), daily('sao-paulo'));

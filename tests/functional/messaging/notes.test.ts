@@ -91,6 +91,7 @@ async function subscriber(over: Partial<Account> = {}): Promise<Person> {
     plano: 'ativo',
     periodicidade_msg: 'nunca',
     ativos_interesse: '',
+    mensagem_ao_decorrer_do_dia: 'sim',
     ...over,
   });
   await tell('preferences.changed', { accountId: person.account.id });

@@ -150,7 +150,7 @@ describe('an edition by e-mail', () => {
   });
 
   it('reaches somebody in a running trial', async () => {
-    const person = await sessions.makeTrialPerson();
+    const person = await sessions.makeTrialPerson({}, { periodicidade_msg: 'diaria' });
     const message = messageTo(person, now);
     await post.send(message);
     await post.state(ownerOf(person), message, 'accepted', 'delivered');

@@ -47,6 +47,7 @@ const subscriber = () =>
   sessions.makePerson({
     plano: 'ativo',
     periodicidade_msg: 'diaria',
+    mensagem_ao_decorrer_do_dia: 'sim',
     relatórios_da_carteira: 'sim',
   });
 const rowsOf = async ({ account }: Person, kind: string) =>

@@ -53,7 +53,11 @@ const isTrading = (day: string) => tradingSession(day) !== undefined;
 const isSaturday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 6;
 
 async function subscriber(over: Partial<Account> = {}): Promise<Person> {
-  const person = await sessions.makePerson({ plano: 'ativo', ...over });
+  const person = await sessions.makePerson({
+    plano: 'ativo',
+    periodicidade_msg: 'diaria',
+    ...over,
+  });
   await tell('preferences.changed', { accountId: person.account.id });
   return person;
 }

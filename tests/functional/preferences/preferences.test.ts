@@ -111,7 +111,7 @@ describe('two pages of one person', () => {
 
 describe('POST /api/sync-user-preferences', () => {
   it('changes the preferences in every row of the person, and nothing else of them', async () => {
-    const person = await sessions.makePerson();
+    const person = await sessions.makePerson({ periodicidade_msg: 'diaria' });
     const { account } = person;
     const activeUser = activeUserItem(account.id, activeUserOf(account));
     const subscription = {
@@ -171,7 +171,7 @@ describe('POST /api/sync-user-preferences', () => {
   });
 
   it('saves for the registration alone where there is nothing more', async () => {
-    const person = await sessions.makePerson({ plano: 'ativo' });
+    const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
     const answer = await save(person, { newsletter_email: 'nao' });
     expect(answer.body).toMatchObject({
       success: true,

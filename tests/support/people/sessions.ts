@@ -178,8 +178,11 @@ export async function openSessions(
       return { account, userName, ...(await firstSession(account, userName, undefined)) };
     },
     /** Somebody in a trial, with a trial session. */
-    makeTrialPerson: async (over: Partial<Trial> = {}): Promise<TrialPerson> => {
-      const account = accountOf(nextPerson(), { origem: 'trial_gratuito' });
+    makeTrialPerson: async (
+      over: Partial<Trial> = {},
+      ofAccount: Partial<Account> = {},
+    ): Promise<TrialPerson> => {
+      const account = accountOf(nextPerson(), { origem: 'trial_gratuito', ...ofAccount });
       const trial = trialOf(account, over);
       await putAccount(account);
       await putItems(trialItem(trial));
