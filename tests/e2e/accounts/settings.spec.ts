@@ -17,7 +17,12 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar conf
 const newsletter = (page: Page) => page.getByRole('switch', { name: 'Newsletter por e-mail' });
 
 async function openSettings(page: Page, cloud: SessionCloud, over = {}) {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo', ...over });
+  const person = await cloud.sessions.makePerson({
+    plano: 'ativo',
+    periodicidade_msg: 'diaria',
+    mensagem_ao_decorrer_do_dia: 'sim',
+    ...over,
+  });
   await signIn(page, cloud, person);
   await page.goto(settings);
   await expect(saveButton(page)).toBeVisible();

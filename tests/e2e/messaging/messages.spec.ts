@@ -139,7 +139,7 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       await page.goto('/mensagens');
       await expect(page.getByText('não houve mensagem do mercado, alerta')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Vincule seu WhatsApp' })).toBeVisible();
-      await expect(page.getByRole('switch')).toHaveCount(6);
+      await expect(page.getByRole('switch')).toHaveCount(7);
       await expectAccessible(page);
     });
   });

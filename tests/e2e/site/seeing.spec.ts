@@ -121,7 +121,11 @@ test.describe('with forced colours', () => {
     control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
   test('shows states, choices and buttons without our colours', async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo', newsletter_email: 'nao' });
+    const person = await cloud.sessions.makePerson({
+      plano: 'ativo',
+      periodicidade_msg: 'diaria',
+      newsletter_email: 'nao',
+    });
     await signIn(page, cloud, person);
     await page.goto('/profile');
     const on = page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' });
