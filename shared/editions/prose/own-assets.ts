@@ -140,6 +140,12 @@ export function summaryOf(
     largest.length === 0
       ? ''
       : `; ${listed(largest).replace(/^a maior queda, de/, 'a maior queda foi de')}`;
+  const [only] = counts.length === 1 ? [ups, downs].filter(({ length }) => length > 0) : [];
+  if (moves.length === assets.length && only !== undefined) {
+    // Nobody says that of two assets two rose.
+    const whole = moves.length === 2 ? 'Os seus 2 ativos' : `Todos os seus ${moves.length} ativos`;
+    return `${whole} ${only === ups ? 'subiram' : 'caíram'}${end}.`;
+  }
   return `${all} ${of}, ${listed(counts)}${end}.`;
 }
 

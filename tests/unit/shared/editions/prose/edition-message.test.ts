@@ -247,7 +247,7 @@ describe('somebody’s own assets', () => {
     });
     const text = plainText(parts);
     expect(parts).toContain('E mais 10 dos seus ativos.');
-    expect(text).toContain('Dos seus 40 ativos, 40 subiram');
+    expect(text).toContain('Todos os seus 40 ativos subiram');
     expect(text).toContain('NOT11 e mais 8 dos seus ativos para esta edição');
     expect(messagePartsSchema.safeParse(parts).success).toBe(true);
   });

@@ -70,7 +70,8 @@ it('what is not about somebody’s own assets is the same for all who read it al
       const without = texts({ assets: [], positions: [] });
       expect(
         texts(reader).filter(
-          (text) => !/^(?:Dos seus|Entre os seus|Sua carteira|E mais)/.test(text),
+          (text) =>
+            !/^(?:Dos seus|Entre os seus|(?:Os|Todos os) seus|Sua carteira|E mais)/.test(text),
         ),
       ).toEqual(without);
     }),
