@@ -8,8 +8,8 @@ export const whatsAppLinkCode = { length: 8, validSeconds: 15 * 60 } as const;
 export const whatsAppLinkWord = 'VINCULAR';
 
 /** Days of the sentences by which people agree to messages on WhatsApp; the last is shown now. */
-export const whatsAppConsentVersions = ['2026-11-23'] as const;
-export const whatsAppConsentVersion = whatsAppConsentVersions[0];
+export const whatsAppConsentVersions = ['2026-11-23', '2026-11-26'] as const;
+export const whatsAppConsentVersion = whatsAppConsentVersions[1];
 
 const linkedSchema = z.nullable(
   z.object({

@@ -48,7 +48,7 @@ export function answerTexts(siteUrl: string): AnswerTexts {
     'PARAR: não receber mais mensagens por aqui.\nVOLTAR: receber de novo.\nAJUDA: ver este texto.';
   return {
     help: [
-      'Este é o WhatsApp do BFJ. Por aqui chegam as mensagens que você escolheu: abertura e fechamento do mercado, relatório semanal e alertas de preço.',
+      'Este é o WhatsApp do BFJ. Por aqui chegam as mensagens que você escolheu: abertura e fechamento do mercado, avisos durante o dia, relatório semanal e alertas de preço.',
       `Você escolhe o que receber em ${messages}`,
       wordsToWrite,
     ],

@@ -87,7 +87,7 @@ test('what is agreed to stands above the button, with the day of its text in the
   await button('Vincular WhatsApp');
   expect(words()).toContain('você concorda em receber essas mensagens do BFJ pelo WhatsApp');
   await press('Vincular WhatsApp');
-  await waitFor(() => expect(started).toHaveBeenCalledWith({ textVersion: '2026-11-23' }));
+  await waitFor(() => expect(started).toHaveBeenCalledWith({ textVersion: '2026-11-26' }));
 });
 
 test('a code whose time is over makes way for a new one', async () => {

@@ -3,7 +3,7 @@ import { whatsAppLinkWord } from '../../../../shared/contracts/whatsapp-link.ts'
 /** Texts of linking one's WhatsApp. What they agree to is the sentence of `whatsAppConsentVersion`. */
 export const whatsAppLinkTexts = {
   title: 'Receba pelo WhatsApp',
-  text: 'As mensagens que você escolheu também podem chegar no seu WhatsApp: abertura e fechamento do mercado, relatório semanal e alertas de preço.',
+  text: 'As mensagens que você escolheu também podem chegar no seu WhatsApp: abertura e fechamento do mercado, avisos durante o dia, relatório semanal e alertas de preço.',
   consent:
     'Ao vincular, você concorda em receber essas mensagens do BFJ pelo WhatsApp. Para parar, responda PARAR ou desvincule aqui, quando quiser.',
   start: 'Vincular WhatsApp',
