@@ -211,6 +211,10 @@ export function dividendsKey(ticker: string): ItemKey {
   return keyOf(ticker, partItems.dividends.SK);
 }
 
+export function fundamentalsKey(ticker: string): ItemKey {
+  return keyOf(ticker, partItems.fundamentals.SK);
+}
+
 /** What some of an asset's items say. */
 export function parseStoredAsset(items: readonly unknown[]): StoredAsset {
   return storedAsset(items.map((item) => itemSchema.parse(item)));

@@ -5,6 +5,7 @@ import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
+import { storedBalances } from './editions/stored-balances.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
 const settings = readSettings(
@@ -21,6 +22,7 @@ const dependencies = {
   plan: settings.BRAPI_PLAN,
   bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS),
   editions: editionStore(table),
+  readBalances: storedBalances(table),
   closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
 };
 

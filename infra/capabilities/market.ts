@@ -93,7 +93,12 @@ export class Market extends Construct {
         BANCO_CENTRAL_BASE_URLS: JSON.stringify(settings.bancoCentralBaseUrls),
         CLOSING_MARGIN_MINUTES: String(settings.closingMarginMinutes),
       },
-      access: [keepsEditions, entersBulkhead],
+      access: [
+        keepsEditions,
+        entersBulkhead,
+        // What companies earn and own (functions/market/editions/stored-balances.ts).
+        { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
+      ],
     });
     const { emailFrom, whatsApp } = settings;
     // Of a stage that sends nothing nobody gets notes.

@@ -201,6 +201,18 @@ export function missingOf(facts: KnownFacts): FactName[] {
   return factNames.filter((name) => facts[name] === undefined);
 }
 
+const balanceSchema = z.readonly(
+  z.object({
+    /** Of twelve months, in reais; below zero for a loss. */
+    earningsPerShare: z.nullable(z.number()),
+    /** In reais. */
+    bookValuePerShare: z.nullable(z.number()),
+    /** The last day of the newest quarter that is told of. */
+    quarterEndsOn: z.nullable(day),
+  }),
+);
+export type Balance = z.infer<typeof balanceSchema>;
+
 /** What is traded, at the close of the edition's session: for the assets that a reader follows. */
 export const editionQuotesSchema = z.readonly(
   z.object({
@@ -217,6 +229,11 @@ export const editionQuotesSchema = z.readonly(
         type: z.nullable(z.string()),
       }),
     ),
+    /**
+     * What companies earn and own, by share, of those whose figures somebody had read within a week; of a closing
+     * alone.
+     */
+    balances: z.optional(z.readonly(z.record(z.string(), balanceSchema))),
     /** What moved so far in that session that it was likely split or grouped; left out where nothing did. */
     jumps: z.optional(
       z.readonly(z.array(z.object({ ticker: z.string(), changeInBasisPoints: basisPoints }))),

@@ -12,10 +12,12 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { EditionStore } from './edition-store.ts';
+import type { ReadBalances } from './stored-balances.ts';
 import { gatherFacts, type Draft, type FactSources } from './gather-facts.ts';
 
 export interface MakeEditionDependencies extends FactSources {
   readonly editions: Pick<EditionStore, 'read' | 'keepDraft' | 'freeze'>;
+  readonly readBalances: ReadBalances;
   /** From the close of trading until a closing edition is made. */
   readonly closingMarginMinutes: number;
 }
@@ -63,11 +65,28 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     if (isLastTry) throw new OperationalError('No source has given a figure for an edition');
     return 'waits';
   }
-  const isFirst = await editions.freeze(factsOf(times, gathered, clock()), gathered.quotes);
+  const quotes = await withBalances(dependencies, times, gathered);
+  const isFirst = await editions.freeze(factsOf(times, gathered, clock()), quotes);
   if (!isFirst) return 'made before';
   logger.info('edition made', { kind: times.kind, day: times.day, missing: unknown });
   remindOfYears(times.day);
   return 'made';
+}
+
+/** Weekly reports tell how ratios moved from one closing to another. Without it an edition is whole all the same. */
+async function withBalances(
+  { readBalances }: Pick<MakeEditionDependencies, 'readBalances'>,
+  { kind }: EditionTimes,
+  { quotes }: Draft,
+): Promise<Draft['quotes']> {
+  if (kind !== 'closing' || quotes === undefined) return quotes;
+  try {
+    const balances = await readBalances(Object.keys(quotes.quotes));
+    return Object.keys(balances).length === 0 ? quotes : { ...quotes, balances };
+  } catch (error) {
+    reportFailure('balances of an edition not read', {}, error, 'warn');
+    return quotes;
+  }
 }
 
 /** The last try comes when the edition's time is over, however soon after the one before. */

@@ -146,6 +146,22 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
         KNCR11: quote('Kinea Rendimentos', 104.2, 4, 'fund'),
         AAPL34: quote('Apple', 67.03, null, 'bdr'),
       },
+      ...(kind === 'opening'
+        ? {}
+        : {
+            balances: {
+              PETR4: {
+                earningsPerShare: 6.21,
+                bookValuePerShare: 30.8,
+                quarterEndsOn: '2026-09-30',
+              },
+              ITUB4: {
+                earningsPerShare: 4.37,
+                bookValuePerShare: 20.4,
+                quarterEndsOn: '2026-09-30',
+              },
+            },
+          }),
     },
   };
 }
@@ -187,6 +203,10 @@ export function sampleClosings(frequency: 'semanal' | 'quinzenal'): {
             { ...quote, priceInReais: quote.priceInReais * (0.97 + 0.004 * place) },
           ]),
         ),
+        // The last one knows one quarter more.
+        balances: {
+          PETR4: { earningsPerShare: 5.98, bookValuePerShare: 30.1, quarterEndsOn: '2026-06-30' },
+        },
       },
     };
   };

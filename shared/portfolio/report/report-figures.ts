@@ -16,6 +16,7 @@ import {
   weekCourses,
   type WeekCourses,
 } from './week-courses.ts';
+import { weekHappenings, type WeekHappenings } from './week-happenings.ts';
 
 /*
  * What a week brought to somebody, from the first of its closings, which is the last one before it, to the last.
@@ -59,6 +60,7 @@ export interface ReportFigures {
   readonly classes: readonly Part[];
   /** How each went over the week; that of what is held without what has no result. */
   readonly courses: WeekCourses;
+  readonly happenings: WeekHappenings;
   readonly ibovespaInBasisPoints: number | null;
   /** What a day's rate of each closing adds up to; null where one has none. */
   readonly cdiInBasisPoints: number | null;
@@ -105,16 +107,21 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     closings,
     isHeld ? counted.map(({ ticker }) => [ticker, held.get(ticker) ?? '0'] as const) : [],
   );
+  const assets = isHeld
+    ? rows.toSorted((a, b) => (b.held?.valueInCentavos ?? 0) - (a.held?.valueInCentavos ?? 0))
+    : rows;
   return {
-    assets: isHeld
-      ? rows.toSorted((a, b) => (b.held?.valueInCentavos ?? 0) - (a.held?.valueInCentavos ?? 0))
-      : rows,
+    assets,
     withoutPrice: tickers.filter((ticker) => !priced.includes(ticker)),
     withoutResult: priced.filter((ticker) => moves.get(ticker)?.change === null),
     valueInCentavos: isHeld && rows.length > 0 ? valuation.valueInCentavos : null,
     result: isHeld ? resultOf(rows, moves, held) : null,
     classes: isHeld ? byClass(valuation.rows) : [],
     courses,
+    happenings: weekHappenings(
+      closings,
+      assets.map(({ ticker }) => ticker),
+    ),
     ibovespaInBasisPoints: courses.ibovespa?.at(-1) ?? null,
     cdiInBasisPoints: courses.cdi?.at(-1) ?? null,
     dividends: dividendsOf(closings, held, tickers),

@@ -1,6 +1,13 @@
 import { chooser, type Choose } from '../../editions/prose/chosen-words.ts';
 import { absentDays } from '../../editions/prose/digest-message.ts';
-import { capital, dayAndMonth, shortDay, shortDayFrom } from '../../editions/prose/day-words.ts';
+import {
+  capital,
+  dayAndMonth,
+  dayOf,
+  monthOf,
+  shortDay,
+  shortDayFrom,
+} from '../../editions/prose/day-words.ts';
 import {
   amountPerShare,
   factInWords,
@@ -19,7 +26,7 @@ import { paragraphOf } from '../../editions/prose/section.ts';
 import { kindOf } from '../../editions/prose/sections/dividends.ts';
 import { sourcesNote } from '../../editions/prose/sources-note.ts';
 import type { MessageCourse, MessageFigure, MessagePart } from '../../messages/message-parts.ts';
-import { formatAmount } from '../../values/market-figures.ts';
+import { formatAmount, formatNumber } from '../../values/market-figures.ts';
 import { formatReais, formatReaisDifference } from '../../values/money.ts';
 import { formatChange, formatPercentage } from '../../values/percentage.ts';
 import {
@@ -30,6 +37,7 @@ import {
   type WeekPayment,
 } from './report-figures.ts';
 import { weeklyReportPath, weekOf } from './week.ts';
+import type { AssetHappenings, RatioMove } from './week-happenings.ts';
 
 export interface ReportOccasion {
   /** The Saturday (`yyyy-mm-dd`) on which it is told. */
@@ -44,6 +52,7 @@ const mostInMessage = 25;
 /** Rows of one table of a message (shared/messages/message-parts.ts). */
 const mostOfTable = 50;
 const mostPayments = 12;
+const mostHappenings = 15;
 
 /** The report as a message: on WhatsApp a line and the way to it. */
 export function reportWriter({
@@ -102,6 +111,7 @@ export function writtenReport(
       ...marketParts(figures, closings),
       ...courseParts(figures, closings),
       ...assetParts(figures, mostAssets),
+      ...happeningParts(figures, last.facts.session.day),
       ...classParts(figures),
       ...dividendParts(figures, last.facts.session.day),
       ...missingParts(figures, absent),
@@ -220,6 +230,66 @@ function assetParts({ assets }: ReportFigures, mostAssets: number): MessagePart[
             : `Mais ${left} ativos estão no relatório completo.`,
         ]),
   ];
+}
+
+/** Largest holdings first, since the assets are; what happened to the market before all of them. */
+function happeningParts({ happenings }: ReportFigures, today: string): MessagePart[] {
+  const { selic, ipca, assets } = happenings;
+  const percent = (value: number) => formatPercentage(Math.round(value * 100));
+  const items = [
+    ...(selic === null
+      ? []
+      : [`A Selic passou de ${percent(selic.before)} para ${percent(selic.after)} ao ano.`]),
+    ...(ipca === null
+      ? []
+      : [`Saiu o IPCA de ${monthOf(dayOf(ipca.at))}: ${percent(ipca.value)}.`]),
+    ...assets.map((asset) => happeningLine(asset, today)),
+  ];
+  if (items.length === 0) return [];
+  const shown = items.slice(0, mostHappenings);
+  const hasRatios = assets
+    .slice(0, mostHappenings)
+    .some(({ priceToEarnings, priceToBook }) => (priceToEarnings ?? priceToBook) !== null);
+  return [
+    { kind: 'heading', text: 'O que aconteceu' },
+    { kind: 'list', items: shown },
+    ...(hasRatios
+      ? [
+          {
+            kind: 'note' as const,
+            text: 'P/L é o preço dividido pelo lucro por ação de doze meses; P/VP, o preço dividido pelo patrimônio por ação. Mudam com o preço e com cada balanço.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function happeningLine(
+  { ticker, newQuarter, priceToEarnings, priceToBook, exDividends, largestDay }: AssetHappenings,
+  today: string,
+): string {
+  const from = ({ beforeInHundredths, afterInHundredths }: RatioMove) =>
+    `de ${formatNumber(beforeInHundredths / 100)} para ${formatNumber(afterInHundredths / 100)}`;
+  const ratios = [
+    ...(priceToEarnings === null ? [] : [`P/L ${from(priceToEarnings)}`]),
+    ...(priceToBook === null ? [] : [`P/VP ${from(priceToBook)}`]),
+  ];
+  const said = [
+    ...(newQuarter === null
+      ? []
+      : [`chegou o balanço do trimestre que terminou em ${shortDayFrom(newQuarter, today)}`]),
+    ...exDividends.map(
+      (dividend) =>
+        `desde ${shortDayFrom(dividend.exDate ?? today, today)} é negociado sem o ${kindOf(dividend)} de ${amountPerShare(dividend.amountInReais)} por unidade`,
+    ),
+    ...(ratios.length === 0 ? [] : [ratios.join(' e ')]),
+    ...(largestDay === null
+      ? []
+      : [
+          `maior variação de um dia: ${formatChange(largestDay.changeInBasisPoints)}, em ${shortDayFrom(largestDay.day, today)}`,
+        ]),
+  ];
+  return `${ticker}: ${said.join('; ')}.`;
 }
 
 function classParts({ classes }: ReportFigures): MessagePart[] {

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { assetStore } from '../../../functions/market/asset-store.ts';
 import { editionKey } from '../../../functions/records/edition.ts';
 import { ibovespaResult } from '../../../infra/local/sandboxes/brapi/brapi-day.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import { editionTimes, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
+import { assetOf } from '../../support/market/assets.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
@@ -71,6 +73,21 @@ async function contentOf(
   return JSON.parse(gunzipSync(content).toString('utf8'));
 }
 
+/** As if a subscriber had just looked at it. */
+async function keepAsset(ticker: string): Promise<void> {
+  const now = await cloud.now();
+  const store = assetStore({ client: documents, name: tableName ?? '' });
+  const lease = { ticker, owner: 'test' };
+  expect(await store.takeLease(lease, await store.read(ticker), now)).toBe(true);
+  const { quote, historical, dividends, ...fundamentals } = assetOf({
+    quote: { earningsPerShare: 6 },
+    defaultKeyStatistics: { bookValue: 30.5 },
+    earnings: [{ date: '2026-09-30', estimate: null, actual: 1.5 }],
+  });
+  const update = { quote, history: historical, dividends, fundamentals, partsRetryAt: undefined };
+  await store.save(lease, update, now);
+}
+
 async function factsOf(times: EditionTimes): Promise<EditionFacts | undefined> {
   const content = await contentOf('facts', times);
   return content === undefined ? undefined : editionFactsSchema.parse(content);
@@ -93,6 +110,7 @@ describe('the edition of a close', () => {
       to: new Date(times.from.getTime() - minute).toISOString(),
     });
     expect(await factsOf(times)).toBeUndefined();
+    await keepAsset('PETR4');
     await goBehind(times.from);
     const facts = await factsOf(times);
     expect(unknownOf(facts)).toEqual([]);
@@ -113,7 +131,11 @@ describe('the edition of a close', () => {
     expect(facts?.movers?.among).toBeGreaterThan(20);
     expect(facts?.sectors?.rows.length).toBeGreaterThan(3);
 
-    const { quotes } = editionQuotesSchema.parse(await contentOf('quotes', times));
+    const { quotes, balances } = editionQuotesSchema.parse(await contentOf('quotes', times));
+    // Of the assets that somebody has looked at.
+    expect(balances).toEqual({
+      PETR4: { earningsPerShare: 6, bookValuePerShare: 30.5, quarterEndsOn: '2026-09-30' },
+    });
     expect(Object.keys(quotes).length).toBeGreaterThan(60);
     for (const mover of [...(facts?.movers?.rises ?? []), ...(facts?.movers?.falls ?? [])]) {
       expect(quotes[mover.ticker]).toMatchObject({

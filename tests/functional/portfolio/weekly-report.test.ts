@@ -29,7 +29,7 @@ const read = async ({ headers }: Person, week?: string): Promise<WeeklyReport> =
 };
 /** Of a week long before this product, so that nobody else's editions are of it. */
 const week = '2019-W20';
-const closing = (day: string, priceInReais: number) => {
+const closing = (day: string, priceInReais: number, quarterEndsOn: string) => {
   const { facts, quotes } = sampleEdition('closing');
   const session = { day, closesAt: `${day}T20:00:00.000Z` };
   const petrobras = {
@@ -41,7 +41,11 @@ const closing = (day: string, priceInReais: number) => {
   };
   return editionStore(sessions.table).freeze(
     { ...facts, day, session, madeAt: `${day}T20:30:00.000Z` },
-    { ...quotes, quotes: { PETR4: petrobras, VALE3: petrobras } },
+    {
+      ...quotes,
+      quotes: { PETR4: petrobras, VALE3: petrobras },
+      balances: { PETR4: { earningsPerShare: 4, bookValuePerShare: null, quarterEndsOn } },
+    },
   );
 };
 
@@ -60,8 +64,8 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
     updated_at,
   });
   expect(await read(holder, week)).toMatchObject({ week, state: 'nothing-known' });
-  await closing('2019-05-10', 20);
-  await closing('2019-05-17', 21);
+  await closing('2019-05-10', 20, '2018-12-31');
+  await closing('2019-05-17', 21, '2019-03-31');
 
   const own = await read(holder, week);
   expect(own).toMatchObject({ week, state: 'told', of: 'portfolio' });
@@ -69,6 +73,9 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
   const text = textOf(own).replaceAll('\u00a0', ' ');
   expect(text).toContain('Sua carteira terminou a semana em R$ 2.100,00.');
   expect(text).toContain('O resultado da semana foi de +R$ 100,00 (+5,00%).');
+  expect(text).toContain(
+    'PETR4: chegou o balanço do trimestre que terminou em 31/03; P/L de 5,00 para 5,25.',
+  );
   // Of four days nobody knows anything.
   expect(text).toContain('Faltam os fechamentos de 13/05, 14/05, 15/05 e 16/05.');
 

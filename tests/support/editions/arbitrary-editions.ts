@@ -183,24 +183,43 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
   const times = editionTimes(kind, day, 30);
   if (times === undefined) throw new Error(`${day} is no day of trading`);
   const { session } = times;
+  // Losses, nothing, next to nothing.
+  const perShare = fc.option(
+    fc.oneof(
+      fc.constantFrom(0, -3.2, 0.01),
+      fc.integer({ min: 1, max: 90_000 }).map((hundredths) => hundredths / 100),
+    ),
+  );
+  const balances = fc.dictionary(
+    fc.constantFrom(...someTickers),
+    fc.record({
+      earningsPerShare: perShare,
+      bookValuePerShare: perShare,
+      quarterEndsOn: fc.option(fc.constantFrom('2026-06-30', '2026-09-30', '2027-12-31')),
+    }),
+  );
   const quotes = fc.option(
     fc
-      .dictionary(
-        fc.constantFrom(...someTickers),
-        fc.record({
-          name: fc.constant('A'),
-          priceInReais: price,
-          changeInBasisPoints: fc.option(change),
-          volume: fc.constant(null),
-          type: fc.constant('stock'),
-        }),
+      .tuple(
+        fc.option(balances, { nil: undefined }),
+        fc.dictionary(
+          fc.constantFrom(...someTickers),
+          fc.record({
+            name: fc.constant('A'),
+            priceInReais: price,
+            changeInBasisPoints: fc.option(change),
+            volume: fc.constant(null),
+            type: fc.constant('stock'),
+          }),
+        ),
       )
-      .map((all) => ({
+      .map(([known, all]) => ({
         source: 'brapi' as const,
         at: session.closesAt.toISOString(),
         precision: 'instant' as const,
         delayMinutes: 15,
         quotes: all,
+        ...(kind === 'closing' && known !== undefined ? { balances: known } : {}),
       })),
     { nil: undefined },
   );

@@ -37,11 +37,14 @@ function risesSentence(
   voice: Voice,
   subject: 'a maior alta' | 'quem mais subiu',
 ): string {
-  const where =
-    among === 1
-      ? 'Na única ação que acompanhamos'
-      : `Entre as ${among} ações mais negociadas que acompanhamos`;
+  const where = `Entre as ${among} ações mais negociadas que acompanhamos`;
   const [first, ...others] = rises.slice(0, named[voice.depth]);
+  if (among === 1) {
+    const one = 'Das ações mais negociadas que acompanhamos, recebemos só';
+    return first === undefined
+      ? `${one} uma, e ela não subiu no pregão ${when}.`
+      : `${one} a ${told(first, voice)}.`;
+  }
   if (first === undefined) return `${where}, nenhuma subiu no pregão ${when}.`;
   const verb = subject === 'a maior alta' ? 'foi a da' : 'foi a';
   return `${where}, ${subject} no pregão ${when} ${verb} ${told(first, voice)}${followed(others, voice)}.`;

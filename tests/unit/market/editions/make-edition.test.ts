@@ -11,6 +11,7 @@ import {
 import {
   editionFactsSchema,
   type EditionFacts,
+  type EditionQuotes,
 } from '../../../../shared/editions/edition-facts.ts';
 import { openBulkhead } from '../../../support/market/market-fakes.ts';
 
@@ -22,6 +23,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   let now = new Date('2026-11-24T21:35:00Z');
   let made: EditionFacts | undefined;
   let draft: StoredDraft | undefined;
+  let kept: EditionQuotes | undefined;
   const asked: string[] = [];
   const price = { price: 102, previous: 100, at: closesAt };
   const brapiDay: Omit<BrapiDay, 'readPrices'> = {
@@ -60,14 +62,16 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     clock: () => now,
     hasTime: () => true,
     closingMarginMinutes: 35,
+    readBalances: async () => ({}),
     editions: {
       read: async () => ({ facts: made, draft }),
       keepDraft: async (_, kept, triedAt) => {
         draft = { ...kept, triedAt };
       },
-      freeze: async (facts) => {
+      freeze: async (facts, quotes) => {
         if (made !== undefined) return false;
         made = editionFactsSchema.parse(facts);
+        kept = quotes;
         return true;
       },
     },
@@ -82,6 +86,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     },
     run: (more: Partial<MakeEditionDependencies> = {}) => makeEdition({ ...dependencies, ...more }),
     made: () => made,
+    kept: () => kept,
     draft: () => draft,
   };
 }
@@ -97,6 +102,19 @@ describe('an edition', () => {
       'made before',
     );
     expect(day.made()).toBe(first);
+  });
+
+  it('has with its quotes what companies earn, as far as that is known, and is made without it as well', async () => {
+    const balances = {
+      AAAA3: { earningsPerShare: 2, bookValuePerShare: null, quarterEndsOn: '2026-09-30' },
+    };
+    const day = play({ readBalances: async () => balances });
+    expect(await day.run()).toBe('made');
+    expect(day.kept()?.balances).toEqual(balances);
+    const other = play({ readBalances: () => Promise.reject(new Error('down')) });
+    expect(await other.run()).toBe('made');
+    expect(other.kept()?.quotes).toBeDefined();
+    expect(other.kept()?.balances).toBeUndefined();
   });
 
   it('is not due before the quotes’ delay is over', async () => {

@@ -128,6 +128,25 @@ function allowed(closings: Closings, { positions, favourites }: Followed) {
       if (day !== null) days(day).forEach((one) => texts.add(one));
   }
   for (const { facts } of closings) days(facts.session.day).forEach((one) => texts.add(one));
+  for (const ticker of unique) {
+    for (const closing of closings) {
+      const change = closing.quotes?.quotes[ticker]?.changeInBasisPoints;
+      if (typeof change === 'number') numbers.push(change / 100);
+    }
+    for (const closing of [base, last]) {
+      const { earningsPerShare, bookValuePerShare, quarterEndsOn } =
+        closing.quotes?.balances?.[ticker] ?? {};
+      const price = priceOf(ticker, closing);
+      for (const figure of [earningsPerShare, bookValuePerShare]) {
+        if (price !== undefined && Number(figure) > 0) numbers.push(price / Number(figure));
+      }
+      if (closing === last && typeof quarterEndsOn === 'string')
+        days(quarterEndsOn).forEach((one) => texts.add(one));
+    }
+  }
+  for (const { selic } of [base.facts, last.facts])
+    if (selic !== undefined) numbers.push(selic.value);
+  if (last.facts.ipcaMonth !== undefined) numbers.push(last.facts.ipcaMonth.value);
   const { ibovespa: index, dollar, euro, movers, sectors } = last.facts;
   for (const one of [index, dollar, euro, movers, sectors, last.quotes]) {
     if (one !== undefined) texts.add(String(one.delayMinutes));

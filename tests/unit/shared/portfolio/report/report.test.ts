@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleClosings } from '../../../../../infra/operations/preview/sample-edition.ts';
 import type { Closing } from '../../../../../shared/editions/prose/digest-message.ts';
 import { plainText } from '../../../../../shared/messages/plain-text.ts';
@@ -143,4 +143,107 @@ it('an e-mail has the largest of many assets, and the way to the others; WhatsAp
   const short = writer.writeShort(reader);
   expect(short.parts).toHaveLength(2);
   expect(plainText(short.parts)).toContain(way);
+});
+
+describe('what happened in a week', () => {
+  const balance = (
+    earningsPerShare: number | null,
+    bookValuePerShare: number | null,
+    quarterEndsOn: string | null,
+  ) => ({ PETR4: { earningsPerShare, bookValuePerShare, quarterEndsOn } });
+  const told = (
+    before: ReturnType<typeof balance> | undefined,
+    after: ReturnType<typeof balance> | undefined,
+    price: readonly [number, number] = [30, 33],
+  ) => {
+    const [base, ...days] = week({ PETR4: price[0] }, { PETR4: price[1] });
+    const withBalances = (closing: Closing, balances: typeof before): Closing => ({
+      ...closing,
+      quotes: closing.quotes && { ...closing.quotes, balances: balances ?? {} },
+    });
+    const all: Closings = [
+      withBalances(base, before),
+      ...days.slice(0, -1),
+      withBalances(days.at(-1) ?? base, after),
+    ];
+    const { parts } = writtenReport(
+      { day, closings: all },
+      { positions: [], favourites: ['PETR4'] },
+    );
+    return plainText(parts);
+  };
+
+  it.each([
+    [
+      'a ratio that moved with the price',
+      balance(6, 20, null),
+      balance(6, 20, null),
+      'PETR4: P/L de 5,00 para 5,50 e P/VP de 1,50 para 1,65',
+    ],
+    [
+      'a new quarter, by which a ratio moved',
+      balance(6, null, '2026-06-30'),
+      balance(5, null, '2026-09-30'),
+      'PETR4: chegou o balanço do trimestre que terminou em 30/09; P/L de 5,00 para 6,60',
+    ],
+  ])('tells of %s', (_, before, after, line) => {
+    expect(told(before, after)).toContain(line);
+  });
+
+  it.each([
+    ['a loss, which has no ratio', balance(-1, null, null), balance(-2, null, null)],
+    ['a loss that became a gain', balance(-1, null, null), balance(2, null, null)],
+    ['what the first closing did not know', undefined, balance(5, 20, '2026-09-30')],
+    ['what the last one does not know any more', balance(5, 20, '2026-09-30'), undefined],
+    ['a ratio that hardly moved', balance(6, 20, null), balance(6.6, 22.1, null)],
+  ])('says nothing of %s', (_, before, after) => {
+    expect(told(before, after)).not.toMatch(/P\/L|P\/VP|balanço/);
+  });
+
+  it('says no ratio over a likely split, whose price and earnings are of different shares', () => {
+    expect(told(balance(6, 20, null), balance(6, 20, null), [30, 10])).not.toContain('P/L');
+  });
+
+  it('tells of dividends that are left behind, once, of a far day, of Selic and of the IPCA', () => {
+    const [base, ...days] = week({ PETR4: 30 }, { PETR4: 30.5 });
+    const exDate = days[1]?.facts.session.day ?? '';
+    const row = { ticker: 'PETR4', kind: 'JCP', amountInReais: 0.35, exDate, paymentDate: null };
+    const all = [base, ...days].map((closing, place): Closing => {
+      const { selic, ipcaMonth, dividends } = closing.facts;
+      return {
+        facts: {
+          ...closing.facts,
+          ...(selic && { selic: { ...selic, value: place === 0 ? 15 : 14.75 } }),
+          ...(ipcaMonth && {
+            ipcaMonth: {
+              ...ipcaMonth,
+              value: 0.09,
+              at: `2026-${place === 0 ? '09' : '10'}-01T03:00:00.000Z`,
+            },
+          }),
+          ...(dividends && { dividends: { ...dividends, rows: [row] } }),
+        },
+        quotes: closing.quotes && {
+          ...closing.quotes,
+          quotes: {
+            PETR4: {
+              name: 'Petrobras',
+              priceInReais: 30 + place / 10,
+              changeInBasisPoints: place === 2 ? -412 : 310,
+              volume: null,
+              type: 'stock',
+            },
+          },
+        },
+      };
+    });
+    const closings = all as unknown as Closings;
+    const { parts } = writtenReport({ day, closings }, { positions: [], favourites: ['PETR4'] });
+    const text = plainText(parts);
+    expect(text).toContain('A Selic passou de 15,00% para 14,75% ao ano.');
+    expect(text).toContain('Saiu o IPCA de outubro: 0,09%.');
+    const shown = `${exDate.slice(8)}/${exDate.slice(5, 7)}`;
+    expect(text.split(`desde ${shown} é negociado sem o JCP de`)).toHaveLength(2);
+    expect(text).toContain('maior variação de um dia: −4,12%');
+  });
 });

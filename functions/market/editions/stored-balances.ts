@@ -1,0 +1,44 @@
+import type { Balance } from '../../../shared/editions/edition-facts.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import type { Table } from '../../runtime/table.ts';
+import { fundamentalsKey, parseStoredAsset, quoteKey, type StoredAsset } from '../asset-store.ts';
+
+/** What companies earn and own, as far as the table knows it; the partner is not asked. */
+export type ReadBalances = (tickers: readonly string[]) => Promise<Record<string, Balance>>;
+
+/** Two items of each asset, of the hundred that a request may name. */
+const assetsOfRequest = 50;
+
+/** One request for fifty assets, one after the other: nobody waits for it, and most of them are not there. */
+export function storedBalances(table: Table): ReadBalances {
+  return async (tickers) => {
+    const balances: Record<string, Balance> = {};
+    for (let from = 0; from < tickers.length; from += assetsOfRequest) {
+      const group = tickers.slice(from, from + assetsOfRequest);
+      const keysOf = (ticker: string) => [quoteKey(ticker), fundamentalsKey(ticker)];
+      const find = await batchGet(table, group.flatMap(keysOf));
+      for (const ticker of group) {
+        const items = keysOf(ticker).flatMap((key) => find(key) ?? []);
+        const balance = balanceOf(parseStoredAsset(items));
+        if (balance !== undefined) balances[ticker] = balance;
+      }
+    }
+    return balances;
+  };
+}
+
+/** Of another currency nothing is told: by a price in reais it would be no ratio. */
+function balanceOf({
+  quote,
+  fundamentals,
+}: Pick<StoredAsset, 'quote' | 'fundamentals'>): Balance | undefined {
+  const { currency, earningsPerShare = null } = quote?.content ?? {};
+  if (quote === undefined || (currency !== null && currency !== 'BRL')) return undefined;
+  const { defaultKeyStatistics, earnings = [] } = fundamentals?.content ?? {};
+  const bookValuePerShare = defaultKeyStatistics?.bookValue ?? null;
+  const quarterEndsOn = earnings[0]?.date ?? null;
+  if (earningsPerShare === null && bookValuePerShare === null && quarterEndsOn === null) {
+    return undefined;
+  }
+  return { earningsPerShare, bookValuePerShare, quarterEndsOn };
+}
