@@ -1,3 +1,10 @@
+import { accessFinder } from '../access/access-guard.ts';
+import { personAlerts } from '../alerts/own/person-alerts.ts';
+import { answerQuestion, type AssistantDependencies } from '../assistant/answer-question.ts';
+import { newestFacts } from '../assistant/newest-facts.ts';
+import { brapiPlans } from '../integrations/brapi-plans.ts';
+import { assetReader } from '../market/asset-reader.ts';
+import { frozenEditions } from '../market/editions/frozen-editions.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
@@ -26,12 +33,35 @@ export function answeringDependencies(): AnswerDependencies {
     'SITE_URL',
     'WHATSAPP_PRIORITY_QUEUE_URL',
     'EMAIL_PRIORITY_QUEUE_URL_OR_NONE',
+    'BRAPI_BASE_URL',
+    'BRAPI_PLAN',
+    'BRAPI_SECRET_ARN',
+    'ALERT_LIMITS',
   );
   const clock = systemClock;
   const newId = idsByClock(clock);
   const table = openTable(settings.TABLE_NAME);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
   const digest = identityDigest(readSecret);
+  const siteUrl = settings.SITE_URL.replace(/\/+$/, '');
+  const readAsset = assetReader(table, settings);
+  const { delayMinutes } = brapiPlans[settings.BRAPI_PLAN];
+  const findAccess = accessFinder(table, clock);
+  const assistant: AssistantDependencies = {
+    readAsset,
+    readFacts: newestFacts(frozenEditions(table), clock),
+    alerts: personAlerts(table, {
+      readAsset,
+      delayMinutes,
+      limits: settings.ALERT_LIMITS,
+      clock,
+      newId,
+    }),
+    findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
+    delayMinutes,
+    siteUrl,
+    clock,
+  };
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
     memory: inboundMemory(table, clock),
@@ -42,6 +72,12 @@ export function answeringDependencies(): AnswerDependencies {
     suppress: suppressor({ table, clock, digest }),
     liftSuppression: suppressionLifter({ table, clock, digest }),
     findEdition: editionFinder(table, clock),
+    askAssistant: async (accountId, text) => {
+      const answer = await answerQuestion(assistant, accountId, text);
+      if (answer === undefined) return undefined;
+      const { about, paragraphs } = answer;
+      return { isRefusal: about === 'no-access', parts: paragraphs.map(({ text: part }) => part) };
+    },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };
       return turnWhatsApp(channels, accountId, { on: word === 'in', at });
@@ -52,7 +88,7 @@ export function answeringDependencies(): AnswerDependencies {
       'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
       ...(emailQueue === 'none' ? {} : { 'email-priority': emailQueue }),
     }),
-    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+    siteUrl,
     clock,
     newId,
   };

@@ -51,6 +51,15 @@ const linksPeople: readonly TableAccess[] = [
   writesOutbox,
 ];
 
+/** What the assistant looks up, and the alerts that it sets for its person (functions/assistant/). */
+const answersQuestions: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
+  { actions: ['Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
+  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'] },
+  { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
+  { actions: ['UpdateItem'], partitions: ['PARTNER#*', 'ALERT_WATCH#*'], alone: true },
+];
+
 /** A link that follows its person to another id (functions/messaging/linking/move-contact.ts). */
 const movesContacts: readonly TableAccess[] = [
   { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
@@ -89,14 +98,17 @@ export class WhatsAppWebhook extends Construct {
       timeout: Duration.seconds(30),
       memory: 'working',
       waitedForBy: 'queues',
-      access: [...knowsSenders, ...linksPeople, countsCalls],
-      secrets: ['tokenKey'],
+      access: [...knowsSenders, ...linksPeople, ...answersQuestions, countsCalls],
+      secrets: ['tokenKey', 'brapiToken'],
       sendsTo: {
         WHATSAPP_PRIORITY_QUEUE_URL: answers,
         ...(emails === undefined ? {} : { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emails }),
       },
       environment: {
         SITE_URL: this.#platform.siteUrl,
+        BRAPI_BASE_URL: this.#platform.stage.settings.brapiBaseUrl,
+        BRAPI_PLAN: this.#platform.stage.settings.brapiPlan,
+        ALERT_LIMITS: JSON.stringify(this.#platform.stage.settings.alertLimits),
         ...(emails === undefined ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' } : {}),
       },
     });

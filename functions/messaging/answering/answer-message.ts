@@ -1,10 +1,11 @@
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { heardAt } from '../inbound/heard-at.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
 import { answerTexts } from './answer-texts.ts';
-import { answer, answerWith } from './give-answer.ts';
+import { answer, answerWith, mayAskAssistant } from './give-answer.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { reply } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
@@ -15,6 +16,11 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
   readonly suppress: Suppress;
   readonly liftSuppression: LiftSuppression;
   readonly findEdition: FindEdition;
+  /** What the assistant says to a question; undefined where it does not know what is asked. */
+  readonly askAssistant: (
+    accountId: string,
+    text: string,
+  ) => Promise<{ readonly isRefusal: boolean; readonly parts: readonly MessagePart[] } | undefined>;
   /**
    * Ends messages on WhatsApp, and begins them again, for an account that is linked.
    * @param at ISO 8601: when its person has written so
@@ -97,7 +103,9 @@ async function answerAccount(
       await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'unreadable');
       return;
     case 'something-else':
-      await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'somethingElse');
+      await (sender.isOptedOut
+        ? answer(dependencies, message, sender, 'paused')
+        : askAssistant(dependencies, message, sender, request.text));
       return;
     case 'nothing':
       return;
@@ -117,6 +125,27 @@ async function answerEdition(
   const { noSuchEdition, restOfEdition } = answerTexts(dependencies.siteUrl);
   const parts = text === undefined ? noSuchEdition : wholeTextParts(text, restOfEdition);
   await answerWith(dependencies, message, sender, 'edition', parts);
+}
+
+/** Asked for nothing more once its answers of a day are given. */
+async function askAssistant(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Extract<KnownSender, { readonly is: 'account' }>,
+  text: string,
+): Promise<void> {
+  if (!(await mayAskAssistant(dependencies, message, sender))) {
+    await answer(dependencies, message, sender, 'assistantLimit');
+    return;
+  }
+  const found = await dependencies.askAssistant(sender.accountId, text);
+  if (found === undefined) {
+    await answer(dependencies, message, sender, 'somethingElse');
+    return;
+  }
+  // That it is part of a plan is not said over and over.
+  const what = found.isRefusal ? 'somethingElse' : 'assistant';
+  await answerWith(dependencies, message, sender, what, found.parts);
 }
 
 /** An account that was deleted in this moment has nothing to turn, and nobody to answer. */

@@ -26,6 +26,9 @@ export const answerRules = {
   edition: rule('edition', 3, 10 * minutes),
   /** Once for an album, and for whatever else comes with it. */
   unreadable: rule('unreadable', 1, 10 * minutes),
+  assistant: rule('assistant-burst', 15, 10 * minutes),
+  /** That there are no more for today is said once. */
+  assistantLimit: rule('assistant-limit', 1, day),
   somethingElse: rule('something-else', 1, 10 * minutes),
   linkedAlready: rule('linked-already', 3, hour),
   /** Codes that link nobody. */
@@ -33,6 +36,9 @@ export const answerRules = {
 } as const satisfies Readonly<Record<string, AnswerAllowance>>;
 
 export type RuledAnswer = keyof typeof answerRules;
+
+/** Of answers of the assistant to one person. */
+export const assistantAnswers = rule('assistant', 30, day);
 
 /** Of what is said to whoever has asked for nothing. */
 export const idleAnswers = rule('idle', 30, day);

@@ -9,6 +9,8 @@ export interface AnswerTexts {
   /** To whoever has written PARAR. */
   readonly helpWhilePaused: readonly MessagePart[];
   readonly somethingElse: readonly MessagePart[];
+  /** To whoever has had as many answers of a day as there are. */
+  readonly assistantLimit: readonly MessagePart[];
   readonly unreadable: readonly MessagePart[];
   /** To whoever asks for an edition that is not there (any more). */
   readonly noSuchEdition: readonly MessagePart[];
@@ -50,6 +52,7 @@ export function answerTexts(siteUrl: string): AnswerTexts {
     help: [
       'Este é o WhatsApp do BFJ. Por aqui chegam as mensagens que você escolheu: abertura e fechamento do mercado, avisos durante o dia, relatório semanal e alertas de preço.',
       `Você escolhe o que receber em ${messages}`,
+      'Você também pode perguntar: “PETR4”, “dividendos da Taesa”, “comparar VALE3 e GGBR4”, “o que é P/L?”, “R$ 200 por mês a 0,8% ao mês por 10 anos”, “me avise se ITUB4 passar de R$ 40”. Quem responde é um robô, que não recomenda investimentos.',
       wordsToWrite,
     ],
     helpWhilePaused: [
@@ -58,8 +61,11 @@ export function answerTexts(siteUrl: string): AnswerTexts {
       wordsToWrite,
     ],
     somethingElse: [
-      `Sou um atendimento automático e ainda não sei responder a isso. Este número envia as mensagens do mercado que você escolheu em ${messages}`,
+      `Sou um atendimento automático e ainda não sei responder a isso. Sei de cotações, indicadores, dividendos, comparações, contas de juros, termos do mercado e alertas de preço.`,
       'Escreva AJUDA para ver o que posso fazer. ' + wayOut,
+    ],
+    assistantLimit: [
+      'Por hoje chegamos ao limite de respostas do assistente. Amanhã ele volta a responder; as mensagens do mercado e os alertas continuam como estão.',
     ],
     unreadable: [
       'Por enquanto só leio texto: figurinhas, áudios, imagens e outros tipos de mensagem não chegam até mim.',

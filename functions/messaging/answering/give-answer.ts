@@ -4,7 +4,14 @@ import type { Clock } from '../../runtime/clock.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
 import type { AnswerAllowance, MayAnswer } from './answer-allowance-store.ts';
-import { allAnswers, answerRules, idle, idleAnswers, type RuledAnswer } from './answer-rules.ts';
+import {
+  allAnswers,
+  answerRules,
+  assistantAnswers,
+  idle,
+  idleAnswers,
+  type RuledAnswer,
+} from './answer-rules.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
 import { reply, type Occasion } from './replies.ts';
 import type { Sender } from './sender-store.ts';
@@ -45,6 +52,15 @@ export async function answerWith(
     if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
   }
   await send(dependencies, message, sender, parts);
+}
+
+/** Whether the assistant may be asked with this message, and counts it; asked again it is the same. */
+export async function mayAskAssistant(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<boolean> {
+  return (await mayAnswer(dependencies, message, sender, assistantAnswers)) !== undefined;
 }
 
 function mayAnswer(

@@ -15,7 +15,8 @@ export type WhatsAppRequest =
   | { readonly wants: 'something-unreadable' }
   /** A thumbs-up, a change of number: nobody waits for an answer. */
   | { readonly wants: 'nothing' }
-  | { readonly wants: 'something-else' };
+  /** For the assistant. */
+  | { readonly wants: 'something-else'; readonly text: string };
 
 const helpWords = /^\W*(?:ajuda|menu|help|socorro|comandos?|opcoes)\W*$/i;
 const editionWords = /^\W*ver\s+(?:a\s+|o\s+)?(?:mensagem\s+|texto\s+)?complet[oa]\W*$/i;
@@ -69,5 +70,5 @@ function readText(text: string): WhatsAppRequest {
   }
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   if (editionWords.test(plain)) return { wants: 'edition', delivery: undefined };
-  return { wants: helpWords.test(plain) ? 'help' : 'something-else' };
+  return helpWords.test(plain) ? { wants: 'help' } : { wants: 'something-else', text };
 }

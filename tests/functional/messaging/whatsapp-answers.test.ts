@@ -63,10 +63,47 @@ const suppressed = async (number: string) => silences.of('whatsapp', number);
 
 const settingsOf = async (person: Person) => parseChannelSettings(await channelsOf(person));
 
+describe('the assistant, for somebody with a plan', () => {
+  it.each([
+    ['quanto tá a petr4?', /^PETR4 .*está em R\$.*Fonte: brapi/s],
+    ['compara PETR4 com a vale', /Preço: PETR4 R\$.* \| VALE3 R\$/s],
+    ['quanto rende 1000 reais a 1% ao mês em 2 anos', /R\$\s1\.269,73/],
+    ['o que é dividend yield?', /^Dividend yield: /],
+    ['devo comprar PETR4?', /Não recomendo comprar, vender/],
+    ['XPTO3', /Não encontrei XPTO3/],
+  ])('answers %s', async (text, expected) => {
+    const person = await linked({ plano: 'ativo' });
+    await phones.write({ from: person.account.telefone, text });
+    const [answer] = await answersTo(person, 1);
+    expect(answer).toMatch(expected);
+  });
+
+  it('makes an alert, lists it and takes it away, and tells of none of another person', async () => {
+    const [person, other] = [await linked({ plano: 'ativo' }), await linked({ plano: 'ativo' })];
+    const alertsOf = async () =>
+      (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
+        ({ entity }) => entity === 'Alert',
+      );
+    const say = async (text: string, nth: number, who = person) => {
+      await phones.write({ from: who.account.telefone, text });
+      return (await answersTo(who, nth)).at(-1);
+    };
+    expect(await say('me avise se PETR4 passar de R$ 900', 1)).toMatch(/Pronto: .*R\$\s900,00/);
+    expect(await alertsOf()).toMatchObject([
+      { ticker: 'PETR4', direction: 'acima', targetInCentavos: 90_000, state: 'active' },
+    ]);
+    expect(await say('meus alertas', 2)).toMatch(/PETR4 chegar a R\$\s900,00 ou mais/);
+    expect(await say('meus alertas', 1, other)).toContain('não tem nenhum alerta');
+    expect(await say('remover alerta PETR4', 3)).toContain('Pronto, removi');
+    expect(await alertsOf()).toEqual([]);
+  });
+});
+
 describe('somebody whose number is linked', () => {
   it.each([
     ['AJUDA', { text: 'ajuda!' }, 'VOLTAR: receber de novo.'],
-    ['anything', { text: 'quanto está PETR4?' }, 'Sou um atendimento automático'],
+    ['anything', { text: 'qual a capital da França?' }, 'Sou um atendimento automático'],
+    ['a greeting of whoever has no plan', { text: 'bom dia' }, '/nossos-planos'],
     ['a picture', { type: 'image' }, 'Por enquanto só leio texto'],
     ['a voice', { type: 'audio' }, 'Por enquanto só leio texto'],
     ['what WhatsApp itself does not know', { type: 'unsupported' }, 'Por enquanto só leio texto'],
@@ -205,7 +242,7 @@ describe('somebody whose number is linked', () => {
     await phones.say({ from, text: 'quanto está PETR4?' });
     expect((await answersTo(person, 5)).slice(3)).toEqual([
       expect.stringContaining('não está mais parado'),
-      expect.stringContaining('Sou um atendimento automático'),
+      expect.stringContaining('O assistente faz parte do plano'),
     ]);
   });
 

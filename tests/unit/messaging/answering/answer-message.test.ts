@@ -56,6 +56,7 @@ function writer(is: 'account' | 'stranger', isOptedOut = false) {
     liftSuppression: async () => {
       isStopped = false;
     },
+    askAssistant: async () => undefined,
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === ownEdition
         ? `Texto de ${delivery ?? 'hoje'}.`

@@ -19,10 +19,10 @@ describe('what somebody wants', () => {
     ['ver completo', { wants: 'edition', delivery: undefined }],
     ['Ver completo!', { wants: 'edition', delivery: undefined }],
     ['VER A MENSAGEM COMPLETA', { wants: 'edition', delivery: undefined }],
-    ['quero ver completo o PETR4', { wants: 'something-else' }],
-    ['preciso de ajuda com PETR4', { wants: 'something-else' }],
-    ['quanto está a Vale?', { wants: 'something-else' }],
-    ['', { wants: 'something-else' }],
+    ['quero ver completo o PETR4', { wants: 'something-else', text: 'quero ver completo o PETR4' }],
+    ['preciso de ajuda com PETR4', { wants: 'something-else', text: 'preciso de ajuda com PETR4' }],
+    ['quanto está a Vale?', { wants: 'something-else', text: 'quanto está a Vale?' }],
+    ['', { wants: 'something-else', text: '' }],
   ])('by %j', (written, expected) => {
     expect(text(written)).toEqual(expected);
   });

@@ -1,0 +1,126 @@
+import type { Alert } from '../../shared/contracts/alerts.ts';
+import { problems } from '../../shared/contracts/problem.ts';
+import { formatReais } from '../../shared/values/money.ts';
+import { priceOf, type Paragraphs } from '../../shared/assistant/answers/assets.ts';
+import { ownFigure } from '../../shared/assistant/figures.ts';
+import type { Question } from '../../shared/assistant/reading/read-question.ts';
+import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
+import type { PersonAlerts } from '../alerts/own/person-alerts.ts';
+import type { ReadAsset } from '../market/read-asset.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+
+type AlertQuestion = Extract<
+  Question,
+  { readonly about: 'create-alert' | 'incomplete-alert' | 'list-alerts' | 'remove-alerts' }
+>;
+
+interface AlertDependencies {
+  readonly alerts: PersonAlerts;
+  readonly readAsset: ReadAsset;
+}
+
+const howTo = told`Diga o ativo e o preço. Por exemplo: “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}” ou “alerta ${nameOf('VALE3')} abaixo de ${nameOf('50')}”.`;
+
+/** What is done to somebody's alerts, each refusal in the words of its rule. */
+export async function tellAlerts(
+  dependencies: AlertDependencies,
+  accountId: string,
+  question: AlertQuestion,
+): Promise<Paragraphs> {
+  switch (question.about) {
+    case 'incomplete-alert':
+      return [howTo];
+    case 'create-alert':
+      return createdAlert(dependencies, accountId, question);
+    case 'list-alerts':
+      return listedAlerts(await waiting(dependencies, accountId));
+    case 'remove-alerts':
+      return removedAlerts(dependencies, accountId, question.ticker);
+    default:
+      return question satisfies never;
+  }
+}
+
+async function createdAlert(
+  { alerts, readAsset }: AlertDependencies,
+  accountId: string,
+  question: Extract<AlertQuestion, { readonly about: 'create-alert' }>,
+): Promise<Paragraphs> {
+  const { ticker, targetInCentavos, confirmed } = question;
+  try {
+    const direction =
+      question.direction ?? (await directionBy(readAsset, ticker, targetInCentavos));
+    const wish = { ticker, direction, targetInCentavos, confirmed };
+    const { alert } = await alerts.create(accountId, wish);
+    return [
+      told`Pronto: aviso quando ${inWords(alert)}. O alerta avisa uma vez e some.`,
+      told`Para desistir, escreva “remover alerta ${nameOf(alert.ticker)}”.`,
+    ];
+  } catch (error) {
+    if (!(error instanceof BfjError)) throw error;
+    const text = error.details.text ?? problems[error.code].title;
+    const refusal = told`${{ text, source: 'brapi', at: null }}`;
+    if (error.code !== 'alert_already_met') return [refusal];
+    return [refusal, told`Quer assim mesmo? Escreva a mesma frase com “mesmo assim” no fim.`];
+  }
+}
+
+/** `Chegar a` a higher price is from below, and to a lower one from above. */
+async function directionBy(
+  readAsset: AlertDependencies['readAsset'],
+  ticker: string,
+  targetInCentavos: number,
+): Promise<Alert['direction']> {
+  const asset = await readAsset(ticker);
+  const price = asset && priceOf(asset);
+  return price !== undefined && targetInCentavos < price * 100 ? 'abaixo' : 'acima';
+}
+
+function inWords({ ticker, direction, targetInCentavos }: Alert): Sentence {
+  const target = ownFigure(formatReais(targetInCentavos));
+  return direction === 'acima'
+    ? told`${nameOf(ticker)} chegar a ${target} ou mais`
+    : told`${nameOf(ticker)} chegar a ${target} ou menos`;
+}
+
+async function waiting({ alerts }: AlertDependencies, accountId: string) {
+  const list = await alerts.list(accountId);
+  return list.alerts.filter(({ state }) => state !== 'fired');
+}
+
+/** More than that is a page, which there is. */
+const mostListed = 20;
+
+function listedAlerts(alerts: readonly Alert[]): Paragraphs {
+  if (alerts.length === 0) return [told`Você não tem nenhum alerta esperando. ${howTo}`];
+  return [
+    told`Seus alertas:`,
+    ...alerts.slice(0, mostListed).map((alert) => told`- ${inWords(alert)}`),
+    ...(alerts.length > mostListed ? [told`Os outros estão na página de alertas do site.`] : []),
+  ];
+}
+
+async function removedAlerts(
+  dependencies: AlertDependencies,
+  accountId: string,
+  ticker: string | undefined,
+): Promise<Paragraphs> {
+  const all = await waiting(dependencies, accountId);
+  const meant = ticker === undefined ? all : all.filter((alert) => alert.ticker === ticker);
+  const [first] = meant;
+  if (first === undefined) {
+    return [
+      ticker === undefined
+        ? told`Você não tem nenhum alerta esperando.`
+        : told`Você não tem alerta de ${nameOf(ticker)} esperando.`,
+    ];
+  }
+  if (ticker === undefined && meant.length > 1) {
+    return [
+      ...listedAlerts(meant),
+      told`Qual deles? Escreva, por exemplo, “remover alerta ${nameOf(first.ticker)}”.`,
+    ];
+  }
+  for (const { id } of meant) await dependencies.alerts.remove(accountId, id);
+  return [told`Pronto, removi:`, ...meant.map((alert) => told`- ${inWords(alert)}`)];
+}

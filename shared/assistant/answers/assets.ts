@@ -1,0 +1,189 @@
+import Big from 'big.js';
+import { amountPerShare, listed } from '../../editions/prose/figure-words.ts';
+import { shortDayFrom } from '../../editions/prose/day-words.ts';
+import type { AssetData, Dividend } from '../../market/asset-data.ts';
+import { dividendTypeInPortuguese } from '../../market/market-words.ts';
+import { isAhead, isPaid, paidWithinYear } from '../../market/paid-dividends.ts';
+import { exact } from '../../portfolio/decimal.ts';
+import {
+  formatAmount,
+  formatLargeAmount,
+  formatNumber,
+  formatPercentChange,
+  formatShare,
+  knownFigure,
+} from '../../values/market-figures.ts';
+import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
+import { indicators, type Indicator } from '../reading/indicators.ts';
+import { nameOf, told, type Figure, type Sentence } from '../told.ts';
+
+export type Paragraphs = readonly Sentence[];
+
+const noPrice = (ticker: string) =>
+  told`A fonte não tem a cotação de ${nameOf(ticker)} agora. Tente de novo daqui a pouco.`;
+
+export function priceOf(asset: AssetData): number | undefined {
+  const price = knownFigure(asset.quote.regularMarketPrice);
+  return price !== undefined && price > 0 ? price : undefined;
+}
+
+/** What it costs, and the ratios that most are asked for. */
+export function tellAsset(asset: AssetData): Paragraphs {
+  const { symbol, quote } = asset;
+  const price = priceOf(asset);
+  if (price === undefined) return [noPrice(symbol)];
+  const name = quote.longName ?? quote.shortName;
+  const title = name === null ? symbol : `${symbol} (${name})`;
+  const cost = assetFigure(formatAmount(price, quote.currency), asset);
+  const change = knownFigure(quote.regularMarketChangePercent);
+  const first =
+    change === undefined
+      ? told`${nameOf(title)} está em ${cost}.`
+      : told`${nameOf(title)} está em ${cost}, ${assetFigure(formatPercentChange(change), asset)} em relação ao fechamento anterior.`;
+  const shown = ['P/L', 'P/VP', 'dividend yield', 'ROE'].flatMap((wanted) => {
+    const indicator = indicators.find((one) => one.name === wanted);
+    const figure = indicator && indicatorFigure(asset, indicator);
+    return figure === undefined ? [] : [told`${nameOf(wanted)}: ${figure}`];
+  });
+  return shown.length === 0 ? [first] : [first, ...shown];
+}
+
+function indicatorFigure(asset: AssetData, { read, form, formula }: Indicator): Figure | undefined {
+  const value = knownFigure(read(asset));
+  return value === undefined ? undefined : assetFigure(formOf(value, form, asset), asset, formula);
+}
+
+function formOf(value: number, form: Indicator['form'], { quote }: AssetData): string {
+  switch (form) {
+    case 'ratio':
+      return formatNumber(value);
+    case 'share':
+      return formatShare(value);
+    case 'amount':
+      return formatAmount(value, quote.currency);
+    case 'large':
+      return formatLargeAmount(value, quote.currency);
+    default:
+      return form satisfies never;
+  }
+}
+
+export function tellIndicators(asset: AssetData, asked: readonly Indicator[]): Paragraphs {
+  return asked.map((indicator) => {
+    const figure = indicatorFigure(asset, indicator);
+    const of = nameOf(`${indicator.name} de ${asset.symbol}`);
+    const meaning = { text: indicator.meaning, figures: [] };
+    return figure === undefined
+      ? told`A fonte não informa ${of}. Ele mostra ${meaning}.`
+      : told`${of}: ${figure}. Mostra ${meaning}.`;
+  });
+}
+
+const compared = [
+  'P/L',
+  'P/VP',
+  'dividend yield',
+  'ROE',
+  'margem líquida',
+  'dívida sobre patrimônio',
+];
+
+/** Side by side, in the order in which they were asked for: nobody is first by merit. */
+export function tellComparison(assets: readonly AssetData[]): Paragraphs {
+  const dash: Figure = { text: 'sem dado', source: 'brapi', at: null };
+  const row = (label: string, figureOf: (asset: AssetData) => Figure | undefined): Sentence[] => {
+    const cells = assets.map((asset) => ({ asset, figure: figureOf(asset) }));
+    if (cells.every(({ figure }) => figure === undefined)) return [];
+    return [
+      cells.reduce<Sentence>(
+        (line, { asset, figure }, place) =>
+          told`${line}${nameOf(place === 0 ? '' : ' | ')}${nameOf(asset.symbol)} ${figure ?? dash}`,
+        told`${nameOf(label)}: `,
+      ),
+    ];
+  };
+  const rows = [
+    ...row('Preço', (asset) => {
+      const price = priceOf(asset);
+      return price === undefined
+        ? undefined
+        : assetFigure(formatAmount(price, asset.quote.currency), asset);
+    }),
+    ...row('No dia', (asset) => {
+      const change = knownFigure(asset.quote.regularMarketChangePercent);
+      return change === undefined ? undefined : assetFigure(formatPercentChange(change), asset);
+    }),
+    ...indicators
+      .filter(({ name }) => compared.includes(name))
+      .flatMap((indicator) => row(indicator.name, (asset) => indicatorFigure(asset, indicator))),
+  ];
+  return [
+    told`Lado a lado, ${nameOf(listed(assets.map(({ symbol }) => symbol)))}:`,
+    ...rows,
+    told`Os números descrevem cada empresa e não dizem qual é preferível: empresas de setores diferentes têm números de ordens diferentes.`,
+  ];
+}
+
+/** What one paid in a year; undefined where nobody says. */
+function yearOf(asset: AssetData, today: string) {
+  if (asset.updatedAt.dividends === null) return undefined;
+  const paid = paidWithinYear(asset.dividends, today);
+  const sum = paid.reduce((total, { amount }) => total.plus(exact(amount)), new Big(0));
+  return { paid, sum };
+}
+
+const yearFormula = 'soma dos proventos pagos nos últimos doze meses, antes de impostos';
+
+export function tellDividends(asset: AssetData, today: string): Paragraphs {
+  const { symbol } = asset;
+  const year = yearOf(asset, today);
+  if (year === undefined) return [told`A fonte não informa os proventos de ${nameOf(symbol)}.`];
+  const price = priceOf(asset);
+  const { paid, sum } = year;
+  const first =
+    paid.length === 0
+      ? told`Nos últimos doze meses a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`
+      : told`Nos últimos doze meses, ${nameOf(symbol)} pagou ${assetFigure(amountPerShare(sum.toNumber()), asset, yearFormula)} por unidade, antes de impostos.`;
+  const yieldOf =
+    paid.length === 0 || price === undefined
+      ? []
+      : [
+          told`Isso é ${countedFigure(formatShare(sum.div(exact(price)).toNumber()), 'proventos de doze meses divididos pelo preço de agora')} do preço de agora (${assetFigure(formatAmount(price, asset.quote.currency), asset)}).`,
+        ];
+  const last = asset.dividends
+    .filter((dividend) => isPaid(dividend, today))
+    .toSorted((a, b) => b.date.localeCompare(a.date))[0];
+  const next = asset.dividends
+    .filter((dividend) => isAhead(dividend, today))
+    .toSorted((a, b) => a.date.localeCompare(b.date))[0];
+  const line = (label: string, { amount, date, type }: Dividend) =>
+    told`${nameOf(label)}: ${nameOf(type === null ? 'provento' : dividendTypeInPortuguese(type))} de ${assetFigure(amountPerShare(amount), asset)} em ${assetFigure(shortDayFrom(date, today), asset)}.`;
+  return [
+    first,
+    ...yieldOf,
+    ...(last === undefined ? [] : [line('Último pagamento', last)]),
+    ...(next === undefined ? [] : [line('Próximo anunciado', next)]),
+    told`Pagamentos passados não garantem os próximos.`,
+  ];
+}
+
+/** How many shares, and how much money, would have brought so much a month over the last year. */
+export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string): Paragraphs {
+  const { symbol } = asset;
+  const year = yearOf(asset, today);
+  const price = priceOf(asset);
+  if (price === undefined) return [noPrice(symbol)];
+  if (year === undefined || year.sum.lte(0)) {
+    return [
+      told`Sem proventos pagos nos últimos doze meses, não dá para fazer essa conta com ${nameOf(symbol)}.`,
+    ];
+  }
+  if (monthlyInReais.lte(0)) return [told`Diga quanto por mês, em reais, e eu faço a conta.`];
+  const shares = monthlyInReais.times(12).div(year.sum).round(0, Big.roundUp);
+  const money = shares.times(exact(price));
+  return [
+    told`Para que ${nameOf(symbol)} tivesse pago ${ownFigure(inReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${countedFigure(plainNumber(shares), 'renda de doze meses dividida pelos proventos pagos por unidade em doze meses, arredondada para cima')} unidades.`,
+    told`Pelo preço de agora, ${assetFigure(formatAmount(price, asset.quote.currency), asset)}, são ${countedFigure(inReais(money), 'unidades multiplicadas pelo preço de agora')}.`,
+    told`A conta usa ${assetFigure(amountPerShare(year.sum.toNumber()), asset, yearFormula)} por unidade em doze meses, antes de impostos. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+  ];
+}

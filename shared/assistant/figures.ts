@@ -1,0 +1,83 @@
+import type Big from 'big.js';
+import { shortDay, hourOf, dayOf } from '../editions/prose/day-words.ts';
+import type { Fact } from '../editions/edition-facts.ts';
+import { factInWords } from '../editions/prose/figure-words.ts';
+import type { AssetData } from '../market/asset-data.ts';
+import { formatAmount, formatNumber } from '../values/market-figures.ts';
+import { joined, told, type Figure, type FigureSource, type Sentence } from './told.ts';
+
+/** A figure of an asset, as its source gives it. */
+export function assetFigure(
+  text: string,
+  { quote, updatedAt }: AssetData,
+  formula?: string,
+): Figure {
+  return { text, source: 'brapi', at: quote.regularMarketTime ?? updatedAt.quote, formula };
+}
+
+export function factFigure(fact: Fact, decimals = 2): Figure {
+  return {
+    text: factInWords(fact, decimals),
+    source: fact.source === 'brapi' ? 'brapi' : 'Banco Central do Brasil',
+    at: fact.at,
+  };
+}
+
+/** What the person has said, as it is said back to them. */
+export function ownFigure(text: string): Figure {
+  return { text, source: 'você', at: null };
+}
+
+/** What is counted here, and how. */
+export function countedFigure(text: string, formula: string): Figure {
+  return { text, source: 'conta', at: null, formula };
+}
+
+export function inReais(amount: Big): string {
+  return formatAmount(amount.round(2, 1).toNumber(), 'BRL');
+}
+
+/** `1.234`, `12,5`: without decimals that say nothing. */
+export function plainNumber(value: Big): string {
+  return formatNumber(
+    value.toNumber(),
+    Math.min(value.c.length - 1 - value.e > 0 ? value.c.length - 1 - value.e : 0, 4),
+  );
+}
+
+/** Where the figures of an answer come from, as its last line; undefined where they are the person's own alone. */
+export function originsOf(
+  paragraphs: readonly Sentence[],
+  delayMinutes: number,
+): Sentence | undefined {
+  const figures = paragraphs.flatMap((paragraph) => paragraph.figures);
+  const newestOf = (source: FigureSource) =>
+    figures
+      .filter((figure) => figure.source === source)
+      .map(({ at }) => at ?? '')
+      .toSorted()
+      .at(-1);
+  const market = newestOf('brapi');
+  const official = newestOf('Banco Central do Brasil');
+  const moment = (text: string): Figure => ({ text, source: 'conta', at: null });
+  const origins: Sentence[] = [
+    ...(market === undefined
+      ? []
+      : [
+          market === ''
+            ? told`brapi, com até ${moment(String(delayMinutes))} minutos de atraso`
+            : told`brapi, em ${moment(shortDay(dayOf(market)))} às ${moment(hourOf(market))}, com até ${moment(String(delayMinutes))} minutos de atraso`,
+        ]),
+    ...(official === undefined
+      ? []
+      : [told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`]),
+  ];
+  const formulas = [...new Set(figures.flatMap(({ formula }) => formula ?? []))];
+  const sources = origins.length === 0 ? undefined : told`Fonte: ${joined(origins)}.`;
+  const counted =
+    formulas.length === 0
+      ? undefined
+      : told`Como se conta: ${{ text: formulas.join('; '), figures: [] }}.`;
+  if (sources === undefined || counted === undefined) return sources ?? counted;
+  return told`${sources} ${counted}`;
+}

@@ -1,0 +1,70 @@
+/*
+ * The assets that a question names, by their codes and by what people call them. A name is taken only where it
+ * can hardly mean anything else.
+ */
+
+/** What companies are called, each with the share that most is traded of. */
+const calledBy: readonly (readonly [string, string])[] = [
+  ['petrobras', 'PETR4'],
+  ['petro', 'PETR4'],
+  ['itausa', 'ITSA4'],
+  ['itau', 'ITUB4'],
+  ['bradesco', 'BBDC4'],
+  ['banco do brasil', 'BBAS3'],
+  ['bb seguridade', 'BBSE3'],
+  ['santander', 'SANB11'],
+  ['btg', 'BPAC11'],
+  ['ambev', 'ABEV3'],
+  ['weg', 'WEGE3'],
+  ['magazine luiza', 'MGLU3'],
+  ['magalu', 'MGLU3'],
+  ['taesa', 'TAEE11'],
+  ['suzano', 'SUZB3'],
+  ['gerdau', 'GGBR4'],
+  ['localiza', 'RENT3'],
+  ['renner', 'LREN3'],
+  ['klabin', 'KLBN11'],
+  ['cemig', 'CMIG4'],
+  ['csn', 'CSNA3'],
+  ['usiminas', 'USIM5'],
+  ['raia drogasil', 'RADL3'],
+  ['caixa seguridade', 'CXSE3'],
+  ['porto seguro', 'PSSA3'],
+];
+
+/** Funds of which many write the letters alone. */
+const fundLetters =
+  /\b(hglg|xplg|mxrf|knri|knip|kncr|visc|xpml|bcff|hgre|hgbs|bova|ivvb|smal)\b(?!\d)/g;
+const codes = /\b([a-z]{4}|b3sa)[ -]?(3[1-59]|[3-8]|11)\b/g;
+/** Without an article it is the verb: quanto vale, vale a pena. */
+const vale = /\b(?:a|da|na|pra|para|e|ou|com|vs|x|comparar|compara) vale\b(?! a pena)|^vale\??$/g;
+
+export interface FoundAssets {
+  /** In the order in which they are named, each once. */
+  readonly tickers: readonly string[];
+  /** The question without them, so that no figure of a code is taken for one of the question. */
+  readonly rest: string;
+}
+
+/** @param plain by `plainWords` */
+export function findAssets(plain: string): FoundAssets {
+  const found: { readonly ticker: string; readonly at: number }[] = [];
+  let rest = plain;
+  const take = (pattern: RegExp, tickerOf: (match: RegExpExecArray) => string) => {
+    for (const match of rest.matchAll(pattern)) {
+      found.push({ ticker: tickerOf(match), at: match.index });
+      rest =
+        rest.slice(0, match.index) +
+        ' '.repeat(match[0].length) +
+        rest.slice(match.index + match[0].length);
+    }
+  };
+  take(codes, ([, letters = '', figure = '']) => `${letters}${figure}`.toUpperCase());
+  take(fundLetters, ([, letters = '']) => `${letters.toUpperCase()}11`);
+  for (const [name, ticker] of calledBy) {
+    take(new RegExp(`\\b${name}\\b`, 'g'), () => ticker);
+  }
+  take(vale, () => 'VALE3');
+  const tickers = found.toSorted((a, b) => a.at - b.at).map(({ ticker }) => ticker);
+  return { tickers: [...new Set(tickers)], rest };
+}

@@ -1,0 +1,51 @@
+/*
+ * What the assistant does not do, whatever else a question may look like: it is looked for before anything else.
+ */
+
+export const refusedTopics = ['crisis', 'injection', 'others', 'evasion', 'advice'] as const;
+export type RefusedTopic = (typeof refusedTopics)[number];
+
+const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
+  /** Somebody may be in danger. */
+  crisis: [
+    /\b(?:me matar|suicid|(?:tirar|acabar com) (?:a )?minha (?:propria )?vida|quero morrer|vontade de morrer|nao quero mais viver|nao aguento mais viver|melhor morrer|dar fim (?:a|em) (?:minha vida|tudo))/,
+    /\b(?:desespero|desesperad[oa]|sem saida|nao sei mais o que fazer)\b.*\bdivid/,
+    /\bdivid.*\b(?:desespero|desesperad[oa]|sem saida|nao aguento mais|acabou pra mim)/,
+  ],
+  injection: [
+    /\b(?:ignor|esquec|desconsider|desobedec)\w* (?:\w+ ){0,4}(?:instruc|regra|ordens|prompt|restric)/,
+    /\b(?:system ?prompt|prompt (?:do|de) sistema|seu prompt|suas instrucoes|instrucoes internas|modo (?:desenvolvedor|developer|dev|deus)|jailbreak|\bdan\b mode)/,
+    /\b(?:finja|faca de conta|aja como|comporte-se como|voce agora e|a partir de agora voce e)\b/,
+    /\bignore (?:\w+ ){0,3}(?:previous|above|all|instructions)/,
+  ],
+  others: [
+    /\b(?:cpf|telefone|celular|whatsapp|e-?mail|endereco|saldo|carteira|alertas?|dados|senha|extrato|plano|cadastro)s? (?:d[oae]s?|de) (?:\w+ )?(?:outr[oa]s?|clientes?|usuari[oa]s?|assinantes?|marido|esposa|mulher|vizinh[oa]|chefe|amig[oa]|namorad[oa]|mae|pai|irma[o]?|joao|maria|jose|ana|pedro|paulo)\b/,
+    /\b(?:quem|quais pessoas|quantas pessoas) (?:mais )?(?:assina|usa o bfj|sao os (?:clientes|assinantes)|tem alerta)/,
+  ],
+  evasion: [
+    /\b(?:sonega|sonego|burlar|driblar (?:o )?(?:leao|fisco|imposto|receita)|enganar (?:a )?receita|caixa dois|em nome de laranja|lavar dinheiro|lavagem de dinheiro)/,
+    /\b(?:nao|sem|evitar|deixar de|fugir|escapar) (?:\w+ ){0,3}(?:pagar|declarar|do|de) (?:\w+ ){0,2}(?:imposto|ir\b|receita federal|leao|darf)/,
+    /\besconder (?:\w+ ){0,4}(?:receita|imposto|fisco|leao)/,
+  ],
+  advice: [
+    /\b(?:devo|deveria|devia|posso|preciso|seria bom|e bom|e hora de|hora de|bom momento (?:pra|para)|momento de|quero saber se) (?:eu )?(?:comprar|vender|investir|entrar|sair|aportar|segurar|manter|trocar|colocar|alocar)\b/,
+    /\bvale(?:ria)? a pena\b|\bcompensa\b(?! (?:os|as) )/,
+    /\b(?:qual|quais|que|quem) (?:\w+ ){0,4}(?:melhor|melhores|pior|piores|mais segur\w+|mais promissor\w+)\b/,
+    /\b(?:melhor|melhores|top|ranking) (?:\d+ )?(?:acao|acoes|fii|fiis|fundo|fundos|ativo|ativos|investimento|investimentos|empresa|empresas|pagadora|pagadoras)\b/,
+    /\b(?:recomend|aconselh|sugir|sugere|sugest|palpite|me indic|voce indica|indicacao|dica de)/,
+    /\b(?:onde|em que|no que|o que) (?:\w+ ){0,3}(?:invisto|investir|aplico|aplicar|compro|comprar|coloco|colocar|vendo|vender)\b/,
+    /\b(?:compro|vendo)\b(?! \d+.*\b(?:a|por)\b)/,
+    /\b(?:comprar ou vender|boa compra|boa hora|bom negocio|oportunidade)\b/,
+    /\b(?:esta|ta|e|tao|estao|parece|fica|ficou) (?:muito |bem |mais )?(?:barat[oa]s?|car[oa]s?|descontad[oa]s?|subvalorizad[oa]s?|sobrevalorizad[oa]s?)\b/,
+    /\bpreco[ -](?:alvo|teto|justo)\b|\bvaluation justo\b|\bpotencial de (?:alta|valorizacao)\b|\bupside\b/,
+    /^(?!.*\b(?:avis|alert)).*\b(?:vai|vao|ira|irao|deve|devem|pode|podem) (?:\w+ )?(?:subir|cair|valorizar|desvalorizar|disparar|despencar|bater|chegar|dobrar|render mais|explodir|quebrar|falir)\b/,
+    /\b(?:previsao|projecao|prever|prevê|preve|quanto vai (?:estar|valer|custar)|onde vai parar|futuro (?:da|do|de))\b/,
+    /\b(?:monta|monte|montar|sugira|crie|criar|faz|faca) (?:\w+ ){0,3}carteira\b|\balocacao (?:ideal|certa|recomendada)|\bquanto (?:devo )?(?:por|colocar|alocar) em\b|\bquantos? por cento (?:devo|colocar|em)\b/,
+    /\b(?:me da|quero|tem) (?:\w+ ){0,2}(?:dica|call|sinal)\b/,
+  ],
+};
+
+/** The first of them that a question in plain words is; undefined for none. */
+export function refusedTopicOf(plain: string): RefusedTopic | undefined {
+  return refusedTopics.find((topic) => patterns[topic].some((pattern) => pattern.test(plain)));
+}

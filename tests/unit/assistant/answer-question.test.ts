@@ -1,0 +1,274 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  answerQuestion,
+  type AssistantDependencies,
+} from '../../../functions/assistant/answer-question.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
+import { grown, monthlyRateOf } from '../../../shared/assistant/answers/calculations.ts';
+import { findTerm, glossary } from '../../../shared/assistant/glossary.ts';
+import { told } from '../../../shared/assistant/told.ts';
+import type { Alert } from '../../../shared/contracts/alerts.ts';
+import { assetOf } from '../../support/market/assets.ts';
+
+const assets = {
+  PETR4: assetOf({
+    symbol: 'PETR4',
+    quote: {
+      regularMarketPrice: 31.58,
+      regularMarketChangePercent: 1.22,
+      regularMarketTime: '2026-11-26T17:46:00.000Z',
+      longName: 'Petróleo Brasileiro S.A.',
+      priceEarnings: 5.12,
+    },
+    defaultKeyStatistics: { dividendYield: 0.1, returnOnEquity: 0.25 },
+    dividends: [
+      { date: '2027-02-20', type: 'DIVIDENDO', amount: 0.4712 },
+      { date: '2026-09-20', type: 'JCP', amount: 1.5 },
+      { date: '2026-05-20', type: 'DIVIDENDO', amount: 1.5 },
+      { date: '2025-05-20', type: 'DIVIDENDO', amount: 9 },
+    ],
+  }),
+  VALE3: assetOf({ symbol: 'VALE3', quote: { regularMarketPrice: 54.98, priceEarnings: 7 } }),
+};
+
+function play(over: Partial<AssistantDependencies> = {}) {
+  const alerts: Alert[] = [];
+  const dependencies: AssistantDependencies = {
+    readAsset: async (ticker) =>
+      ticker in assets ? assets[ticker as keyof typeof assets] : undefined,
+    readFacts: async () => sampleEdition('closing').facts,
+    alerts: {
+      create: async (_, { ticker, direction, targetInCentavos, confirmed }) => {
+        if (targetInCentavos === 2_000 && confirmed !== true) {
+          throw new BfjError('alert_already_met', { text: 'O ativo já está a R$ 31,58.' });
+        }
+        const alert: Alert = {
+          id: `alt_${alerts.length}`,
+          ticker,
+          direction,
+          targetInCentavos,
+          state: 'active',
+          created_at: '2026-11-26T18:00:00.000Z',
+          updated_at: '2026-11-26T18:00:00.000Z',
+          firing: null,
+        };
+        alerts.push(alert);
+        return { alert };
+      },
+      list: async () => ({ alerts, access: 'plan', limit: 50 }),
+      remove: async (_, id) => {
+        alerts.splice(
+          alerts.findIndex((alert) => alert.id === id),
+          1,
+        );
+        return { deleted: true };
+      },
+    },
+    findAccess: async () => ({ hasAccess: true }),
+    delayMinutes: 15,
+    siteUrl: 'https://bfj.test',
+    clock: () => new Date('2026-11-26T18:00:00Z'),
+    ...over,
+  };
+  return {
+    alerts,
+    ask: async (text: string) => {
+      const answer = await answerQuestion(dependencies, 'acc_1', text);
+      return answer?.paragraphs
+        .map((paragraph) => paragraph.text)
+        .join('\n')
+        .replaceAll('\u00a0', ' ');
+    },
+    answer: (text: string) => answerQuestion(dependencies, 'acc_1', text),
+  };
+}
+
+it('an asset is told with its price, its ratios, and when and by whom they are', async () => {
+  const text = await play().ask('quanto tá a petr4?');
+  expect(text).toContain('PETR4 (Petróleo Brasileiro S.A.) está em R$ 31,58, +1,22% em relação');
+  expect(text).toContain('P/L: 5,12');
+  expect(text).toContain('dividend yield: 10,00%');
+  expect(text).toContain('Fonte: brapi, em 26/11 às 14h46, com até 15 minutos de atraso.');
+  expect(text).toContain('não recomenda comprar nem vender');
+});
+
+it('dividends are those of twelve months, and an announced one stands apart', async () => {
+  const text = await play().ask('dividendos da petrobras');
+  expect(text).toContain('pagou R$ 3,00 por unidade');
+  expect(text).toContain('9,50% do preço de agora');
+  expect(text).toContain('Próximo anunciado: Dividendo de R$ 0,4712 em 20/02/2027.');
+});
+
+it('an income is counted exactly, rounded up to whole shares', async () => {
+  const text = await play().ask('quanto preciso de PETR4 para receber R$ 100 por mês?');
+  // 1 200 a year by 3 a share.
+  expect(text).toContain('seriam 400 unidades');
+  expect(text).toContain('são R$ 12.632,00');
+});
+
+it('assets stand side by side, with what is not known named so, and none is called preferable', async () => {
+  const text = await play().ask('compara petr4 com vale3');
+  expect(text).toContain('Preço: PETR4 R$ 31,58 | VALE3 R$ 54,98');
+  expect(text).toContain('ROE: PETR4 25,00% | VALE3 sem dado');
+  expect(await play().ask('compara petr4 com xpto3')).toContain('Não encontrei XPTO3');
+});
+
+it.each([
+  ['quanto rende 1000 reais a 1% ao mês em 2 anos', 'R$ 1.269,73'],
+  ['quanto rende 1000 reais a 10% ao ano em 2 anos', 'R$ 1.210,00'],
+  ['R$ 200 por mês a 1% ao mês por 1 ano', 'R$ 2.536,50'],
+  ['comprei 100 a 30 e 50 a 28, preço médio?', 'R$ 29,33'],
+])('%s', async (question, amount) => {
+  expect(await play().ask(question)).toContain(amount);
+});
+
+it('what some money comes to is as the closed formula says', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 480 }),
+      (initial, monthly, basisPoints, months) => {
+        const rate = basisPoints / 10_000;
+        const factor = (1 + rate) ** months;
+        const expected = initial * factor + (monthly * (factor - 1)) / rate;
+        const found = grown(new Big(initial), new Big(monthly), new Big(rate), months).toNumber();
+        expect(Math.abs(found - expected)).toBeLessThanOrEqual(0.005 + expected * 1e-10);
+      },
+    ),
+  );
+  expect(grown(new Big(100), new Big(10), new Big(0), 12).toFixed()).toBe('220');
+  const twelve = grown(new Big(1), new Big(0), monthlyRateOf(new Big('0.1')), 12).toNumber();
+  expect(twelve).toBeCloseTo(1.1, 12);
+});
+
+it('rates and prices of the market are those of the newest edition, and named where there is none', async () => {
+  expect(await play().ask('quanto está o dólar e a selic?')).toContain('O dólar está em R$ 5,39');
+  const without = play({ readFacts: async () => undefined });
+  expect(await without.ask('selic')).toContain('não tenho esse número agora');
+  expect(await without.ask('quanto rende 1000 no cdi em 1 ano')).toContain('Não tenho essa taxa');
+});
+
+describe('alerts', () => {
+  it('are made, listed and removed by words', async () => {
+    const person = play();
+    expect(await person.ask('me avise se PETR4 passar de R$ 40')).toContain(
+      'aviso quando PETR4 chegar a R$ 40,00 ou mais',
+    );
+    // Below the price of now: it is waited for from above.
+    expect(await person.ask('me avisa quando petr4 chegar a 30')).toContain('R$ 30,00 ou menos');
+    expect(person.alerts.map(({ direction }) => direction)).toEqual(['acima', 'abaixo']);
+    expect(await person.ask('meus alertas')).toContain('R$ 30,00 ou menos');
+    expect(await person.ask('remover alerta')).toContain('Qual deles?');
+    expect(await person.ask('remover alerta VALE3')).toContain('não tem alerta de VALE3');
+    expect(await person.ask('remover alerta PETR4')).toContain('Pronto, removi');
+    expect(person.alerts).toEqual([]);
+  });
+
+  it('that are met already are asked about, and a refusal is in the words of its rule', async () => {
+    const person = play();
+    expect(await person.ask('alerta PETR4 acima de 20')).toContain('“mesmo assim”');
+    expect(person.alerts).toEqual([]);
+    await person.ask('alerta PETR4 acima de 20 mesmo assim');
+    expect(person.alerts).toHaveLength(1);
+  });
+});
+
+it('without access nothing is looked up, but whoever is in danger is answered', async () => {
+  const person = play({
+    findAccess: async () => ({ hasAccess: false }),
+    readAsset: () => Promise.reject(new Error('asked')),
+  });
+  expect(await person.ask('PETR4')).toContain('https://bfj.test/nossos-planos');
+  expect(await person.ask('quero morrer')).toContain('188');
+});
+
+it('a source that is down or slow is said to be, and anything else goes wrong aloud', async () => {
+  const down = play({ readAsset: () => Promise.reject(new BfjError('partner_unavailable')) });
+  expect(await down.ask('PETR4')).toContain('não respondeu agora');
+  const broken = play({ readAsset: () => Promise.reject(new Error('broken')) });
+  await expect(broken.ask('PETR4')).rejects.toThrow('broken');
+});
+
+it('no sentence can have a figure without an origin', () => {
+  expect(() => told`Rende 10% ao ano.`).toThrow(RangeError);
+});
+
+const words = fc.constantFrom(
+  'petr4',
+  'vale3',
+  'xpto3',
+  'da petrobras',
+  'quanto',
+  'p/l',
+  'dividendos',
+  'compara',
+  'com',
+  'me avise se',
+  'acima de',
+  'abaixo de',
+  '30',
+  'R$ 1.500,50',
+  '10%',
+  'ao mês',
+  'ao ano',
+  'por 5 anos',
+  'por mês',
+  'selic',
+  'dólar',
+  'o que é',
+  'roe',
+  'preço médio',
+  '100 a 30',
+  'remover alerta',
+  'devo comprar',
+  '999999999999999',
+  '0',
+  '0,00001',
+  'rende',
+  'mil',
+  '-5',
+  '<b>',
+  '{{1}}',
+  'undefined',
+  '😀',
+  '\u0000',
+);
+
+it('any question is answered without a figure of nobody, without advice, and without a slip', async () => {
+  const person = play();
+  await fc.assert(
+    fc.asyncProperty(fc.array(words, { maxLength: 9 }), async (parts) => {
+      const answer = await person.answer(parts.join(' '));
+      for (const { text, figures } of answer?.paragraphs ?? []) {
+        let rest = text;
+        for (const figure of figures) rest = rest.replace(figure.text, '');
+        // Names of assets, telephones and what is offered as an example.
+        rest = rest
+          .replaceAll(/“[^”]*”/g, '')
+          .replaceAll(/\b(?:[A-Z]{4}\d{1,2}|B3)\b/g, '')
+          .replaceAll(/\b(?:188|192)\b/g, '')
+          .replaceAll(/R\$ 100 por mês com/g, '');
+        expect({ text, rest: /\d/.exec(rest) }).toEqual({ text, rest: null });
+        expect(text).not.toMatch(/undefined|NaN|null|Infinity|recomendamos|compre |venda /);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('every term is found by its name and by what else it is called, and tells no figure', () => {
+  const names = glossary.flatMap(({ name, aliases }) => [name, ...aliases]);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  for (const term of glossary) {
+    for (const name of [term.name, ...term.aliases])
+      expect(findTerm(name.toUpperCase())).toBe(term);
+    expect(term.meaning.replaceAll('B3', '')).not.toMatch(
+      /\d|recomend|compre\b|vale a pena|barat|oportunidade/i,
+    );
+  }
+});
