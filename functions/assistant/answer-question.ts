@@ -1,17 +1,29 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import {
+  tellAffordable,
   tellAsset,
   tellComparison,
   tellDividends,
+  tellHistory,
   tellIncome,
   tellIndicators,
+  tellReceived,
   type Paragraphs,
 } from '../../shared/assistant/answers/assets.ts';
-import { tellAveragePrice, tellGrowth } from '../../shared/assistant/answers/calculations.ts';
+import {
+  tellAveragePrice,
+  tellGrowth,
+  tellTargetSum,
+  tellTimeToSum,
+} from '../../shared/assistant/answers/calculations.ts';
 import { tellMacro } from '../../shared/assistant/answers/macro.ts';
 import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
 import { originsOf } from '../../shared/assistant/figures.ts';
-import { readQuestion, type Question } from '../../shared/assistant/reading/read-question.ts';
+import {
+  readQuestion,
+  type AskedRate,
+  type Question,
+} from '../../shared/assistant/reading/read-question.ts';
 import { nameOf, told } from '../../shared/assistant/told.ts';
 import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
 import { listed } from '../../shared/editions/prose/figure-words.ts';
@@ -114,6 +126,7 @@ async function tell(
     const asset = await readAsset(ticker);
     return asset === undefined ? [unknownAsset([ticker])] : words(asset);
   };
+  const factsFor = async ({ of }: AskedRate) => (of === 'person' ? undefined : readFacts());
   switch (question.about) {
     case 'crisis':
     case 'injection':
@@ -135,10 +148,12 @@ async function tell(
       }
       return ofAsset(ticker, (asset) => tellIncome(asset, monthlyInReais, today));
     }
-    case 'growth': {
-      const facts = question.rate.of === 'person' ? undefined : await readFacts();
-      return tellGrowth(question, facts);
-    }
+    case 'growth':
+      return tellGrowth(question, await factsFor(question.rate));
+    case 'target-sum':
+      return tellTargetSum(question, await factsFor(question.rate));
+    case 'time-to-sum':
+      return tellTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
       return [
         told`Para essa conta preciso do valor, da taxa e do prazo. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês no CDI por 10 anos')}”.`,
@@ -162,8 +177,20 @@ async function tell(
       return ofAsset(question.ticker, tellAsset);
     case 'macro':
       return tellMacro(question.names, await readFacts(), today);
-    case 'term':
-      return [told`${nameOf(question.term.name)}: ${{ text: question.term.meaning, figures: [] }}`];
+    case 'terms':
+      return question.terms.map(
+        ({ name, meaning }) => told`${nameOf(name)}: ${{ text: meaning, figures: [] }}`,
+      );
+    case 'received':
+      return ofAsset(question.ticker, (asset) => tellReceived(asset, question.quantity, today));
+    case 'affordable':
+      return ofAsset(question.ticker, (asset) => tellAffordable(asset, question.amountInReais));
+    case 'history':
+      return ofAsset(question.ticker, (asset) => tellHistory(asset, question.span, today));
+    case 'edition':
+      return [
+        told`Para ler por aqui a mensagem mais recente, escreva VER COMPLETO. Todas as edições: ${nameOf(`${siteUrl}/edicoes`)}`,
+      ];
     case 'contact':
       return [
         told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para suporte@bfj.com.br: respondemos em até dois dias úteis.`,

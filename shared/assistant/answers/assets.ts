@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { amountPerShare, listed } from '../../editions/prose/figure-words.ts';
 import { shortDayFrom } from '../../editions/prose/day-words.ts';
 import type { AssetData, Dividend } from '../../market/asset-data.ts';
+import { saoPauloDay } from '../../market/b3-session.ts';
 import { dividendTypeInPortuguese } from '../../market/market-words.ts';
 import { isAhead, isPaid, paidWithinYear } from '../../market/paid-dividends.ts';
 import { exact } from '../../portfolio/decimal.ts';
@@ -11,10 +12,12 @@ import {
   formatNumber,
   formatPercentChange,
   formatShare,
+  formatShareChange,
   knownFigure,
 } from '../../values/market-figures.ts';
 import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
 import { indicators, type Indicator } from '../reading/indicators.ts';
+import type { HistorySpan } from '../reading/read-question.ts';
 import { nameOf, told, type Figure, type Sentence } from '../told.ts';
 
 export type Paragraphs = readonly Sentence[];
@@ -185,5 +188,56 @@ export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string)
     told`Para que ${nameOf(symbol)} tivesse pago ${ownFigure(inReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${countedFigure(plainNumber(shares), 'renda de doze meses dividida pelos proventos pagos por unidade em doze meses, arredondada para cima')} unidades.`,
     told`Pelo preço de agora, ${assetFigure(formatAmount(price, asset.quote.currency), asset)}, são ${countedFigure(inReais(money), 'unidades multiplicadas pelo preço de agora')}.`,
     told`A conta usa ${assetFigure(amountPerShare(year.sum.toNumber()), asset, yearFormula)} por unidade em doze meses, antes de impostos. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+  ];
+}
+
+/** What so many would have brought over the last year. */
+export function tellReceived(asset: AssetData, quantity: Big, today: string): Paragraphs {
+  const { symbol } = asset;
+  const year = yearOf(asset, today);
+  if (year === undefined || year.sum.lte(0)) return tellDividends(asset, today);
+  const total = year.sum.times(quantity);
+  return [
+    told`Quem teve ${ownFigure(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${countedFigure(inReais(total), 'quantidade multiplicada pelos proventos pagos por unidade em doze meses')}, ou ${countedFigure(inReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
+    told`A conta usa ${assetFigure(amountPerShare(year.sum.toNumber()), asset, yearFormula)} por unidade. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+  ];
+}
+
+/** How many whole ones some money buys at the price of now. */
+export function tellAffordable(asset: AssetData, amountInReais: Big): Paragraphs {
+  const price = priceOf(asset);
+  if (price === undefined) return [noPrice(asset.symbol)];
+  const shares = amountInReais.div(exact(price)).round(0, Big.roundDown);
+  const rest = amountInReais.minus(shares.times(exact(price)));
+  return [
+    told`A ${assetFigure(formatAmount(price, asset.quote.currency), asset)}, ${ownFigure(inReais(amountInReais))} equivalem a ${countedFigure(plainNumber(shares), 'valor dividido pelo preço, sem a parte que não dá uma unidade')} de ${nameOf(asset.symbol)}, e sobram ${countedFigure(inReais(rest), 'valor menos unidades vezes preço')}, sem custos.`,
+  ];
+}
+
+/** How a price went since so many days ago, by the closes that the source has. */
+export function tellHistory(asset: AssetData, span: HistorySpan, today: string): Paragraphs {
+  const { symbol, defaultKeyStatistics: known } = asset;
+  if (span === 'year-to-date' || span === 'twelve-months') {
+    const change = knownFigure(span === 'year-to-date' ? known.ytdReturn : known['52WeekChange']);
+    const when = { text: span === 'year-to-date' ? 'neste ano' : 'em doze meses', figures: [] };
+    return change === undefined
+      ? [told`A fonte não informa quanto ${nameOf(symbol)} variou ${when}.`]
+      : [
+          told`${nameOf(symbol)} variou ${assetFigure(formatShareChange(change), asset)} ${when}, sem contar proventos.`,
+        ];
+  }
+  const price = priceOf(asset);
+  const since = Date.parse(`${today}T03:00:00Z`) / 1000 - span.days * 86_400;
+  const before = asset.historical.findLast(({ date, close }) => date <= since && (close ?? 0) > 0);
+  if (price === undefined || before?.close === undefined || before.close === null) {
+    return [told`A fonte não tem preços de ${nameOf(symbol)} desde então.`];
+  }
+  const day = saoPauloDay(new Date(before.date * 1000));
+  const change = countedFigure(
+    formatShareChange(exact(price).div(exact(before.close)).minus(1).toNumber()),
+    'preço de agora dividido pelo fechamento de então, menos um',
+  );
+  return [
+    told`De ${assetFigure(shortDayFrom(day, today), asset)} para cá, ${nameOf(symbol)} foi de ${assetFigure(formatAmount(before.close, asset.quote.currency), asset)} para ${assetFigure(formatAmount(price, asset.quote.currency), asset)}: ${change}, sem contar proventos.`,
   ];
 }

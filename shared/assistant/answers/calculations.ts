@@ -36,9 +36,7 @@ export function tellGrowth(
   facts: KnownFacts | undefined,
 ): Paragraphs {
   const known = rateOf(rate, facts);
-  if (known === undefined) {
-    return [told`Não tenho essa taxa agora. Diga uma taxa ao mês ou ao ano, e eu faço a conta.`];
-  }
+  if (known === undefined) return [noRate];
   const { fraction, per, words } = known;
   const isWholeYears = months % 12 === 0 && monthlyInReais.eq(0) && per === 'year';
   const total = isWholeYears
@@ -68,6 +66,62 @@ export function tellGrowth(
     told`A conta supõe a mesma taxa por todo o prazo, o que não costuma acontecer.`,
   ];
 }
+
+const noRate = told`Não tenho essa taxa agora. Diga uma taxa ao mês ou ao ano, e eu faço a conta.`;
+const assumption = told`A conta supõe depósitos no fim de cada mês e a mesma taxa por todo o prazo, antes de impostos e custos.`;
+
+/** How much a month comes to a sum in a time. */
+export function tellTargetSum(
+  goal: { readonly targetInReais: Big; readonly rate: AskedRate; readonly months: number },
+  facts: KnownFacts | undefined,
+): Paragraphs {
+  const known = rateOf(goal.rate, facts);
+  if (known === undefined) return [noRate];
+  const { targetInReais, months } = goal;
+  const rate = known.per === 'year' ? monthlyRateOf(known.fraction) : known.fraction;
+  // What one real a month comes to.
+  const ofOne = grown(new Big(0), new Big(1), rate, months);
+  const monthly = targetInReais.div(ofOne).round(2, Big.roundUp);
+  return [
+    told`Para ter ${ownFigure(inReais(targetInReais))} em ${ownFigure(String(months))} meses, a ${known.words}: ${countedFigure(inReais(monthly), 'objetivo dividido pelo que um real por mês junta no prazo, com juros sobre juros')} por mês.`,
+    assumption,
+  ];
+}
+
+/** For how long so much a month comes to a sum. */
+export function tellTimeToSum(
+  goal: { readonly targetInReais: Big; readonly monthlyInReais: Big; readonly rate: AskedRate },
+  facts: KnownFacts | undefined,
+): Paragraphs {
+  const known = rateOf(goal.rate, facts);
+  if (known === undefined) return [noRate];
+  const { targetInReais, monthlyInReais } = goal;
+  const rate = known.per === 'year' ? monthlyRateOf(known.fraction) : known.fraction;
+  let balance = new Big(0);
+  let months = 0;
+  while (balance.lt(targetInReais) && months < mostMonths) {
+    balance = grown(balance, monthlyInReais, rate, 1);
+    months += 1;
+  }
+  const put = told`Guardando ${ownFigure(inReais(monthlyInReais))} por mês, a ${known.words}`;
+  if (balance.lt(targetInReais)) {
+    return [
+      told`${put}, ${ownFigure(inReais(targetInReais))} não se juntam em cem anos.`,
+      assumption,
+    ];
+  }
+  const count = countedFigure(
+    String(months),
+    'meses até que os depósitos com juros sobre juros alcancem o objetivo',
+  );
+  return [
+    told`${put}, ${ownFigure(inReais(targetInReais))} se juntam em ${count} ${{ text: months === 1 ? 'mês' : 'meses', figures: [] }}.`,
+    assumption,
+  ];
+}
+
+/** A hundred years. */
+const mostMonths = 1_200;
 
 function rateOf(rate: AskedRate, facts: KnownFacts | undefined) {
   if (rate.of === 'person') {

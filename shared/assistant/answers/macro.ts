@@ -10,6 +10,7 @@ const named: Readonly<Record<Exclude<MacroName, 'copomDay'>, string>> = {
   selic: 'A meta da Selic',
   cdi: 'O CDI',
   ipcaTwelveMonths: 'O IPCA em doze meses',
+  ipcaMonth: 'O IPCA do último mês divulgado',
   dollar: 'O dólar',
   euro: 'O euro',
   ibovespa: 'O Ibovespa',

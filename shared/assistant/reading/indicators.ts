@@ -143,6 +143,14 @@ export const indicators: readonly Indicator[] = [
     formula: 'soma das vendas de doze meses',
   },
   {
+    name: 'lucro líquido',
+    asked: /\blucros?\b|\bprejuizo\b/,
+    read: ({ incomeStatementHistory }) => incomeStatementHistory[0]?.netIncome ?? null,
+    form: 'large',
+    meaning: 'o que sobrou para os sócios no último exercício que a fonte tem',
+    formula: 'receita menos custos, despesas, juros e impostos do último exercício informado',
+  },
+  {
     name: 'EBITDA',
     asked: /\bebitda\b/,
     read: ({ financialData }) => financialData.ebitda,

@@ -16,6 +16,7 @@ export type MacroName =
   | 'selic'
   | 'cdi'
   | 'ipcaTwelveMonths'
+  | 'ipcaMonth'
   | 'dollar'
   | 'euro'
   | 'ibovespa'
@@ -45,6 +46,25 @@ export type Question =
       readonly months: number;
     }
   | { readonly about: 'incomplete-growth' }
+  /** How much a month, for a sum at the end of a time. */
+  | {
+      readonly about: 'target-sum';
+      readonly targetInReais: Big;
+      readonly rate: AskedRate;
+      readonly months: number;
+    }
+  /** How long, for a sum by so much a month. */
+  | {
+      readonly about: 'time-to-sum';
+      readonly targetInReais: Big;
+      readonly monthlyInReais: Big;
+      readonly rate: AskedRate;
+    }
+  /** What so many of an asset have paid in a year. */
+  | { readonly about: 'received'; readonly ticker: string; readonly quantity: Big }
+  /** How many of an asset some money buys. */
+  | { readonly about: 'affordable'; readonly ticker: string; readonly amountInReais: Big }
+  | { readonly about: 'history'; readonly ticker: string; readonly span: HistorySpan }
   | { readonly about: 'average-price'; readonly lots: readonly Lot[] }
   | { readonly about: 'compare'; readonly tickers: readonly string[] }
   | { readonly about: 'dividends'; readonly ticker: string }
@@ -55,16 +75,26 @@ export type Question =
     }
   | { readonly about: 'asset'; readonly ticker: string }
   | { readonly about: 'macro'; readonly names: readonly MacroName[] }
-  | { readonly about: 'term'; readonly term: GlossaryTerm }
+  | { readonly about: 'terms'; readonly terms: readonly GlossaryTerm[] }
   | { readonly about: OwnMatter }
   | { readonly about: 'greeting' }
   | { readonly about: 'unknown' };
 
+/** From when on a price is looked back at: so many days, or the beginning of this year. */
+export type HistorySpan = { readonly days: number } | 'year-to-date' | 'twelve-months';
+
 /** What somebody does on the site, or with a person. */
-export type OwnMatter = 'contact' | 'plan' | 'portfolio' | 'messages';
+export type OwnMatter = 'contact' | 'plan' | 'portfolio' | 'messages' | 'edition';
 
 const ownMatters: readonly (readonly [RegExp, OwnMatter])[] = [
-  [/\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria)\b/, 'contact'],
+  [
+    /\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria|senha|nao (?:recebi|chegou|consigo))\b/,
+    'contact',
+  ],
+  [
+    /\b(?:manda|mostra|ver|quero|ler|me da)\b.*\b(?:abertura|fechamento|edicao|resumo)\b|\b(?:abertura|fechamento|resumo) (?:de hoje|do dia|do mercado|de ontem)\b|\bo que (?:aconteceu|houve|rolou)\b/,
+    'edition',
+  ],
   [
     /\b(?:meu|o|do) plano\b|\bplanos\b|\bassina\w*|\bpagamentos?\b|\bcobranca\b|\breembols\w*|\bcomo (?:eu )?cancel\w*|\bcancelar (?:o|a|meu|minha)\b|\bteste gratis\b/,
     'plan',
@@ -164,24 +194,84 @@ function calculation(
   if (isIncome && monthly !== undefined && !hasTime && !hasRate) {
     return { about: 'income', monthlyInReais: monthly.value, ticker: tickers[0] };
   }
-  if (tickers.length > 0 || amounts.length === 0) return undefined;
+  const [ticker] = tickers;
+  if (ticker !== undefined) return ofOneAsset(rest, ticker, numbers);
+  if (amounts.length === 0) return undefined;
   const isGrowth =
     /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
       rest,
     );
   if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime))) return undefined;
-  return growth(rest, numbers) ?? { about: 'incomplete-growth' };
+  return goal(rest, numbers) ?? growth(rest, numbers) ?? { about: 'incomplete-growth' };
 }
 
-function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
+/** What is counted of one asset and a number. */
+function ofOneAsset(
+  rest: string,
+  ticker: string,
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const quantity = numbers.find(({ unit }) => unit === 'papers');
+  if (quantity !== undefined && quantity.value.gt(0)) {
+    return /\b(?:receb\w+|pag\w+|dividendos?|proventos?|rend\w+|ganh\w+)\b/.test(rest)
+      ? { about: 'received', ticker, quantity: quantity.value }
+      : undefined;
+  }
+  const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined);
+  const asksCount =
+    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b/.test(
+      rest,
+    );
+  if (amount !== undefined && amount.value.gt(0) && asksCount) {
+    return { about: 'affordable', ticker, amountInReais: amount.value };
+  }
+  return undefined;
+}
+
+/** A sum that somebody wants to have: how much a month, or for how long. */
+function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  if (
+    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b/.test(
+      rest,
+    )
+  ) {
+    return undefined;
+  }
   const rate = rateOf(rest, numbers);
-  if (time === undefined || rate === undefined) return undefined;
+  if (rate === undefined) return undefined;
+  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const monthly = amounts.find(({ per }) => per === 'month');
+  const target = amounts
+    .filter((one) => one !== monthly)
+    .toSorted((a, b) => b.value.cmp(a.value))[0];
+  if (target === undefined || target.value.lte(0)) return undefined;
+  const targetInReais = target.value;
+  if (
+    monthly !== undefined &&
+    monthly.value.gt(0) &&
+    /\bquanto tempo\b|\bquantos (?:anos|meses)\b|\bquando\b/.test(rest)
+  ) {
+    return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
+  }
+  const months = monthsOf(numbers);
+  if (months === undefined || monthly !== undefined) return undefined;
+  return { about: 'target-sum', targetInReais, rate, months };
+}
+
+function monthsOf(numbers: readonly ReadNumber[]): number | undefined {
+  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
+  if (time === undefined) return undefined;
   const months = time.value
     .times(time.unit === 'years' ? 12 : 1)
     .round(0, Big.roundHalfUp)
     .toNumber();
-  if (months < 1 || months > longestMonths) return undefined;
+  return months < 1 || months > longestMonths ? undefined : months;
+}
+
+function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const months = monthsOf(numbers);
+  const rate = rateOf(rest, numbers);
+  if (months === undefined || rate === undefined) return undefined;
   const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
   const monthly = amounts.find(({ per }) => per === 'month');
   const initial = amounts.find((one) => one !== monthly);
@@ -223,6 +313,8 @@ function assetQuestion(rest: string, tickers: readonly string[]): Question | und
   if (ticker === undefined) return undefined;
   if (tickers.length > 1) return { about: 'compare', tickers: tickers.slice(0, mostCompared) };
   const asked = askedIndicators(rest);
+  const span = spanOf(rest);
+  if (span !== undefined) return { about: 'history', ticker, span };
   if (asked.length > 0) return { about: 'indicators', ticker, indicators: asked };
   if (
     /\b(?:dividendos?|proventos?|jcp|rendimentos?|paga|pagou|pagamentos?|distribu\w+)\b/.test(rest)
@@ -232,11 +324,31 @@ function assetQuestion(rest: string, tickers: readonly string[]): Question | und
   return { about: 'asset', ticker };
 }
 
+function spanOf(rest: string): HistorySpan | undefined {
+  if (
+    !/\b(?:subi\w*|sobe|ca[iu]\w*|valoriz\w*|desvaloriz\w*|vari\w*|rendeu|andou|mudou|historico|desempenho|performance|evolucao)\b/.test(
+      rest,
+    )
+  ) {
+    return undefined;
+  }
+  if (/\b(?:hoje|dia)\b/.test(rest)) return undefined;
+  if (/\bsemana\b/.test(rest)) return { days: 7 };
+  if (/\b(?:neste|nesse|este|esse|no) ano\b/.test(rest)) return 'year-to-date';
+  const months = monthsOf(readNumbers(rest));
+  if (months !== undefined && months >= 12) return months === 12 ? 'twelve-months' : undefined;
+  if (months !== undefined) return { days: Math.round(months * 30.4) };
+  if (/\b(?:um ano|ultimo ano|doze meses|anual)\b/.test(rest)) return 'twelve-months';
+  if (/\bsemestre\b/.test(rest)) return { days: 180 };
+  return { days: 30 };
+}
+
 const macroWords: readonly (readonly [RegExp, MacroName])[] = [
   [/\bcopom\b/, 'copomDay'],
   [/\bselic\b|\btaxa (?:basica )?de juros\b|\bjuros do brasil\b/, 'selic'],
   [/\bcdi\b/, 'cdi'],
-  [/\bipca\b|\binflacao\b/, 'ipcaTwelveMonths'],
+  [/\b(?:ipca|inflacao) (?:do|no|deste|desse|de) (?:ultimo )?mes\b/, 'ipcaMonth'],
+  [/\b(?:ipca|inflacao)\b(?! (?:do|no|deste|desse|de) (?:ultimo )?mes\b)/, 'ipcaTwelveMonths'],
   [/\bdolar\b/, 'dollar'],
   [/\beuro\b/, 'euro'],
   [/\bibovespa\b|\bibov\b|\ba bolsa\b/, 'ibovespa'],
@@ -246,8 +358,21 @@ const macroWords: readonly (readonly [RegExp, MacroName])[] = [
 const meaningWords =
   /\b(?:o )?que (?:e|sao|significa\w*|quer dizer)\b|\bsignificado\b|\bdefin\w+|\bexplic\w+|\bcomo funciona\w*|\bpra que serve\b|\bpara que serve\b|\bme fala (?:o que e|sobre)\b/g;
 
+/** One, or those of which a difference is asked for; none where one of them is not known. */
+function termsOf(named: string): readonly GlossaryTerm[] {
+  const one = findTerm(named);
+  if (one !== undefined) return [one];
+  const parts = named
+    .replace(/^(?:qual )?(?:a |e a )?diferenca entre (?:[oa]s? )?/, '')
+    .split(/ (?:e|ou|x|vs) (?:[oa]s? )?|, ?/);
+  const terms = parts.flatMap((part) => findTerm(part) ?? []);
+  return parts.length > 1 && parts.length <= mostCompared && terms.length === parts.length
+    ? terms
+    : [];
+}
+
 function generalQuestion(rest: string, assets: number): Question {
-  const asksMeaning = rest.search(meaningWords) >= 0;
+  const asksMeaning = rest.search(meaningWords) >= 0 || /\bdiferenca entre\b/.test(rest);
   const named = rest
     .replaceAll(meaningWords, ' ')
     .replaceAll(/[^\p{L}\p{N}/&+ -]/gu, ' ')
@@ -255,11 +380,18 @@ function generalQuestion(rest: string, assets: number): Question {
     .replaceAll(/ +/g, ' ')
     .trim()
     .replace(/^(?:(?:o|a|os|as|um|uma|me|pra mim|para mim) )+/, '');
-  const term = findTerm(named);
-  if (asksMeaning && term !== undefined) return { about: 'term', term };
+  const terms = termsOf(named);
+  if (asksMeaning && terms.length > 0) return { about: 'terms', terms };
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
   if (names.length > 0 && !asksMeaning) return { about: 'macro', names };
-  if (term !== undefined && assets === 0) return { about: 'term', term };
+  if (terms.length > 0 && assets === 0) return { about: 'terms', terms };
+  if (
+    /\b(?:quem e voce|voce e (?:um |uma )?(?:robo|humano|pessoa|gente|ia|maquina)|o que (?:voce|vc) (?:faz|sabe)|como voce funciona)\b/.test(
+      rest,
+    )
+  ) {
+    return { about: 'greeting' };
+  }
   if (
     /^\W*(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite|obrigad[oa]|valeu|blz|beleza)\b[^?]*$/.test(
       rest,

@@ -11,7 +11,7 @@ import { grown, monthlyRateOf } from '../../../shared/assistant/answers/calculat
 import { findTerm, glossary } from '../../../shared/assistant/glossary.ts';
 import { told } from '../../../shared/assistant/told.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';
-import { assetOf } from '../../support/market/assets.ts';
+import { assetOf, secondsOf } from '../../support/market/assets.ts';
 
 const assets = {
   PETR4: assetOf({
@@ -24,6 +24,10 @@ const assets = {
       priceEarnings: 5.12,
     },
     defaultKeyStatistics: { dividendYield: 0.1, returnOnEquity: 0.25 },
+    historical: [
+      { date: secondsOf('2026-10-26'), open: 1, high: 1, low: 1, close: 30, volume: 1 },
+      { date: secondsOf('2026-11-26'), open: 1, high: 1, low: 1, close: 31.58, volume: 1 },
+    ],
     dividends: [
       { date: '2027-02-20', type: 'DIVIDENDO', amount: 0.4712 },
       { date: '2026-09-20', type: 'JCP', amount: 1.5 },
@@ -121,6 +125,11 @@ it.each([
   ['quanto rende 1000 reais a 10% ao ano em 2 anos', 'R$ 1.210,00'],
   ['R$ 200 por mês a 1% ao mês por 1 ano', 'R$ 2.536,50'],
   ['comprei 100 a 30 e 50 a 28, preço médio?', 'R$ 29,33'],
+  ['quanto guardar por mês pra ter 100 mil em 10 anos a 1% ao mês', 'R$ 434,71 por mês'],
+  ['em quanto tempo junto 1 milhão guardando 1000 por mês a 1% ao mês', 'em 241 meses'],
+  ['com 10 mil reais quantas ações da petr4 eu compro', 'equivalem a 316 de PETR4'],
+  ['quanto recebo de dividendos com 100 ações de PETR4', 'recebeu R$ 300,00, ou R$ 25,00 por mês'],
+  ['quanto a petr4 subiu no mês', 'foi de R$ 30,00 para R$ 31,58: +5,27%'],
 ])('%s', async (question, amount) => {
   expect(await play().ask(question)).toContain(amount);
 });

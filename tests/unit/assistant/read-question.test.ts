@@ -5,11 +5,9 @@ import { readQuestion } from '../../../shared/assistant/reading/read-question.ts
 function read(text: string): unknown {
   return JSON.parse(
     JSON.stringify(readQuestion(text), (key: string, value: unknown) =>
-      key === 'indicators' && Array.isArray(value)
+      ['indicators', 'terms'].includes(key) && Array.isArray(value)
         ? value.map((one: { readonly name: string }) => one.name)
-        : key === 'term'
-          ? (value as { readonly name: string }).name
-          : value,
+        : value,
     ),
   );
 }
@@ -43,15 +41,26 @@ describe('a question is read as people write it', () => {
     ['selic e cdi', { about: 'macro', names: ['selic', 'cdi'] }],
     ['qual a inflação', { about: 'macro', names: ['ipcaTwelveMonths'] }],
     ['quando é o próximo copom', { about: 'macro', names: ['copomDay'] }],
-    ['o que é dividend yield?', { about: 'term', term: 'Dividend yield' }],
-    ['O QUE É P/L', { about: 'term', term: 'P/L' }],
+    ['o que é dividend yield?', { about: 'terms', terms: ['Dividend yield'] }],
+    ['O QUE É P/L', { about: 'terms', terms: ['P/L'] }],
     ['o q significa marcação a mercado', { about: 'unknown' }],
-    ['o que significa marcação a mercado', { about: 'term', term: 'Marcação a mercado' }],
-    ['me explica o que é um CDB', { about: 'term', term: 'CDB' }],
-    ['fii', { about: 'term', term: 'FII' }],
-    ['o que é a selic', { about: 'term', term: 'Selic' }],
+    ['o que significa marcação a mercado', { about: 'terms', terms: ['Marcação a mercado'] }],
+    ['me explica o que é um CDB', { about: 'terms', terms: ['CDB'] }],
+    ['fii', { about: 'terms', terms: ['FII'] }],
+    ['o que é a selic', { about: 'terms', terms: ['Selic'] }],
     ['bom dia', { about: 'greeting' }],
     ['obrigado!', { about: 'greeting' }],
+    ['o que é P/VP e ROE?', { about: 'terms', terms: ['P/VP', 'ROE'] }],
+    ['diferença entre CDB e LCI', { about: 'terms', terms: ['CDB', 'LCI'] }],
+    ['ipca do mês', { about: 'macro', names: ['ipcaMonth'] }],
+    ['quanto a petr4 subiu no mês', { about: 'history', ticker: 'PETR4', span: { days: 30 } }],
+    ['petr4 subiu quanto em 1 ano', { about: 'history', ticker: 'PETR4', span: 'twelve-months' }],
+    [
+      'qual o lucro da vale',
+      { about: 'indicators', ticker: 'VALE3', indicators: ['lucro líquido'] },
+    ],
+    ['você é um robô?', { about: 'greeting' }],
+    ['manda o fechamento', { about: 'edition' }],
     ['quero falar com uma pessoa', { about: 'contact' }],
     ['como cancelo minha assinatura?', { about: 'plan' }],
     ['quanto vale minha carteira', { about: 'portfolio' }],
@@ -151,6 +160,32 @@ describe('a question is read as people write it', () => {
     ['1000 reais a 110% do cdi em 1 ano rende quanto', { about: 'incomplete-growth' }],
     ['quanto rende 1000 reais a 1% ao mês', { about: 'incomplete-growth' }],
     [
+      'com 10 mil reais quantas ações da petr4 eu compro',
+      { about: 'affordable', ticker: 'PETR4', amountInReais: '10000' },
+    ],
+    [
+      'quanto recebo de dividendos com 100 ações de PETR4',
+      { about: 'received', ticker: 'PETR4', quantity: '100' },
+    ],
+    [
+      'quanto preciso guardar por mês pra ter 100 mil em 10 anos a 1% ao mês',
+      {
+        about: 'target-sum',
+        targetInReais: '100000',
+        rate: { of: 'person', percent: '1', per: 'month' },
+        months: 120,
+      },
+    ],
+    [
+      'em quanto tempo junto 1 milhão guardando 1000 por mês a 1% ao mês',
+      {
+        about: 'time-to-sum',
+        targetInReais: '1000000',
+        monthlyInReais: '1000',
+        rate: { of: 'person', percent: '1', per: 'month' },
+      },
+    ],
+    [
       'comprei 100 a 30 e 50 a 28, qual meu preço médio?',
       {
         about: 'average-price',
@@ -204,6 +239,9 @@ describe('what the assistant does not do is seen before anything else', () => {
     ['alertas de outros clientes', 'others'],
     ['como sonegar imposto de ações', 'evasion'],
     ['como não pagar imposto de renda sobre dividendos', 'evasion'],
+    ['o que você acha da petr4?', 'advice'],
+    ['quais ações pagam mais dividendos?', 'advice'],
+    ['itau é seguro?', 'advice'],
     ['quero morrer', 'crisis'],
     ['tô desesperado com minhas dívidas', 'crisis'],
     ['penso em suicídio', 'crisis'],
