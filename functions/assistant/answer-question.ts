@@ -24,7 +24,7 @@ import {
   type AskedRate,
   type Question,
 } from '../../shared/assistant/reading/read-question.ts';
-import { nameOf, told } from '../../shared/assistant/told.ts';
+import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
 import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
 import { listed } from '../../shared/editions/prose/figure-words.ts';
 import type { AssetData } from '../../shared/market/asset-data.ts';
@@ -52,6 +52,8 @@ export interface AssistantAnswer {
   /** For the log, which has nothing of what was written. */
   readonly about: Question['about'] | 'no-access';
   readonly paragraphs: Paragraphs;
+  /** Where its figures come from; undefined where it has none but the person's own. */
+  readonly note?: Sentence;
 }
 
 /** Whoever waits longer on WhatsApp has gone on to something else. */
@@ -81,8 +83,11 @@ export async function answerQuestion(
   }
   const paragraphs = await inTime(() => tell(dependencies, accountId, question));
   const origins = originsOf(paragraphs, dependencies.delayMinutes);
-  if (origins === undefined) return { about, paragraphs };
-  return { about, paragraphs: [...paragraphs, told`${origins} ${educational}`] };
+  return {
+    about,
+    paragraphs,
+    ...(origins === undefined ? {} : { note: told`${origins} ${educational}` }),
+  };
 }
 
 function withoutAccess(siteUrl: string): Paragraphs {

@@ -75,8 +75,10 @@ export function answeringDependencies(): AnswerDependencies {
     askAssistant: async (accountId, text) => {
       const answer = await answerQuestion(assistant, accountId, text);
       if (answer === undefined) return undefined;
-      const { about, paragraphs } = answer;
-      return { isRefusal: about === 'no-access', parts: paragraphs.map(({ text: part }) => part) };
+      const { about, paragraphs, note } = answer;
+      const lines = paragraphs.map((paragraph) => paragraph.text).join('\n');
+      const parts = note === undefined ? [lines] : [lines, note.text];
+      return { isRefusal: about === 'no-access', parts };
     },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };

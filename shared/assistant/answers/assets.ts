@@ -51,9 +51,9 @@ export function tellAsset(asset: AssetData): Paragraphs {
   return shown.length === 0 ? [first] : [first, ...shown];
 }
 
-function indicatorFigure(asset: AssetData, { read, form, formula }: Indicator): Figure | undefined {
+function indicatorFigure(asset: AssetData, { read, form }: Indicator): Figure | undefined {
   const value = knownFigure(read(asset));
-  return value === undefined ? undefined : assetFigure(formOf(value, form, asset), asset, formula);
+  return value === undefined ? undefined : assetFigure(formOf(value, form, asset), asset);
 }
 
 function formOf(value: number, form: Indicator['form'], { quote }: AssetData): string {
@@ -74,11 +74,12 @@ function formOf(value: number, form: Indicator['form'], { quote }: AssetData): s
 export function tellIndicators(asset: AssetData, asked: readonly Indicator[]): Paragraphs {
   return asked.map((indicator) => {
     const figure = indicatorFigure(asset, indicator);
+    const formula = `${indicator.name}: ${indicator.formula}`;
     const of = nameOf(`${indicator.name} de ${asset.symbol}`);
     const meaning = { text: indicator.meaning, figures: [] };
     return figure === undefined
       ? told`A fonte não informa ${of}. Ele mostra ${meaning}.`
-      : told`${of}: ${figure}. Mostra ${meaning}.`;
+      : told`${of}: ${{ ...figure, formula }}. Mostra ${meaning}.`;
   });
 }
 
@@ -123,7 +124,7 @@ export function tellComparison(assets: readonly AssetData[]): Paragraphs {
   return [
     told`Lado a lado, ${nameOf(listed(assets.map(({ symbol }) => symbol)))}:`,
     ...rows,
-    told`Os números descrevem cada empresa e não dizem qual é preferível: empresas de setores diferentes têm números de ordens diferentes.`,
+    told`Os números descrevem cada empresa e não dizem qual é preferível; entre setores diferentes, a comparação diz pouco.`,
   ];
 }
 

@@ -81,8 +81,12 @@ function play(over: Partial<AssistantDependencies> = {}) {
     alerts,
     ask: async (text: string) => {
       const answer = await answerQuestion(dependencies, 'acc_1', text);
-      return answer?.paragraphs
-        .map((paragraph) => paragraph.text)
+      const all = [
+        ...(answer?.paragraphs ?? []),
+        ...(answer?.note === undefined ? [] : [answer.note]),
+      ];
+      return all
+        .map((sentence) => sentence.text)
         .join('\n')
         .replaceAll('\u00a0', ' ');
     },
@@ -253,7 +257,8 @@ it('any question is answered without a figure of nobody, without advice, and wit
   await fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 9 }), async (parts) => {
       const answer = await person.answer(parts.join(' '));
-      for (const { text, figures } of answer?.paragraphs ?? []) {
+      const note = answer?.note === undefined ? [] : [answer.note];
+      for (const { text, figures } of [...(answer?.paragraphs ?? []), ...note]) {
         let rest = text;
         for (const figure of figures) rest = rest.replace(figure.text, '');
         // Names of assets, telephones and what is offered as an example.
