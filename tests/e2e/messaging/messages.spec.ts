@@ -205,7 +205,10 @@ test('a switch that is pressed after the session has ended: the login says what 
   await page.goto('/mensagens');
   const closing = page.getByRole('switch', { name: 'Fechamento do mercado por e-mail' });
   await expect(closing).toBeChecked();
-  await page.route('**/api/**', (route) => route.fulfill(problem(401, 'unauthorized')));
+  // Of what the page reads nothing is refused: the end of the session is found out by the press.
+  await page.route('**/api/save-message-settings', (route) =>
+    route.fulfill(problem(401, 'unauthorized')),
+  );
   await closing.click();
   await expect(page).toHaveURL('/login');
   await expect(
