@@ -24,12 +24,13 @@ import {
   type AskedRate,
   type Question,
 } from '../../shared/assistant/reading/read-question.ts';
-import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
+import { nameOf, told, wordsOf, type Sentence } from '../../shared/assistant/told.ts';
 import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
 import { listed } from '../../shared/editions/prose/figure-words.ts';
 import type { AssetData } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import type { PersonAlerts } from '../alerts/own/person-alerts.ts';
+import { supportEmail } from '../../shared/values/support-email.ts';
+import type { PersonAlerts } from '../alerts/person-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -183,9 +184,7 @@ async function tell(
     case 'macro':
       return tellMacro(question.names, await readFacts(), today);
     case 'terms':
-      return question.terms.map(
-        ({ name, meaning }) => told`${nameOf(name)}: ${{ text: meaning, figures: [] }}`,
-      );
+      return question.terms.map(({ name, meaning }) => told`${nameOf(name)}: ${wordsOf(meaning)}`);
     case 'received':
       return ofAsset(question.ticker, (asset) => tellReceived(asset, question.quantity, today));
     case 'affordable':
@@ -198,7 +197,7 @@ async function tell(
       ];
     case 'contact':
       return [
-        told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para suporte@bfj.com.br: respondemos em até dois dias úteis.`,
+        told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${nameOf(supportEmail)}: respondemos em até dois dias úteis.`,
       ];
     case 'plan':
       return [

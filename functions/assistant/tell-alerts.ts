@@ -5,7 +5,7 @@ import { priceOf, type Paragraphs } from '../../shared/assistant/answers/assets.
 import { ownFigure } from '../../shared/assistant/figures.ts';
 import type { Question } from '../../shared/assistant/reading/read-question.ts';
 import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
-import type { PersonAlerts } from '../alerts/own/person-alerts.ts';
+import type { PersonAlerts } from '../alerts/person-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 

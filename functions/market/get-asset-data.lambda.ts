@@ -7,14 +7,14 @@ import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { getAssetData } from './get-asset-data.ts';
-import { assetReading } from './known/asset-reading.ts';
+import { assetReader } from './asset-reader.ts';
 
 const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
 const { table, session } = openSession();
 const dependencies = {
   ...session,
   requireAccess: accessGuard(table, systemClock),
-  readAsset: assetReading(table, settings),
+  readAsset: assetReader(table, settings),
   delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
 };
 

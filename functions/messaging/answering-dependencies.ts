@@ -1,10 +1,4 @@
-import { accessFinder } from '../access/access-guard.ts';
-import { personAlerts } from '../alerts/own/person-alerts.ts';
-import { answerQuestion, type AssistantDependencies } from '../assistant/answer-question.ts';
-import { newestFacts } from '../assistant/newest-facts.ts';
-import { brapiPlans } from '../integrations/brapi-plans.ts';
-import { assetReader } from '../market/asset-reader.ts';
-import { frozenEditions } from '../market/editions/frozen-editions.ts';
+import { questionAnswerer } from '../assistant/question-answerer.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
@@ -44,24 +38,7 @@ export function answeringDependencies(): AnswerDependencies {
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
   const digest = identityDigest(readSecret);
   const siteUrl = settings.SITE_URL.replace(/\/+$/, '');
-  const readAsset = assetReader(table, settings);
-  const { delayMinutes } = brapiPlans[settings.BRAPI_PLAN];
-  const findAccess = accessFinder(table, clock);
-  const assistant: AssistantDependencies = {
-    readAsset,
-    readFacts: newestFacts(frozenEditions(table), clock),
-    alerts: personAlerts(table, {
-      readAsset,
-      delayMinutes,
-      limits: settings.ALERT_LIMITS,
-      clock,
-      newId,
-    }),
-    findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
-    delayMinutes,
-    siteUrl,
-    clock,
-  };
+  const answerQuestion = questionAnswerer(table, settings, siteUrl);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
     memory: inboundMemory(table, clock),
@@ -73,7 +50,7 @@ export function answeringDependencies(): AnswerDependencies {
     liftSuppression: suppressionLifter({ table, clock, digest }),
     findEdition: editionFinder(table, clock),
     askAssistant: async (accountId, text) => {
-      const answer = await answerQuestion(assistant, accountId, text);
+      const answer = await answerQuestion(accountId, text);
       if (answer === undefined) return undefined;
       const { about, paragraphs, note } = answer;
       const lines = paragraphs.map((paragraph) => paragraph.text).join('\n');

@@ -1,5 +1,5 @@
 import { refreshPortfolio as refreshPortfolioEndpoint } from '../../shared/contracts/portfolio.ts';
-import { assetReading } from '../market/known/asset-reading.ts';
+import { assetReader } from '../market/asset-reader.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
@@ -12,7 +12,7 @@ const { table, session } = openSession();
 const dependencies = {
   ...session,
   ...portfolioDependencies(table),
-  readAsset: assetReading(table, settings),
+  readAsset: assetReader(table, settings),
 };
 
 /** The largest portfolio twice on a day. */

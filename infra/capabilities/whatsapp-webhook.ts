@@ -53,7 +53,7 @@ const linksPeople: readonly TableAccess[] = [
 
 /** What the assistant looks up, and the alerts that it sets for its person (functions/assistant/). */
 const answersQuestions: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
+  { actions: ['Query'], partitions: ['EDITIONS#*'] },
   { actions: ['Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
   { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'] },
   { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },

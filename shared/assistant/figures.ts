@@ -4,7 +4,7 @@ import type { Fact } from '../editions/edition-facts.ts';
 import { factInWords } from '../editions/prose/figure-words.ts';
 import type { AssetData } from '../market/asset-data.ts';
 import { formatAmount, formatNumber } from '../values/market-figures.ts';
-import { joined, told, type Figure, type FigureSource, type Sentence } from './told.ts';
+import { joined, told, wordsOf, type Figure, type FigureSource, type Sentence } from './told.ts';
 
 /** A figure of an asset, as its source gives it. */
 export function assetFigure(
@@ -15,9 +15,9 @@ export function assetFigure(
   return { text, source: 'brapi', at: quote.regularMarketTime ?? updatedAt.quote, formula };
 }
 
-export function factFigure(fact: Fact, decimals = 2): Figure {
+export function factFigure(fact: Fact): Figure {
   return {
-    text: factInWords(fact, decimals),
+    text: factInWords(fact),
     source: fact.source === 'brapi' ? 'brapi' : 'Banco Central do Brasil',
     at: fact.at,
   };
@@ -37,12 +37,12 @@ export function inReais(amount: Big): string {
   return formatAmount(amount.round(2, 1).toNumber(), 'BRL');
 }
 
+const mostDecimals = 4;
+
 /** `1.234`, `12,5`: without decimals that say nothing. */
 export function plainNumber(value: Big): string {
-  return formatNumber(
-    value.toNumber(),
-    Math.min(value.c.length - 1 - value.e > 0 ? value.c.length - 1 - value.e : 0, 4),
-  );
+  const decimals = value.c.length - 1 - value.e;
+  return formatNumber(value.toNumber(), Math.min(Math.max(decimals, 0), mostDecimals));
 }
 
 /** Where the figures of an answer come from, as its last line; undefined where they are the person's own alone. */
@@ -73,11 +73,9 @@ export function originsOf(
       : [told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`]),
   ];
   const formulas = [...new Set(figures.flatMap(({ formula }) => formula ?? []))];
-  const sources = origins.length === 0 ? undefined : told`Fonte: ${joined(origins)}.`;
+  const sources = origins.length === 0 ? undefined : told`Fonte: ${joined(origins, ' e ')}.`;
   const counted =
-    formulas.length === 0
-      ? undefined
-      : told`Como se conta: ${{ text: formulas.join('; '), figures: [] }}.`;
+    formulas.length === 0 ? undefined : told`Como se conta: ${wordsOf(formulas.join('; '))}.`;
   if (sources === undefined || counted === undefined) return sources ?? counted;
   return told`${sources} ${counted}`;
 }

@@ -26,6 +26,11 @@ export interface Sentence {
   readonly figures: readonly Figure[];
 }
 
+/** Words that are chosen elsewhere, and have no figure. */
+export function wordsOf(text: string): Sentence {
+  return { text, figures: [] };
+}
+
 export function nameOf(name: string): Name {
   return { name };
 }
@@ -54,14 +59,10 @@ export function told(
   return { text, figures };
 }
 
-/** `A, B e C` of sentences. */
-export function joined(sentences: readonly Sentence[], between = ', ', last = ' e '): Sentence {
+/** Sentences in a row. */
+export function joined(sentences: readonly Sentence[], between: string): Sentence {
   return {
-    text: sentences.reduce(
-      (all, { text }, place) =>
-        place === 0 ? text : all + (place === sentences.length - 1 ? last : between) + text,
-      '',
-    ),
+    text: sentences.map(({ text }) => text).join(between),
     figures: sentences.flatMap(({ figures }) => figures),
   };
 }

@@ -1,5 +1,6 @@
 import type { CoursesPart, MessagePart } from '../../../shared/messages/message-parts.ts';
 import { plainText } from '../../../shared/messages/plain-text.ts';
+import { supportEmail } from '../../../shared/values/support-email.ts';
 import { htmlPage } from './html-page.ts';
 import { pictureId } from './html-parts.ts';
 import { wrappedLines } from './wrapped-lines.ts';
@@ -40,7 +41,6 @@ export interface FramedEmail {
   readonly parts: readonly MessagePart[];
 }
 
-const supportEmail = 'suporte@bfj.com.br';
 const greeting = 'Olá!';
 const help = 'Ficou com alguma dúvida? Escreva para';
 const signature = 'Equipe BFJ';

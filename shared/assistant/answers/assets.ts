@@ -18,7 +18,7 @@ import {
 import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
 import { indicators, type Indicator } from '../reading/indicators.ts';
 import type { HistorySpan } from '../reading/read-question.ts';
-import { nameOf, told, type Figure, type Sentence } from '../told.ts';
+import { joined, nameOf, told, wordsOf, type Figure, type Sentence } from '../told.ts';
 
 export type Paragraphs = readonly Sentence[];
 
@@ -30,6 +30,16 @@ export function priceOf(asset: AssetData): number | undefined {
   return price !== undefined && price > 0 ? price : undefined;
 }
 
+function priceFigure(asset: AssetData, price: number): Figure {
+  return assetFigure(formatAmount(price, asset.quote.currency), asset);
+}
+
+/** Since the close before. */
+function changeFigure(asset: AssetData): Figure | undefined {
+  const change = knownFigure(asset.quote.regularMarketChangePercent);
+  return change === undefined ? undefined : assetFigure(formatPercentChange(change), asset);
+}
+
 /** What it costs, and the ratios that most are asked for. */
 export function tellAsset(asset: AssetData): Paragraphs {
   const { symbol, quote } = asset;
@@ -37,12 +47,12 @@ export function tellAsset(asset: AssetData): Paragraphs {
   if (price === undefined) return [noPrice(symbol)];
   const name = quote.longName ?? quote.shortName;
   const title = name === null ? symbol : `${symbol} (${name})`;
-  const cost = assetFigure(formatAmount(price, quote.currency), asset);
-  const change = knownFigure(quote.regularMarketChangePercent);
+  const cost = priceFigure(asset, price);
+  const change = changeFigure(asset);
   const first =
     change === undefined
       ? told`${nameOf(title)} está em ${cost}.`
-      : told`${nameOf(title)} está em ${cost}, ${assetFigure(formatPercentChange(change), asset)} em relação ao fechamento anterior.`;
+      : told`${nameOf(title)} está em ${cost}, ${change} em relação ao fechamento anterior.`;
   const shown = ['P/L', 'P/VP', 'dividend yield', 'ROE'].flatMap((wanted) => {
     const indicator = indicators.find((one) => one.name === wanted);
     const figure = indicator && indicatorFigure(asset, indicator);
@@ -76,7 +86,7 @@ export function tellIndicators(asset: AssetData, asked: readonly Indicator[]): P
     const figure = indicatorFigure(asset, indicator);
     const formula = `${indicator.name}: ${indicator.formula}`;
     const of = nameOf(`${indicator.name} de ${asset.symbol}`);
-    const meaning = { text: indicator.meaning, figures: [] };
+    const meaning = wordsOf(indicator.meaning);
     return figure === undefined
       ? told`A fonte não informa ${of}. Ele mostra ${meaning}.`
       : told`${of}: ${{ ...figure, formula }}. Mostra ${meaning}.`;
@@ -92,31 +102,24 @@ const compared = [
   'dívida sobre patrimônio',
 ];
 
+const unknownFigure: Figure = { text: 'sem dado', source: 'brapi', at: null };
+
 /** Side by side, in the order in which they were asked for: nobody is first by merit. */
 export function tellComparison(assets: readonly AssetData[]): Paragraphs {
-  const dash: Figure = { text: 'sem dado', source: 'brapi', at: null };
   const row = (label: string, figureOf: (asset: AssetData) => Figure | undefined): Sentence[] => {
     const cells = assets.map((asset) => ({ asset, figure: figureOf(asset) }));
     if (cells.every(({ figure }) => figure === undefined)) return [];
-    return [
-      cells.reduce<Sentence>(
-        (line, { asset, figure }, place) =>
-          told`${line}${nameOf(place === 0 ? '' : ' | ')}${nameOf(asset.symbol)} ${figure ?? dash}`,
-        told`${nameOf(label)}: `,
-      ),
-    ];
+    const cellsTold = cells.map(
+      ({ asset, figure }) => told`${nameOf(asset.symbol)} ${figure ?? unknownFigure}`,
+    );
+    return [told`${nameOf(label)}: ${joined(cellsTold, ' | ')}`];
   };
   const rows = [
     ...row('Preço', (asset) => {
       const price = priceOf(asset);
-      return price === undefined
-        ? undefined
-        : assetFigure(formatAmount(price, asset.quote.currency), asset);
+      return price === undefined ? undefined : priceFigure(asset, price);
     }),
-    ...row('No dia', (asset) => {
-      const change = knownFigure(asset.quote.regularMarketChangePercent);
-      return change === undefined ? undefined : assetFigure(formatPercentChange(change), asset);
-    }),
+    ...row('No dia', changeFigure),
     ...indicators
       .filter(({ name }) => compared.includes(name))
       .flatMap((indicator) => row(indicator.name, (asset) => indicatorFigure(asset, indicator))),
@@ -136,7 +139,10 @@ function yearOf(asset: AssetData, today: string) {
   return { paid, sum };
 }
 
-const yearFormula = 'soma dos proventos pagos nos últimos doze meses, antes de impostos';
+function yearFigure(asset: AssetData, sum: Big): Figure {
+  const formula = 'soma dos proventos pagos nos últimos doze meses, antes de impostos';
+  return assetFigure(amountPerShare(sum.toNumber()), asset, formula);
+}
 
 export function tellDividends(asset: AssetData, today: string): Paragraphs {
   const { symbol } = asset;
@@ -147,12 +153,12 @@ export function tellDividends(asset: AssetData, today: string): Paragraphs {
   const first =
     paid.length === 0
       ? told`Nos últimos doze meses a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`
-      : told`Nos últimos doze meses, ${nameOf(symbol)} pagou ${assetFigure(amountPerShare(sum.toNumber()), asset, yearFormula)} por unidade, antes de impostos.`;
+      : told`Nos últimos doze meses, ${nameOf(symbol)} pagou ${yearFigure(asset, sum)} por unidade, antes de impostos.`;
   const yieldOf =
     paid.length === 0 || price === undefined
       ? []
       : [
-          told`Isso é ${countedFigure(formatShare(sum.div(exact(price)).toNumber()), 'proventos de doze meses divididos pelo preço de agora')} do preço de agora (${assetFigure(formatAmount(price, asset.quote.currency), asset)}).`,
+          told`Isso é ${countedFigure(formatShare(sum.div(exact(price)).toNumber()), 'proventos de doze meses divididos pelo preço de agora')} do preço de agora (${priceFigure(asset, price)}).`,
         ];
   const last = asset.dividends
     .filter((dividend) => isPaid(dividend, today))
@@ -187,8 +193,8 @@ export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string)
   const money = shares.times(exact(price));
   return [
     told`Para que ${nameOf(symbol)} tivesse pago ${ownFigure(inReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${countedFigure(plainNumber(shares), 'renda de doze meses dividida pelos proventos pagos por unidade em doze meses, arredondada para cima')} unidades.`,
-    told`Pelo preço de agora, ${assetFigure(formatAmount(price, asset.quote.currency), asset)}, são ${countedFigure(inReais(money), 'unidades multiplicadas pelo preço de agora')}.`,
-    told`A conta usa ${assetFigure(amountPerShare(year.sum.toNumber()), asset, yearFormula)} por unidade em doze meses, antes de impostos. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+    told`Pelo preço de agora, ${priceFigure(asset, price)}, são ${countedFigure(inReais(money), 'unidades multiplicadas pelo preço de agora')}.`,
+    told`A conta usa ${yearFigure(asset, year.sum)} por unidade em doze meses, antes de impostos. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
   ];
 }
 
@@ -200,7 +206,7 @@ export function tellReceived(asset: AssetData, quantity: Big, today: string): Pa
   const total = year.sum.times(quantity);
   return [
     told`Quem teve ${ownFigure(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${countedFigure(inReais(total), 'quantidade multiplicada pelos proventos pagos por unidade em doze meses')}, ou ${countedFigure(inReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
-    told`A conta usa ${assetFigure(amountPerShare(year.sum.toNumber()), asset, yearFormula)} por unidade. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+    told`A conta usa ${yearFigure(asset, year.sum)} por unidade. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
   ];
 }
 
@@ -211,7 +217,7 @@ export function tellAffordable(asset: AssetData, amountInReais: Big): Paragraphs
   const shares = amountInReais.div(exact(price)).round(0, Big.roundDown);
   const rest = amountInReais.minus(shares.times(exact(price)));
   return [
-    told`A ${assetFigure(formatAmount(price, asset.quote.currency), asset)}, ${ownFigure(inReais(amountInReais))} equivalem a ${countedFigure(plainNumber(shares), 'valor dividido pelo preço, sem a parte que não dá uma unidade')} de ${nameOf(asset.symbol)}, e sobram ${countedFigure(inReais(rest), 'valor menos unidades vezes preço')}, sem custos.`,
+    told`A ${priceFigure(asset, price)}, ${ownFigure(inReais(amountInReais))} equivalem a ${countedFigure(plainNumber(shares), 'valor dividido pelo preço, sem a parte que não dá uma unidade')} de ${nameOf(asset.symbol)}, e sobram ${countedFigure(inReais(rest), 'valor menos unidades vezes preço')}, sem custos.`,
   ];
 }
 
@@ -220,7 +226,7 @@ export function tellHistory(asset: AssetData, span: HistorySpan, today: string):
   const { symbol, defaultKeyStatistics: known } = asset;
   if (span === 'year-to-date' || span === 'twelve-months') {
     const change = knownFigure(span === 'year-to-date' ? known.ytdReturn : known['52WeekChange']);
-    const when = { text: span === 'year-to-date' ? 'neste ano' : 'em doze meses', figures: [] };
+    const when = wordsOf(span === 'year-to-date' ? 'neste ano' : 'em doze meses');
     return change === undefined
       ? [told`A fonte não informa quanto ${nameOf(symbol)} variou ${when}.`]
       : [
@@ -239,6 +245,6 @@ export function tellHistory(asset: AssetData, span: HistorySpan, today: string):
     'preço de agora dividido pelo fechamento de então, menos um',
   );
   return [
-    told`De ${assetFigure(shortDayFrom(day, today), asset)} para cá, ${nameOf(symbol)} foi de ${assetFigure(formatAmount(before.close, asset.quote.currency), asset)} para ${assetFigure(formatAmount(price, asset.quote.currency), asset)}: ${change}, sem contar proventos.`,
+    told`De ${assetFigure(shortDayFrom(day, today), asset)} para cá, ${nameOf(symbol)} foi de ${priceFigure(asset, before.close)} para ${priceFigure(asset, price)}: ${change}, sem contar proventos.`,
   ];
 }

@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { exact } from '../../portfolio/decimal.ts';
 import { countedFigure, factFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
-import type { AskedRate, Lot } from '../reading/read-question.ts';
+import type { AskedRate, Lot, Question } from '../reading/read-question.ts';
 import type { KnownFacts } from '../../editions/edition-facts.ts';
-import { told, type Sentence } from '../told.ts';
+import { joined, told, wordsOf, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 
 /** Twenty decimals are far below a centavo after a hundred years, and keep each month's step short. */
@@ -24,37 +24,28 @@ export function monthlyRateOf(yearly: Big): Big {
   return new Big(String((1 + yearly.toNumber()) ** (1 / 12) - 1));
 }
 
-interface Growth {
-  readonly initialInReais: Big;
-  readonly monthlyInReais: Big;
-  readonly rate: AskedRate;
-  readonly months: number;
-}
+type Asked<About extends Question['about']> = Extract<Question, { readonly about: About }>;
 
 export function tellGrowth(
-  { initialInReais, monthlyInReais, rate, months }: Growth,
+  { initialInReais, monthlyInReais, rate, months }: Asked<'growth'>,
   facts: KnownFacts | undefined,
 ): Paragraphs {
   const known = rateOf(rate, facts);
   if (known === undefined) return [noRate];
-  const { fraction, per, words } = known;
-  const isWholeYears = months % 12 === 0 && monthlyInReais.eq(0) && per === 'year';
-  const total = isWholeYears
-    ? grown(initialInReais, new Big(0), fraction, months / 12)
-    : grown(
-        initialInReais,
-        monthlyInReais,
-        per === 'year' ? monthlyRateOf(fraction) : fraction,
-        months,
-      );
+  const { yearly, monthly, words } = known;
+  // Whole years at a rate of a year need no root.
+  const total =
+    yearly !== undefined && months % 12 === 0 && monthlyInReais.eq(0)
+      ? grown(initialInReais, new Big(0), yearly, months / 12)
+      : grown(initialInReais, monthlyInReais, monthly, months);
   const paid = initialInReais.plus(monthlyInReais.times(months));
   const formula = monthlyInReais.eq(0)
     ? 'valor inicial com juros sobre juros por todo o prazo'
     : 'valor inicial e depósitos no fim de cada mês, com juros sobre juros por todo o prazo';
   const whole =
     months % 12 === 0
-      ? told`${ownFigure(String(months / 12))} ${{ text: months === 12 ? 'ano' : 'anos', figures: [] }}`
-      : told`${ownFigure(String(months))} ${{ text: months === 1 ? 'mês' : 'meses', figures: [] }}`;
+      ? told`${ownFigure(String(months / 12))} ${wordsOf(months === 12 ? 'ano' : 'anos')}`
+      : told`${ownFigure(String(months))} ${monthsWord(months)}`;
   const put: Sentence = initialInReais.eq(0)
     ? told`${ownFigure(inReais(monthlyInReais))} por mês`
     : monthlyInReais.eq(0)
@@ -67,20 +58,22 @@ export function tellGrowth(
   ];
 }
 
+function monthsWord(months: number): Sentence {
+  return wordsOf(months === 1 ? 'mês' : 'meses');
+}
+
 const noRate = told`Não tenho essa taxa agora. Diga uma taxa ao mês ou ao ano, e eu faço a conta.`;
 const assumption = told`A conta supõe depósitos no fim de cada mês e a mesma taxa por todo o prazo, antes de impostos e custos.`;
 
 /** How much a month comes to a sum in a time. */
 export function tellTargetSum(
-  goal: { readonly targetInReais: Big; readonly rate: AskedRate; readonly months: number },
+  { targetInReais, rate, months }: Asked<'target-sum'>,
   facts: KnownFacts | undefined,
 ): Paragraphs {
-  const known = rateOf(goal.rate, facts);
+  const known = rateOf(rate, facts);
   if (known === undefined) return [noRate];
-  const { targetInReais, months } = goal;
-  const rate = known.per === 'year' ? monthlyRateOf(known.fraction) : known.fraction;
   // What one real a month comes to.
-  const ofOne = grown(new Big(0), new Big(1), rate, months);
+  const ofOne = grown(new Big(0), new Big(1), known.monthly, months);
   const monthly = targetInReais.div(ofOne).round(2, Big.roundUp);
   return [
     told`Para ter ${ownFigure(inReais(targetInReais))} em ${ownFigure(String(months))} meses, a ${known.words}: ${countedFigure(inReais(monthly), 'objetivo dividido pelo que um real por mês junta no prazo, com juros sobre juros')} por mês.`,
@@ -90,17 +83,15 @@ export function tellTargetSum(
 
 /** For how long so much a month comes to a sum. */
 export function tellTimeToSum(
-  goal: { readonly targetInReais: Big; readonly monthlyInReais: Big; readonly rate: AskedRate },
+  { targetInReais, monthlyInReais, rate }: Asked<'time-to-sum'>,
   facts: KnownFacts | undefined,
 ): Paragraphs {
-  const known = rateOf(goal.rate, facts);
+  const known = rateOf(rate, facts);
   if (known === undefined) return [noRate];
-  const { targetInReais, monthlyInReais } = goal;
-  const rate = known.per === 'year' ? monthlyRateOf(known.fraction) : known.fraction;
   let balance = new Big(0);
   let months = 0;
   while (balance.lt(targetInReais) && months < mostMonths) {
-    balance = grown(balance, monthlyInReais, rate, 1);
+    balance = grown(balance, monthlyInReais, known.monthly, 1);
     months += 1;
   }
   const put = told`Guardando ${ownFigure(inReais(monthlyInReais))} por mês, a ${known.words}`;
@@ -115,7 +106,7 @@ export function tellTimeToSum(
     'meses até que os depósitos com juros sobre juros alcancem o objetivo',
   );
   return [
-    told`${put}, ${ownFigure(inReais(targetInReais))} se juntam em ${count} ${{ text: months === 1 ? 'mês' : 'meses', figures: [] }}.`,
+    told`${put}, ${ownFigure(inReais(targetInReais))} se juntam em ${count} ${monthsWord(months)}.`,
     assumption,
   ];
 }
@@ -123,23 +114,30 @@ export function tellTimeToSum(
 /** A hundred years. */
 const mostMonths = 1_200;
 
-function rateOf(rate: AskedRate, facts: KnownFacts | undefined) {
+/** As fractions; of a year where it was said so. */
+interface KnownRate {
+  readonly yearly: Big | undefined;
+  readonly monthly: Big;
+  readonly words: Sentence;
+}
+
+function rateOf(rate: AskedRate, facts: KnownFacts | undefined): KnownRate | undefined {
   if (rate.of === 'person') {
+    const fraction = rate.percent.div(100);
     const written = `${plainNumber(rate.percent)}% ${rate.per === 'month' ? 'ao mês' : 'ao ano'}`;
-    return {
-      fraction: rate.percent.div(100),
-      per: rate.per,
-      words: told`${ownFigure(written)}`,
-    };
+    const words = told`${ownFigure(written)}`;
+    return rate.per === 'month'
+      ? { yearly: undefined, monthly: fraction, words }
+      : ofYear(fraction, words);
   }
   const fact = facts?.[rate.of];
   if (fact === undefined) return undefined;
-  const name = { text: rate.of === 'cdi' ? 'do CDI' : 'da Selic', figures: [] };
-  return {
-    fraction: exact(fact.value).div(100),
-    per: 'year' as const,
-    words: told`taxa ${name} (${factFigure(fact)})`,
-  };
+  const name = wordsOf(rate.of === 'cdi' ? 'do CDI' : 'da Selic');
+  return ofYear(exact(fact.value).div(100), told`taxa ${name} (${factFigure(fact)})`);
+}
+
+function ofYear(yearly: Big, words: Sentence): KnownRate {
+  return { yearly, monthly: monthlyRateOf(yearly), words };
 }
 
 export function tellAveragePrice(lots: readonly Lot[]): Paragraphs {
@@ -152,10 +150,8 @@ export function tellAveragePrice(lots: readonly Lot[]): Paragraphs {
     ({ quantity: count, priceInReais }) =>
       told`${ownFigure(plainNumber(count))} a ${ownFigure(inReais(priceInReais))}`,
   );
-  const first = bought[0] ?? told``;
-  const all = bought.slice(1).reduce((line, lot) => told`${line}, ${lot}`, first);
   return [
-    told`${all}: o preço médio é ${countedFigure(inReais(paid.div(quantity)), 'total pago dividido pela quantidade')}.`,
+    told`${joined(bought, ', ')}: o preço médio é ${countedFigure(inReais(paid.div(quantity)), 'total pago dividido pela quantidade')}.`,
     told`São ${countedFigure(plainNumber(quantity), 'soma das quantidades')} unidades por ${countedFigure(inReais(paid), 'soma de quantidade vezes preço')}, sem custos de corretagem.`,
   ];
 }

@@ -8,9 +8,6 @@ export interface ReadNumber {
   readonly unit: NumberUnit;
   /** `por mês`, `ao ano`: of what time it is. */
   readonly per: 'month' | 'year' | undefined;
-  /** As it was written. */
-  readonly text: string;
-  readonly at: number;
 }
 
 const scales: Readonly<Record<string, number>> = {
@@ -39,7 +36,7 @@ const pattern = new RegExp(
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
   return [...withDigits(plain).matchAll(pattern)].flatMap((match): ReadNumber[] => {
-    const [text, sign, digits = '', scale, unit, per] = match;
+    const [, sign, digits = '', scale, unit, per] = match;
     // Nobody means more, and what is longer would be no figure of anything.
     if (digits.length > 18) return [];
     const plainDigits = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(digits)
@@ -50,14 +47,7 @@ export function readNumbers(plain: string): readonly ReadNumber[] {
       {
         value,
         unit: sign === undefined ? unitOf(unit) : 'reais',
-        per:
-          per === undefined
-            ? undefined
-            : /m/.test(per.replace('por ano', '')) && !/ano|a\.?a/.test(per)
-              ? 'month'
-              : 'year',
-        text: text.trim(),
-        at: match.index,
+        per: per === undefined ? undefined : /an[ou]|a\.?a/.test(per) ? 'year' : 'month',
       },
     ];
   });

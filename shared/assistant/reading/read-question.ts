@@ -112,7 +112,7 @@ export interface Lot {
 }
 
 /** So many are compared at once. */
-export const mostCompared = 4;
+const mostCompared = 4;
 const longestMonths = 100 * 12;
 
 /** What a message asks, as far as rules can tell; what none of them knows is `unknown`. */
@@ -125,8 +125,8 @@ export function readQuestion(text: string): Question {
   return (
     alertQuestion(rest, tickers, numbers) ??
     calculation(rest, tickers, numbers) ??
-    assetQuestion(rest, tickers) ??
-    generalQuestion(rest, tickers.length)
+    assetQuestion(rest, tickers, numbers) ??
+    generalQuestion(rest)
   );
 }
 
@@ -183,12 +183,11 @@ function calculation(
   if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
     return { about: 'average-price', lots };
   }
-  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const { monthly, others } = amountsOf(numbers);
   const isIncome =
     /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
       rest,
     ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
-  const monthly = amounts.find(({ per }) => per === 'month');
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || /\b(?:cdi|selic)\b/.test(rest);
   const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
   if (isIncome && monthly !== undefined && !hasTime && !hasRate) {
@@ -196,7 +195,7 @@ function calculation(
   }
   const [ticker] = tickers;
   if (ticker !== undefined) return ofOneAsset(rest, ticker, numbers);
-  if (amounts.length === 0) return undefined;
+  if (monthly === undefined && others.length === 0) return undefined;
   const isGrowth =
     /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
       rest,
@@ -239,11 +238,8 @@ function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefine
   }
   const rate = rateOf(rest, numbers);
   if (rate === undefined) return undefined;
-  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
-  const monthly = amounts.find(({ per }) => per === 'month');
-  const target = amounts
-    .filter((one) => one !== monthly)
-    .toSorted((a, b) => b.value.cmp(a.value))[0];
+  const { monthly, others } = amountsOf(numbers);
+  const [target] = others.toSorted((a, b) => b.value.cmp(a.value));
   if (target === undefined || target.value.lte(0)) return undefined;
   const targetInReais = target.value;
   if (
@@ -256,6 +252,13 @@ function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefine
   const months = monthsOf(numbers);
   if (months === undefined || monthly !== undefined) return undefined;
   return { about: 'target-sum', targetInReais, rate, months };
+}
+
+/** Amounts of money, a sum of each month apart; what has no unit may be one. */
+function amountsOf(numbers: readonly ReadNumber[]) {
+  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const monthly = amounts.find(({ per }) => per === 'month');
+  return { monthly, others: amounts.filter((one) => one !== monthly) };
 }
 
 function monthsOf(numbers: readonly ReadNumber[]): number | undefined {
@@ -272,10 +275,8 @@ function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefi
   const months = monthsOf(numbers);
   const rate = rateOf(rest, numbers);
   if (months === undefined || rate === undefined) return undefined;
-  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
-  const monthly = amounts.find(({ per }) => per === 'month');
-  const initial = amounts.find((one) => one !== monthly);
-  if (monthly === undefined && initial === undefined) return undefined;
+  const { monthly, others } = amountsOf(numbers);
+  const [initial] = others;
   return {
     about: 'growth',
     initialInReais: initial?.value ?? new Big(0),
@@ -308,12 +309,16 @@ function lotsOf(rest: string): Lot[] {
   });
 }
 
-function assetQuestion(rest: string, tickers: readonly string[]): Question | undefined {
+function assetQuestion(
+  rest: string,
+  tickers: readonly string[],
+  numbers: readonly ReadNumber[],
+): Question | undefined {
   const [ticker] = tickers;
   if (ticker === undefined) return undefined;
   if (tickers.length > 1) return { about: 'compare', tickers: tickers.slice(0, mostCompared) };
   const asked = askedIndicators(rest);
-  const span = spanOf(rest);
+  const span = spanOf(rest, numbers);
   if (span !== undefined) return { about: 'history', ticker, span };
   if (asked.length > 0) return { about: 'indicators', ticker, indicators: asked };
   if (
@@ -324,7 +329,7 @@ function assetQuestion(rest: string, tickers: readonly string[]): Question | und
   return { about: 'asset', ticker };
 }
 
-function spanOf(rest: string): HistorySpan | undefined {
+function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | undefined {
   if (
     !/\b(?:subi\w*|sobe|ca[iu]\w*|valoriz\w*|desvaloriz\w*|vari\w*|rendeu|andou|mudou|historico|desempenho|performance|evolucao)\b/.test(
       rest,
@@ -335,7 +340,7 @@ function spanOf(rest: string): HistorySpan | undefined {
   if (/\b(?:hoje|dia)\b/.test(rest)) return undefined;
   if (/\bsemana\b/.test(rest)) return { days: 7 };
   if (/\b(?:neste|nesse|este|esse|no) ano\b/.test(rest)) return 'year-to-date';
-  const months = monthsOf(readNumbers(rest));
+  const months = monthsOf(numbers);
   if (months !== undefined && months >= 12) return months === 12 ? 'twelve-months' : undefined;
   if (months !== undefined) return { days: Math.round(months * 30.4) };
   if (/\b(?:um ano|ultimo ano|doze meses|anual)\b/.test(rest)) return 'twelve-months';
@@ -371,7 +376,8 @@ function termsOf(named: string): readonly GlossaryTerm[] {
     : [];
 }
 
-function generalQuestion(rest: string, assets: number): Question {
+/** Of a question without an asset. */
+function generalQuestion(rest: string): Question {
   const asksMeaning = rest.search(meaningWords) >= 0 || /\bdiferenca entre\b/.test(rest);
   const named = rest
     .replaceAll(meaningWords, ' ')
@@ -384,7 +390,7 @@ function generalQuestion(rest: string, assets: number): Question {
   if (asksMeaning && terms.length > 0) return { about: 'terms', terms };
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
   if (names.length > 0 && !asksMeaning) return { about: 'macro', names };
-  if (terms.length > 0 && assets === 0) return { about: 'terms', terms };
+  if (terms.length > 0) return { about: 'terms', terms };
   if (
     /\b(?:quem e voce|voce e (?:um |uma )?(?:robo|humano|pessoa|gente|ia|maquina)|o que (?:voce|vc) (?:faz|sabe)|como voce funciona)\b/.test(
       rest,

@@ -14,6 +14,7 @@ import {
   priceAt,
   quoteAt,
   weekCourses,
+  type Closings,
   type WeekCourses,
 } from './week-courses.ts';
 import { weekHappenings, type WeekHappenings } from './week-happenings.ts';
@@ -22,8 +23,6 @@ import { weekHappenings, type WeekHappenings } from './week-happenings.ts';
  * What a week brought to somebody, from the first of its closings, which is the last one before it, to the last.
  * Whatever a closing does not say is left out, and nobody fills it in.
  */
-
-export type Closings = readonly [Closing, ...Closing[]];
 
 /** What the report is of. */
 export interface Followed {
@@ -107,6 +106,7 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     closings,
     isHeld ? counted.map(({ ticker }) => [ticker, held.get(ticker) ?? '0'] as const) : [],
   );
+  const payments = paymentsTold(closings, new Set(tickers));
   const assets = isHeld
     ? rows.toSorted((a, b) => (b.held?.valueInCentavos ?? 0) - (a.held?.valueInCentavos ?? 0))
     : rows;
@@ -121,10 +121,11 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     happenings: weekHappenings(
       closings,
       assets.map(({ ticker }) => ticker),
+      payments,
     ),
     ibovespaInBasisPoints: courses.ibovespa?.at(-1) ?? null,
     cdiInBasisPoints: courses.cdi?.at(-1) ?? null,
-    dividends: dividendsOf(closings, held, tickers),
+    dividends: dividendsOf(closings, held, payments),
   };
 }
 
@@ -188,34 +189,35 @@ function resultOf(
   return { amountInCentavos, changeInBasisPoints: basisPointsOf(amountInCentavos, base) };
 }
 
-/** What the week's closings have said of payments; each of them says what is due within a week. */
+/** What the week's closings have said of payments, each once: they tell what is due within a week, and so again. */
+function paymentsTold(closings: Closings, wanted: ReadonlySet<string>): readonly DueDividend[] {
+  const payments = new Map<string, DueDividend>();
+  for (const row of closings.flatMap(({ facts }) => facts.dividends?.rows ?? [])) {
+    const { ticker, kind, amountInReais, exDate, paymentDate } = row;
+    if (!wanted.has(ticker)) continue;
+    payments.set([ticker, kind, amountInReais, exDate, paymentDate].join('/'), row);
+  }
+  return [...payments.values()];
+}
+
 function dividendsOf(
   closings: Closings,
   held: ReadonlyMap<string, string>,
-  tickers: readonly string[],
+  payments: readonly DueDividend[],
 ): ReportFigures['dividends'] {
+  if (closings.every(({ facts }) => facts.dividends === undefined)) return undefined;
   const [base] = closings;
   const from = base.facts.session.day;
   const to = (closings.at(-1) ?? base).facts.session.day;
-  const told = closings.flatMap(({ facts }) => facts.dividends ?? []);
-  if (told.length === 0) return undefined;
-  const wanted = new Set(tickers);
-  const payments = new Map<string, WeekPayment>();
-  for (const { rows } of told) {
-    for (const row of rows) {
-      if (!wanted.has(row.ticker)) continue;
-      const { ticker, kind, amountInReais, exDate, paymentDate } = row;
-      const quantity = held.get(ticker);
-      payments.set([ticker, kind, amountInReais, exDate, paymentDate].join('/'), {
-        ...row,
-        totalInCentavos: quantity === undefined ? null : amountHeld(quantity, amountInReais),
-      });
-    }
-  }
   const dueOn = ({ exDate, paymentDate }: DueDividend) => paymentDate ?? exDate ?? '';
-  const all = [...payments.values()].toSorted(
-    (a, b) => dueOn(a).localeCompare(dueOn(b)) || a.ticker.localeCompare(b.ticker),
-  );
+  const all = payments
+    .map((payment): WeekPayment => {
+      const quantity = held.get(payment.ticker);
+      const totalInCentavos =
+        quantity === undefined ? null : amountHeld(quantity, payment.amountInReais);
+      return { ...payment, totalInCentavos };
+    })
+    .toSorted((a, b) => dueOn(a).localeCompare(dueOn(b)) || a.ticker.localeCompare(b.ticker));
   return {
     paid: all.filter(({ paymentDate }) => (paymentDate ?? '') > from && (paymentDate ?? '') <= to),
     ahead: all.filter(({ exDate, paymentDate }) => (paymentDate ?? exDate ?? '') > to),

@@ -31,12 +31,12 @@ import { formatReais, formatReaisDifference } from '../../values/money.ts';
 import { formatChange, formatPercentage } from '../../values/percentage.ts';
 import {
   reportFigures,
-  type Closings,
   type Followed,
   type ReportFigures,
   type WeekPayment,
 } from './report-figures.ts';
 import { weeklyReportPath, weekOf } from './week.ts';
+import type { Closings } from './week-courses.ts';
 import type { AssetHappenings, RatioMove } from './week-happenings.ts';
 
 export interface ReportOccasion {

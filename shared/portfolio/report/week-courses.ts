@@ -14,7 +14,8 @@ export interface WeekCourses {
   readonly cdi: Course;
 }
 
-type Closings = readonly [Closing, ...Closing[]];
+/** The last one before a week, and those of the week. */
+export type Closings = readonly [Closing, ...Closing[]];
 
 /** @param held codes and quantities that have a price at the first closing and at the last */
 export function weekCourses(

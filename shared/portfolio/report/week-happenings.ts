@@ -3,7 +3,7 @@ import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import type { Balance, DueDividend, Fact } from '../../editions/edition-facts.ts';
 import type { Closing } from '../../editions/prose/digest-message.ts';
 import { exact } from '../decimal.ts';
-import { largestMove, priceAt, quoteAt } from './week-courses.ts';
+import { largestMove, priceAt, quoteAt, type Closings } from './week-courses.ts';
 
 /*
  * What happened in a week, beside what it brought: everything is of the closings, or a ratio of a price and a
@@ -38,15 +38,19 @@ export interface WeekHappenings {
   readonly assets: readonly AssetHappenings[];
 }
 
-type Closings = readonly [Closing, ...Closing[]];
-
 /** What moves less is said by its price already. */
 const ratioMoveInBasisPoints = 300;
 const farInBasisPoints = 300;
 
-export function weekHappenings(closings: Closings, tickers: readonly string[]): WeekHappenings {
+/** @param payments what the closings have told of, each once */
+export function weekHappenings(
+  closings: Closings,
+  tickers: readonly string[],
+  payments: readonly DueDividend[],
+): WeekHappenings {
   const [base, ...days] = closings;
   const last = closings.at(-1) ?? base;
+  const gone = Map.groupBy(exWithin(closings, payments), ({ ticker }) => ticker);
   const assets = tickers.map((ticker): AssetHappenings => {
     const before = balanceAt(ticker, base);
     const after = balanceAt(ticker, last);
@@ -59,7 +63,7 @@ export function weekHappenings(closings: Closings, tickers: readonly string[]): 
       newQuarter,
       priceToEarnings: ratioOf('earningsPerShare'),
       priceToBook: ratioOf('bookValuePerShare'),
-      exDividends: exWithin(closings, ticker),
+      exDividends: gone.get(ticker) ?? [],
       largestDay: largestDayOf(ticker, days),
     };
   });
@@ -115,19 +119,12 @@ function hundredths(price: number, figure: number | null | undefined): number {
     .toNumber();
 }
 
-/** As far as the closings were told of it; each payment once. */
-function exWithin(closings: Closings, ticker: string): DueDividend[] {
+function exWithin(closings: Closings, payments: readonly DueDividend[]): DueDividend[] {
   const from = closings[0].facts.session.day;
   const to = (closings.at(-1) ?? closings[0]).facts.session.day;
-  const payments = new Map<string, DueDividend>();
-  for (const { facts } of closings) {
-    for (const row of facts.dividends?.rows ?? []) {
-      const { exDate } = row;
-      if (row.ticker !== ticker || exDate === null || exDate <= from || exDate > to) continue;
-      payments.set([row.kind, row.amountInReais, exDate, row.paymentDate].join('/'), row);
-    }
-  }
-  return [...payments.values()].toSorted((a, b) => (a.exDate ?? '').localeCompare(b.exDate ?? ''));
+  return payments
+    .filter(({ exDate }) => exDate !== null && exDate > from && exDate <= to)
+    .toSorted((a, b) => (a.exDate ?? '').localeCompare(b.exDate ?? ''));
 }
 
 function largestDayOf(ticker: string, days: readonly Closing[]): AssetHappenings['largestDay'] {

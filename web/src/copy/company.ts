@@ -1,3 +1,4 @@
+import { supportEmail } from '../../../shared/values/support-email.ts';
 import { brand } from './brand.ts';
 
 /** What Brazilian law wants shown of whoever sells online (Decreto 7.962/2013, art. 2º). */
@@ -21,7 +22,7 @@ interface Company {
 /** Who runs the product and where people reach them. */
 export const company: Company = {
   name: brand.name,
-  supportEmail: 'suporte@bfj.com.br',
+  supportEmail,
   privacyEmail: 'privacidade@bfj.com.br',
   instagramUrl: brand.instagramUrl,
   registration: undefined,

@@ -9,7 +9,8 @@ import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
 import { messagePartsSchema } from '../../../../../shared/messages/message-parts.ts';
 import { plainText } from '../../../../../shared/messages/plain-text.ts';
 import type { Closing } from '../../../../../shared/editions/prose/digest-message.ts';
-import type { Closings, Followed } from '../../../../../shared/portfolio/report/report-figures.ts';
+import type { Followed } from '../../../../../shared/portfolio/report/report-figures.ts';
+import type { Closings } from '../../../../../shared/portfolio/report/week-courses.ts';
 import {
   reportWriter,
   writtenReport,

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleClosings } from '../../../../../infra/operations/preview/sample-edition.ts';
 import type { Closing } from '../../../../../shared/editions/prose/digest-message.ts';
 import { plainText } from '../../../../../shared/messages/plain-text.ts';
-import {
-  reportFigures,
-  type Closings,
-} from '../../../../../shared/portfolio/report/report-figures.ts';
+import { reportFigures } from '../../../../../shared/portfolio/report/report-figures.ts';
+import type { Closings } from '../../../../../shared/portfolio/report/week-courses.ts';
 import {
   reportWriter,
   writtenReport,

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type {
+  Alert,
+  AlertList,
+  createAlert as createEndpoint,
+} from '../../shared/contracts/alerts.ts';
+import type { Table } from '../runtime/table.ts';
+import { alertDependencies } from './alerts-dependencies.ts';
+import { alertStore } from './own/alert-store.ts';
+import type { AssetPriceDependencies } from './own/asset-price.ts';
+import { createAlert, deleteAlert, listAlerts } from './own/own-alerts.ts';
+import type { AlertLimits } from './rows/alert-access.ts';
+
+/** What somebody does with their own alerts, wherever they say so. It throws as `own/own-alerts.ts` does. */
+export interface PersonAlerts {
+  create(
+    accountId: string,
+    wish: z.infer<typeof createEndpoint.request>,
+  ): Promise<{ readonly alert: Alert }>;
+  list(accountId: string): Promise<AlertList>;
+  remove(accountId: string, id: string): Promise<{ readonly deleted: true }>;
+}
+
+/** On the real table, for the functions of other capabilities. */
+export function personAlerts(
+  table: Table,
+  given: AssetPriceDependencies & { readonly limits: AlertLimits },
+): PersonAlerts {
+  const dependencies = { ...alertDependencies(table), ...given, alerts: alertStore(table) };
+  return {
+    create: (accountId, wish) => createAlert(dependencies, accountId, wish),
+    list: (accountId) => listAlerts(dependencies, accountId),
+    remove: (accountId, id) => deleteAlert(dependencies, accountId, id),
+  };
+}

@@ -1,0 +1,2 @@
+/** Where people write to people. */
+export const supportEmail = 'suporte@bfj.com.br';
