@@ -116,6 +116,8 @@ export class WhatsAppWebhook extends Construct {
       function: answer,
       name: 'whatsapp-inbound',
       ...failure,
+      // PARAR waits for no price: the assistant says that it has none, and the message is answered.
+      batchesWaitForSlots: false,
       maximumConcurrency: 2,
     });
     return queue;

@@ -29,6 +29,11 @@ export interface QueueConsumerProps extends AlarmText {
   readonly batchSize?: number;
   /** Calls at the same time, 2 at least: bounds what a partner bears, and what it takes of the account. */
   readonly maximumConcurrency: number;
+  /**
+   * False where a part of the work alone asks a partner, and goes on without it where no slot is free: no batch goes
+   * back to the queue for that. True by default, of a function that waits for a partner.
+   */
+  readonly batchesWaitForSlots?: boolean;
   /** How long a message waits before it is worked on for the first time; not at all by default. */
   readonly deliveryDelay?: Duration;
   /** A message as old as this says that the consumer does not keep up; 15 minutes by default. */
@@ -59,7 +64,8 @@ export class QueueConsumer extends Construct {
     super(scope, id);
     const { settings, alarms } = stage;
     const name = props.name ?? props.function.functionName;
-    const waitsForSlots = props.function.partnerBound?.by === 'slots';
+    const { batchesWaitForSlots = true } = props;
+    const waitsForSlots = batchesWaitForSlots && props.function.partnerBound?.by === 'slots';
     const maximumReceives = props.maximumReceives ?? 5;
     const seconds = props.function.timeout.toSeconds();
 
