@@ -20,6 +20,7 @@ export const keptGrants: readonly {
       'Slots of a small account (infra/constructs/partner-bound.ts): tests let some functions wait for the ' +
       'partner there, and these do it by the same part.',
     grants: [
+      'answer-whatsapp dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-edition dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-look dynamodb:UpdateItem PARTNER_SLOTS#*',
       'refresh-portfolio dynamodb:UpdateItem PARTNER_SLOTS#*',
