@@ -101,7 +101,8 @@ function isAskedFor(name: FactName, plan: BrapiPlanName): boolean {
   return name !== 'dividends' || brapiPlans[plan].hasModules;
 }
 
-function factsOf(
+/** What is known so far, as the facts of an edition: what is not there is named. */
+export function factsOf(
   { kind, day, session }: EditionTimes,
   { facts }: Draft,
   madeAt: Date,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
 import {
   framedEmail,
@@ -27,19 +28,34 @@ import { positionSchema, type Position } from '../../../shared/portfolio/positio
 import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
 import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
 import { OperatorError } from '../../operator-error.ts';
+import type { Settings } from '../../settings.ts';
+import { awsFailure } from '../aws-failure.ts';
 import { runCommand } from '../run-command.ts';
+import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 import { sampleClosings, sampleEdition, sampleLook } from './sample-edition.ts';
+import { nextEditionOfStage, sendPreview } from './stage-preview.ts';
 
-const usage = `npm run preview-edition -- [--sample opening|closing|semanal|quinzenal|relatorio|aviso | --facts FILE [--quotes FILE]]
+const usage = `npm run preview-edition -- [--next opening|closing | --sample opening|closing|semanal|quinzenal|relatorio|aviso | --facts FILE [--quotes FILE]]
   [--level basico|intermediario|avancado] [--length curta|media|longa] [--style resumida|balanceada|detalhada]
-  [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--held PETR4:100,VALE3:50] [--whatsapp] [--html FILE]`;
+  [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--held PETR4:100,VALE3:50] [--whatsapp] [--html FILE]
+  [--to E-MAIL] [--stage STAGE]`;
 
 /**
- * An edition as one reader gets it: its text, and with `--html` the e-mail in a file. `--facts` is the JSON of
- * an edition's facts, `--quotes` that of its quotes; without them it is a sample. It sends nothing.
+ * An edition as one reader gets it: its text, with `--html` the e-mail in a file, and with `--to` sent to a mailbox of
+ * the operator's by the stage's own sender. `--next` is the next edition, of what the stage's sources say now; `--facts`
+ * is the JSON of an edition's facts, `--quotes` that of its quotes; without them it is a sample.
  */
 await runCommand(async () => {
+  loadEnvironmentFile();
   const options = readOptions();
+  // A sample that is only read needs no stage.
+  const settings =
+    options.next === undefined && options.to === undefined
+      ? undefined
+      : settingsOfCommand(
+          process.env,
+          options.stage === undefined ? [] : ['--stage', options.stage],
+        );
   const reader: Reader = {
     level: chosen(knowledgeLevelSchema, options.level, '--level'),
     length: chosen(messageLengthSchema, options.length, '--length'),
@@ -48,28 +64,44 @@ await runCommand(async () => {
     assets: words(options.assets.toUpperCase()),
     positions: words(options.held.toUpperCase()).map(readPosition),
   };
-  const { subject, label, preheader, parts } = written(options, reader);
+  const { subject, label, preheader, parts } = await written(options, reader, settings);
   if (options.whatsapp) {
     console.log(plainText(parts, whatsAppStyle));
     return;
   }
   const email = framedEmail({
-    subject,
+    subject: `Prévia: ${subject}`,
     label,
     preheader,
     parts,
-    why: 'esta é uma prévia, que não foi enviada',
+    why: 'alguém que opera o BFJ pediu esta prévia',
   });
   console.log(`${subject}\n\n${email.text}`);
   if (options.html !== undefined) writeFileSync(options.html, withPictures(email));
+  if (options.to === undefined || settings === undefined) return;
+  const { messageId } = await sendPreview(settings, options.to, email);
+  console.log(`Sent as ${messageId}.`);
 });
 
 type Options = ReturnType<typeof readOptions>;
 
 function readOptions() {
+  const options = parsedOptions();
+  if (options.to !== undefined && options.whatsapp) {
+    throw new OperatorError(
+      `--to sends an e-mail, and --whatsapp prints what WhatsApp gets\n${usage}`,
+    );
+  }
+  return options;
+}
+
+function parsedOptions() {
   try {
     return parseArgs({
       options: {
+        next: { type: 'string' },
+        to: { type: 'string' },
+        stage: { type: 'string' },
         sample: { type: 'string', default: 'opening' },
         facts: { type: 'string' },
         quotes: { type: 'string' },
@@ -88,15 +120,34 @@ function readOptions() {
   }
 }
 
-function written(options: Options, reader: Reader): EditionMessage {
+async function written(
+  options: Options,
+  reader: Reader,
+  settings: Settings | undefined,
+): Promise<EditionMessage> {
   const { sample, facts } = options;
   const writeFor = (writer: MessageWriter) =>
     options.whatsapp ? writer.writeShort(reader) : writer.write(reader);
+  if (options.next !== undefined && settings !== undefined) {
+    const kind = chosen(z.enum(editionKinds), options.next, '--next');
+    const next = await nextEditionOfStage(settings, kind).catch((error: unknown) => {
+      throw awsFailure(error);
+    });
+    if (next.facts.missing.length > 0) {
+      console.log(`Not known yet: ${next.facts.missing.join(', ')}.\n`);
+    }
+    return writeFor(editionWriter(next.facts, next.quotes));
+  }
   if (facts === undefined && (sample === 'semanal' || sample === 'quinzenal')) {
     return writeFor(digestWriter({ frequency: sample, ...sampleClosings(sample) }));
   }
   if (facts === undefined && sample === 'relatorio') {
-    return writeFor(reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.com.br' }));
+    return writeFor(
+      reportWriter({
+        ...sampleClosings('semanal'),
+        siteUrl: settings?.siteUrl ?? 'https://bfj.com.br',
+      }),
+    );
   }
   if (facts === undefined && sample === 'aviso') return writeFor(noteWriter(sampleLook));
   const edition = readEdition(options);

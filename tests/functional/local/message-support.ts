@@ -47,6 +47,13 @@ const modelOf = (siteUrl: string | undefined): CloudModel => ({
         { eventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject', 'deliverydelay'] },
       ],
     },
+    // That of the stage that commands of an operator are tried with.
+    {
+      name: 'bfj-local',
+      sendingEnabled: true,
+      suppressedReasons: undefined,
+      eventDestinations: [],
+    },
     { name: 'paused', sendingEnabled: false, suppressedReasons: undefined, eventDestinations: [] },
   ],
   outputs: {},

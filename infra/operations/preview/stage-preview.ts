@@ -1,0 +1,64 @@
+import type { EditionKind } from '../../../shared/editions/edition-facts.ts';
+import { bancoCentral } from '../../../functions/integrations/banco-central/banco-central.ts';
+import { brapiDay } from '../../../functions/integrations/brapi-day.ts';
+import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
+import { brapi } from '../../../functions/integrations/brapi.ts';
+import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
+import type { EmailContent } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
+import { sesEmail } from '../../../functions/integrations/ses-email.ts';
+import { systemClock, type Clock } from '../../../functions/runtime/clock.ts';
+import { secretReader, type ReadSecret } from '../../../functions/runtime/secrets.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { configurationSetName } from '../../platform/sent-email.ts';
+import type { Settings } from '../../settings.ts';
+import { nextEdition } from './next-edition.ts';
+
+/** The next edition of a stage, asked of the sources that the stage asks, with its token. */
+export async function nextEditionOfStage(
+  settings: Settings,
+  kind: EditionKind,
+  {
+    clock = systemClock,
+    readToken = secretReader(`bfj-${settings.stage}-brapi-token`),
+  }: { readonly clock?: Clock; readonly readToken?: ReadSecret } = {},
+) {
+  const { brapiBaseUrl, brapiPlan, bancoCentralBaseUrls, closingMarginMinutes } = settings;
+  const plan = brapiPlans[brapiPlan];
+  return nextEdition(
+    {
+      brapi: brapi(brapiBaseUrl, readToken, clock, plan),
+      brapiDay: brapiDay(brapiBaseUrl, readToken, plan),
+      plan: brapiPlan,
+      // One question after the other, as few as a run of the function asks: nobody is kept from their turn.
+      bulkhead: { run: (call) => call() },
+      bancoCentral: bancoCentral(bancoCentralBaseUrls),
+      clock,
+    },
+    kind,
+    closingMarginMinutes,
+  );
+}
+
+/** Sends a preview as the stage sends its e-mails, to one address and with no record of it. */
+export async function sendPreview(
+  settings: Settings,
+  to: string,
+  { subject, text, html, plots }: EmailContent,
+): Promise<{ readonly messageId: string }> {
+  if (settings.emailFrom === undefined) {
+    throw new OperatorError('This stage sends no e-mail: set BFJ_EMAIL_FROM.');
+  }
+  const email = sesEmail({
+    from: settings.emailFrom,
+    configurationSet: configurationSetName(settings),
+    attempts: 1,
+  });
+  const pictures = plots.map(({ contentId, part }) => ({ contentId, png: coursesPicture(part) }));
+  try {
+    return await email.send({ to, subject, text, html, pictures });
+  } catch (error) {
+    if (!(error instanceof MessageNotSentError)) throw error;
+    throw new OperatorError(`Not sent: ${error.message}.`);
+  }
+}

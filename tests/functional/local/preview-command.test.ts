@@ -1,0 +1,116 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
+import { sandboxAddresses } from '../../../infra/local/sandboxes/sandboxes.ts';
+import { sampleClosings } from '../../../infra/operations/preview/sample-edition.ts';
+import {
+  nextEditionOfStage,
+  sendPreview,
+} from '../../../infra/operations/preview/stage-preview.ts';
+import { localSettings } from '../../../infra/settings.ts';
+import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { serve } from '../local-cloud/host-support.ts';
+import { serveSandboxes, type ServedSandboxes } from './message-support.ts';
+
+const to = 'operadora@bfj.com.br';
+const why = 'alguém que opera o BFJ pediu esta prévia';
+const reader: Reader = {
+  level: 'basico',
+  length: 'media',
+  style: 'resumida',
+  areas: ['acoes'],
+  assets: ['PETR4'],
+  positions: [{ ticker: 'PETR4', quantity: '100', averagePrice: null, broker: null }],
+};
+
+let now: Date;
+let partners: ServedSandboxes;
+let brapiUrl: string;
+beforeEach(async () => {
+  partners = await serveSandboxes();
+  const brapi = createBrapiSandbox({ token: () => 'token', now: () => now, plan: 'startup' });
+  ({ url: brapiUrl } = await serve(brapi.handle));
+  vi.stubEnv('AWS_REGION', 'sa-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('AWS_ENDPOINT_URL', partners.url);
+  return () => vi.unstubAllEnvs();
+});
+
+const settings = () =>
+  localSettings({
+    ...sandboxAddresses(partners.url),
+    siteUrl: 'http://localhost:3000',
+    brapiBaseUrl: brapiUrl,
+  });
+const next = (kind: 'opening' | 'closing') =>
+  nextEditionOfStage(settings(), kind, { clock: () => now, readToken: async () => 'token' });
+const sent = () => partners.messages.list({ channel: 'email', to, limit: 100 });
+
+it('writes tomorrow’s opening from what is known tonight, and sends it to the operator alone', async () => {
+  // A Monday, after the close and the quotes' delay.
+  now = new Date('2026-11-23T22:30:00Z');
+  const { facts, quotes } = await next('opening');
+  expect(facts).toMatchObject({
+    kind: 'opening',
+    day: '2026-11-24',
+    session: { day: '2026-11-23' },
+    missing: [],
+  });
+  expect(quotes?.quotes['PETR4']?.priceInReais).toBeGreaterThan(0);
+  const { subject, label, preheader, parts } = editionWriter(facts, quotes).write(reader);
+  const email = framedEmail({ subject, label, preheader, parts, why });
+  const { messageId } = await sendPreview(settings(), to, email);
+  expect(sent()).toMatchObject([{ to, content: { messageId, subject } }]);
+  expect(String(sent()[0]?.content['text'])).toContain('PETR4');
+  expect(partners.messages.list({ channel: 'email', limit: 100 })).toHaveLength(1);
+});
+
+it.each([
+  ['on a Friday evening that of Monday', '2026-11-27T22:30:00Z', '2026-11-30', '2026-11-27'],
+  ['on a Sunday that of Monday', '2026-11-29T15:00:00Z', '2026-11-30', '2026-11-27'],
+  ['before dawn that of today', '2026-11-24T07:00:00Z', '2026-11-24', '2026-11-23'],
+  ['while B3 trades of the last close', '2026-11-24T15:00:00Z', '2026-11-25', '2026-11-23'],
+])('shows %s', async (_, instant, day, session) => {
+  now = new Date(instant);
+  expect((await next('opening')).facts).toMatchObject({ day, session: { day: session } });
+});
+
+it('shows the closing of the last session that has ended', async () => {
+  now = new Date('2026-11-24T15:00:00Z');
+  const { facts } = await next('closing');
+  expect(facts).toMatchObject({
+    kind: 'closing',
+    day: '2026-11-23',
+    session: { day: '2026-11-23' },
+  });
+});
+
+it('names what a source that is down has not said', async () => {
+  now = new Date('2026-11-23T22:30:00Z');
+  const { facts } = await nextEditionOfStage(settings(), 'opening', {
+    clock: () => now,
+    readToken: async () => 'wrong',
+  });
+  expect(facts.missing).toEqual(expect.arrayContaining(['ibovespa', 'movers', 'bitcoin']));
+  expect(facts.selic?.value).toBeGreaterThan(0);
+});
+
+it('sends the pictures of a report with it', async () => {
+  const writer = reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.test' });
+  const { subject, label, preheader, parts } = writer.write(reader);
+  await sendPreview(settings(), to, framedEmail({ subject, label, preheader, parts, why }));
+  expect(sent()[0]?.content['attachments']).toHaveLength(1);
+});
+
+it('says why nothing was sent', async () => {
+  const email = framedEmail({ subject: 'Prévia', parts: ['Olá'], why });
+  await expect(sendPreview({ ...settings(), emailFrom: undefined }, to, email)).rejects.toThrow(
+    'This stage sends no e-mail: set BFJ_EMAIL_FROM.',
+  );
+  await expect(sendPreview({ ...settings(), stage: 'unknown' }, to, email)).rejects.toThrow(
+    'Not sent: SES answered',
+  );
+});
