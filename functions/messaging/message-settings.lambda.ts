@@ -2,6 +2,7 @@ import {
   getMessageSettings,
   saveMessageHour,
   saveMessageSettings,
+  saveReportWeeks,
 } from '../../shared/contracts/own-messages.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -16,6 +17,7 @@ import { channelStore } from './consent/channel-store.ts';
 import {
   changeMessageHour,
   changeMessageSettings,
+  changeReportWeeks,
   readMessageSettings,
 } from './consent/message-settings.ts';
 import { silenceReader } from './consent/read-silences.ts';
@@ -64,4 +66,11 @@ const saveHour = sessionEndpointHandler(
   ({ session: { accountId }, request }) => changeMessageHour(dependencies, accountId, request),
 );
 
-export const handler = endpointsHandler(read, save, saveHour);
+const saveWeeks = sessionEndpointHandler(
+  saveReportWeeks,
+  dependencies,
+  savingLimits,
+  ({ session: { accountId }, request }) => changeReportWeeks(dependencies, accountId, request),
+);
+
+export const handler = endpointsHandler(read, save, saveHour, saveWeeks);

@@ -46,7 +46,7 @@ const report = sessionEndpointHandler(
   getWeeklyReport,
   dependencies,
   readingLimits,
-  ({ session: caller, request }) => readWeeklyReport(reports, caller, request.week),
+  ({ session: caller, request }) => readWeeklyReport(reports, caller, request),
 );
 
 export const handler = endpointsHandler(read, save, report);

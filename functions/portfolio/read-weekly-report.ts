@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { WeeklyReport } from '../../shared/contracts/weekly-report.ts';
+import type { getWeeklyReport, WeeklyReport } from '../../shared/contracts/weekly-report.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import type { Followed } from '../../shared/portfolio/report/report-figures.ts';
+import { daysTold, usualReportWeeks } from '../../shared/portfolio/report/report-span.ts';
 import { writtenReport } from '../../shared/portfolio/report/report-message.ts';
 import { lastToldWeek, saturdayOf } from '../../shared/portfolio/report/week.ts';
 import type { AccessFinder } from '../access/access-guard.ts';
@@ -24,8 +25,6 @@ export interface WeeklyReportDependencies {
   readonly clock: Clock;
 }
 
-const daysTold = 7;
-
 /**
  * The report of a week, written anew from closings that never change and from the portfolio as it is now: what was
  * sent on Saturday is kept nowhere, and whoever corrects a quantity sees the week as it was for what they hold.
@@ -33,29 +32,39 @@ const daysTold = 7;
 export async function readWeeklyReport(
   dependencies: WeeklyReportDependencies,
   session: Session,
-  asked: string | undefined,
+  asked: z.infer<typeof getWeeklyReport.request>,
 ): Promise<WeeklyReport> {
   const { readFollowed, editions, findAccess, clock } = dependencies;
   const today = saoPauloDay(clock());
   const newest = lastToldWeek(today);
-  const week = asked ?? newest;
+  const week = asked.week ?? newest;
+  const weeks = asked.weeks === '2' ? 2 : usualReportWeeks;
   const [followed, access] = await Promise.all([
     readFollowed(session.accountId),
     findAccess(session),
   ]);
-  const without = (state: Exclude<WeeklyReport['state'], 'told'>) => ({ week, newest, state });
+  const without = (state: Exclude<WeeklyReport['state'], 'told'>) => ({
+    week,
+    newest,
+    weeks,
+    state,
+  });
   if (!mayChange(access)) return without('no-access');
   const day = saturdayOf(week);
   if (day === undefined || day > today) return without('not-yet');
   if (followed.positions.length === 0 && followed.favourites.length === 0) {
     return without('nothing-followed');
   }
-  const [base, ...closings] = await editions.read(closingsOfDays(day, daysTold));
+  const [base, ...closings] = await editions.read(closingsOfDays(day, daysTold(weeks)));
   if (base === undefined || closings.length === 0) return without('nothing-known');
-  const { subject, label, parts } = writtenReport({ day, closings: [base, ...closings] }, followed);
+  const { subject, label, parts } = writtenReport(
+    { day, closings: [base, ...closings], weeks },
+    followed,
+  );
   return {
     week,
     newest,
+    weeks,
     state: 'told',
     of: followed.positions.length > 0 ? 'portfolio' : 'favourites',
     headline: subject.replace(`${label}: `, ''),

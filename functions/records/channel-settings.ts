@@ -7,6 +7,7 @@ import {
   type MessageKind,
 } from '../../shared/contracts/messaging.ts';
 import { chosenHoursSchema } from '../../shared/messages/message-hours.ts';
+import { reportWeeksSchema } from '../../shared/portfolio/report/report-span.ts';
 import { rowKey } from './person.ts';
 import type { ItemKey } from '../runtime/table.ts';
 
@@ -41,6 +42,8 @@ const itemSchema = z.object({
   off: z.array(z.string()),
   /** When the editions come, in the person's own time; the usual hour where none is said. */
   hours: z.optional(chosenHoursSchema),
+  /** How many weeks their reports go over; the usual where none is said. */
+  report_weeks: z.optional(reportWeeksSchema),
   updated_at: instant,
 });
 export type ChannelSettings = z.infer<typeof itemSchema>;

@@ -29,6 +29,7 @@ export class OwnMessages extends Construct {
       contracts.getMessageSettings,
       contracts.saveMessageSettings,
       contracts.saveMessageHour,
+      contracts.saveReportWeeks,
     ] as const;
     new Endpoint(this, platform, 'messaging/message-settings', settings, {
       description: 'Turns kinds of messages and channels on and off, and says when they come',

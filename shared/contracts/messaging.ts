@@ -13,7 +13,7 @@ export const messageKinds = [
   { id: 'opening', label: 'Abertura do mercado' },
   { id: 'closing', label: 'Fechamento do mercado' },
   { id: 'digest', label: 'Resumo do mercado' },
-  { id: 'weekly-report', label: 'Relatório semanal' },
+  { id: 'weekly-report', label: 'Relatório da carteira' },
   { id: 'note', label: 'Avisos durante o dia' },
   { id: 'alert', label: 'Alertas de preço' },
   { id: 'newsletter', label: 'Newsletter' },

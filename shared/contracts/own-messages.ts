@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageHours, usualHoursSchema } from '../messages/message-hours.ts';
 import { editionKinds } from '../editions/edition-facts.ts';
 import { suppressionReasonSchema } from '../messages/suppressions.ts';
+import { reportWeeksSchema } from '../portfolio/report/report-span.ts';
 import { endpoint } from './endpoint.ts';
 import {
   deliveryStateSchema,
@@ -84,7 +85,9 @@ export const messageSettingsSchema = z.object({
     usual: usualHoursSchema,
     chosen: z.object({ opening: z.nullable(z.string()), closing: z.nullable(z.string()) }),
   }),
-  /** For `saveMessageSettings` and `saveMessageHour`; null until something was said. */
+  /** How many weeks a report of the portfolio goes over: it comes as often. */
+  reportWeeks: reportWeeksSchema,
+  /** For what is saved here; null until something was said. */
   updated_at: z.nullable(z.string()),
 });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;
@@ -138,6 +141,15 @@ export const saveMessageHour = endpoint({
         error: 'Escolha um dos horários da lista.',
       }),
     ),
+  response: messageSettingsSchema,
+});
+
+/** How often the report of the portfolio comes, from the next one on. */
+export const saveReportWeeks = endpoint({
+  method: 'POST',
+  path: '/api/save-report-frequency',
+  caller: 'session',
+  request: z.strictObject({ weeks: reportWeeksSchema, version: knownVersionSchema }),
   response: messageSettingsSchema,
 });
 

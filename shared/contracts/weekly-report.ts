@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messagePartsSchema } from '../messages/message-parts.ts';
+import { reportWeeksSchema } from '../portfolio/report/report-span.ts';
 import { weekSchema } from '../portfolio/report/week.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -7,6 +8,8 @@ const ofWeek = {
   week: weekSchema,
   /** The newest one that is told of. */
   newest: weekSchema,
+  /** How many weeks the report goes over, of which that one is the last. */
+  weeks: reportWeeksSchema,
 };
 
 /**
@@ -33,11 +36,15 @@ const weeklyReportSchema = z.discriminatedUnion('state', [
 ]);
 export type WeeklyReport = z.infer<typeof weeklyReportSchema>;
 
-/** One's own report of a week; of the newest where none is named. */
+/** One's own report of a week, or of two that end with it; of the newest where none is named. */
 export const getWeeklyReport = endpoint({
   method: 'GET',
   path: '/api/weekly-report',
   caller: 'session',
-  request: z.object({ week: z.optional(weekSchema) }),
+  request: z.object({
+    week: z.optional(weekSchema),
+    /** As an address has it. */
+    weeks: z.optional(z.enum(['1', '2'])),
+  }),
   response: weeklyReportSchema,
 });

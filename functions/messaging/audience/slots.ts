@@ -7,6 +7,7 @@ import {
 } from '../../../shared/messages/message-hours.ts';
 import { localInstant, timeZones, type TimeZone } from '../../../shared/values/local-time.ts';
 import { lookTimes } from '../../../shared/editions/look-times.ts';
+import type { ReportWeeks } from '../../../shared/portfolio/report/report-span.ts';
 import { type AudienceKind, type RunId } from '../../../shared/messages/runs.ts';
 
 /*
@@ -15,6 +16,8 @@ import { type AudienceKind, type RunId } from '../../../shared/messages/runs.ts'
  */
 
 const usual = 'usual';
+/** Of reports over two weeks, which end as digests of a fortnight do. */
+const fortnight = 'fortnight';
 /** Where whoever gets notes stands: a look at the market is of one instant, whatever their own time is then. */
 export const sessionSlot = 'session';
 const zoneSchema = z.enum(timeZones);
@@ -24,18 +27,30 @@ export function slotName(zone: TimeZone, hour: string | undefined): string {
   return `${zone}-${hour?.replace(':', '') ?? usual}`;
 }
 
+/** @param weeks how many a report goes over */
+export function reportSlotName(zone: TimeZone, weeks: ReportWeeks): string {
+  return `${zone}-${weeks === 2 ? fortnight : usual}`;
+}
+
+/** How many weeks the reports go over that people of a slot get. */
+export function reportWeeksOf({ slot }: Pick<RunId, 'slot'>): ReportWeeks {
+  return slot.endsWith(`-${fortnight}`) ? 2 : 1;
+}
+
 /** @returns undefined for what is no slot of that kind */
 function readSlot(
   kind: AudienceKind,
   slot: string,
   usualHours: UsualHours,
 ): { readonly zone: TimeZone; readonly hour: string } | undefined {
-  const [, named, time = ''] = /^(.+)-(\d{4}|usual)$/.exec(slot) ?? [];
+  const [, named, time = ''] = /^(.+)-(\d{4}|usual|fortnight)$/.exec(slot) ?? [];
   const zone = zoneSchema.safeParse(named).data;
   if (zone === undefined) return undefined;
   if (kind !== 'opening' && kind !== 'closing') {
-    return time === usual ? { zone, hour: digestHour } : undefined;
+    const isKnown = time === usual || (kind === 'weekly-report' && time === fortnight);
+    return isKnown ? { zone, hour: digestHour } : undefined;
   }
+  if (time === fortnight) return undefined;
   const hour = time === usual ? usualHours[kind] : `${time.slice(0, 2)}:${time.slice(2)}`;
   return messageHours[kind].includes(hour) ? { zone, hour } : undefined;
 }
@@ -78,6 +93,9 @@ export function slotInstant(
   usualHours: UsualHours,
 ): Date | undefined {
   if (kind === 'note' || !isDayOf(kind, day)) return undefined;
+  if (kind === 'weekly-report' && reportWeeksOf({ slot }) === 2 && !endsFortnight(day)) {
+    return undefined;
+  }
   const read = readSlot(kind, slot, usualHours);
   return read && localInstant(day, read.hour, read.zone);
 }
@@ -93,7 +111,7 @@ export function isDayOf(kind: AudienceKind, day: string): boolean {
     case 'weekly-report':
       return isSaturday(day);
     case 'biweekly':
-      return isSaturday(day) && weeksSince(day) % 2 === 0;
+      return endsFortnight(day);
     default:
       return kind satisfies never;
   }
@@ -102,6 +120,10 @@ export function isDayOf(kind: AudienceKind, day: string): boolean {
 const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** A Saturday; from it on every second one ends a fortnight. */
 const firstFortnight = Date.parse('2026-01-03');
+
+function endsFortnight(day: string): boolean {
+  return isSaturday(day) && weeksSince(day) % 2 === 0;
+}
 
 function weeksSince(day: string): number {
   return Math.round((Date.parse(day) - firstFortnight) / weekMilliseconds);

@@ -6,12 +6,13 @@ import {
   type MessageKind,
 } from '../../../shared/contracts/messaging.ts';
 import { messageFrequencySchema } from '../../../shared/contracts/preferences.ts';
-import { timeZoneOf } from '../../../shared/values/local-time.ts';
+import { usualReportWeeks } from '../../../shared/portfolio/report/report-span.ts';
+import { timeZoneOf, type TimeZone } from '../../../shared/values/local-time.ts';
 import { type AudiencePlace } from '../../records/audience.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import { wantsMessage, type ChannelSettings } from '../../records/channel-settings.ts';
 import type { Registration } from '../sending/read-wishes.ts';
-import { sessionSlot, slotName } from './slots.ts';
+import { reportSlotName, sessionSlot, slotName } from './slots.ts';
 
 /* Who gets what, from what is stored of them. No row decides it alone, and none is looked at anywhere else for it. */
 
@@ -76,10 +77,17 @@ export function placesOfAccount(standing: AccountStanding, now: Date): readonly 
   const zone = timeZoneOf(registration.telefone);
   return kindsOfAccount(registration).flatMap((kind) => {
     const channels = channelsOf(standing, kind);
-    const hour = kind === 'opening' || kind === 'closing' ? settings?.hours?.[kind] : undefined;
-    const slot = kind === 'note' ? sessionSlot : slotName(zone, hour);
-    return channels.length === 0 ? [] : [{ kind, slot, channels }];
+    return channels.length === 0 ? [] : [{ kind, slot: slotOf(kind, zone, settings), channels }];
   });
+}
+
+function slotOf(kind: AudienceKind, zone: TimeZone, settings: ChannelSettings | undefined): string {
+  if (kind === 'note') return sessionSlot;
+  if (kind === 'weekly-report') {
+    return reportSlotName(zone, settings?.report_weeks ?? usualReportWeeks);
+  }
+  const hour = kind === 'opening' || kind === 'closing' ? settings?.hours?.[kind] : undefined;
+  return slotName(zone, hour);
 }
 
 export function readsKind({ is_confirmed, periodicidade_msg }: ReaderStanding, kind: AudienceKind) {

@@ -8,15 +8,17 @@ import type {
   MessageSettings,
   saveMessageHour,
   saveMessageSettings,
+  saveReportWeeks,
 } from '../../../shared/contracts/own-messages.ts';
 import { messageFrequencySchema, yesNoSchema } from '../../../shared/contracts/preferences.ts';
+import { usualReportWeeks } from '../../../shared/portfolio/report/report-span.ts';
 import { isOptedIn } from '../../records/channel-settings.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { lifts } from '../../../shared/messages/suppressions.ts';
 import type { UsualHours } from '../../../shared/messages/message-hours.ts';
 import type { LiftSuppression } from '../suppression/suppress.ts';
 import type { ChannelRows } from './channel-store.ts';
-import { chooseHour } from './choose-hour.ts';
+import { chooseHour, chooseReportWeeks } from './choose-times.ts';
 import type { ReadSilences, Silence } from './read-silences.ts';
 import { isTurned } from './plan-turns.ts';
 import { turnMessages, type TurnDependencies } from './turn-messages.ts';
@@ -108,6 +110,20 @@ export async function changeMessageHour(
   return shown(rows, await readSilences(rows), usualHours);
 }
 
+/**
+ * Chooses how often the report of the portfolio comes, likewise.
+ * @throws BfjError `account_not_found`, `changed_meanwhile`
+ */
+export async function changeReportWeeks(
+  dependencies: SettingsDependencies,
+  accountId: string,
+  { weeks, version }: z.infer<typeof saveReportWeeks.request>,
+): Promise<MessageSettings> {
+  const { readSilences, usualHours } = dependencies;
+  const rows = await chooseReportWeeks(dependencies, accountId, { weeks, version });
+  return shown(rows, await readSilences(rows), usualHours);
+}
+
 function shown(
   { registration, settings, contact }: ChannelRows,
   silences: readonly Silence[],
@@ -140,6 +156,7 @@ function shown(
         closing: settings?.hours?.closing ?? null,
       },
     },
+    reportWeeks: settings?.report_weeks ?? usualReportWeeks,
     updated_at: settings?.updated_at ?? null,
   };
 }

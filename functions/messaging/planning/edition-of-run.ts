@@ -3,15 +3,17 @@ import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import type { MessageWriter } from '../../../shared/editions/prose/message-writer.ts';
 import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { daysTold } from '../../../shared/portfolio/report/report-span.ts';
 import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
 import type { FrozenEditions } from '../../market/editions/frozen-editions.ts';
 import type { EditionId } from '../../records/edition.ts';
+import { reportWeeksOf } from '../audience/slots.ts';
 import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
 import type { FrozenLooks } from '../../market/looks/frozen-looks.ts';
 import type { AudienceKind, RunId } from '../../../shared/messages/runs.ts';
 
 type EditionKindOfRun = Exclude<AudienceKind, 'note'>;
-type Occasion = Pick<RunId, 'day'> & { readonly kind: EditionKindOfRun };
+type Occasion = Omit<RunId, 'kind'> & { readonly kind: EditionKindOfRun };
 
 /** What runs are written from, as it was made. */
 export interface Frozen {
@@ -19,15 +21,28 @@ export interface Frozen {
   readonly looks: FrozenLooks;
 }
 
-const daysTold = { weekly: 7, biweekly: 14, 'weekly-report': 7 } as const;
+const daysOfDigest = { weekly: 7, biweekly: 14 } as const;
 
 /**
  * What an edition of a run is written from: the day's own, or of a digest the closings since the last one before the
  * week or the fortnight.
  */
-function idsOf({ kind, day }: Occasion): readonly EditionId[] {
+function idsOf({ kind, day, slot }: Occasion): readonly EditionId[] {
   if (kind === 'opening' || kind === 'closing') return [{ kind, day }];
-  return closingsOfDays(day, daysTold[kind]);
+  return closingsOfDays(
+    day,
+    kind === 'weekly-report' ? daysTold(reportWeeksOf({ slot })) : daysOfDigest[kind],
+  );
+}
+
+/**
+ * What names all that a run is written from: several hours have the same edition, and reports of the same Saturday may go
+ * over one week or two.
+ */
+export function writtenFrom({ kind, day, slot }: RunId): string {
+  if (kind === 'note') return [kind, day, slot].join('#');
+  const ids = idsOf({ kind, day, slot }).map((id) => `${id.kind}/${id.day}`);
+  return [kind, day, ...ids].join('#');
 }
 
 /** Made so far, in whatever order: enough to write from, or not. */
@@ -45,7 +60,7 @@ export async function readySince(
     // Where nothing has moved far there is nothing to write.
     return look === undefined || look.moved.length === 0 ? undefined : new Date(look.madeAt);
   }
-  const made = await editions.facts(idsOf({ kind, day }));
+  const made = await editions.facts(idsOf({ kind, day, slot }));
   if (!isEnough(kind, made)) return undefined;
   return new Date(Math.max(...made.map(({ madeAt }: EditionFacts) => Date.parse(madeAt))));
 }
@@ -63,10 +78,13 @@ export async function writerOf(
     const look = await looks.read(day, slot);
     return look && noteWriter(look);
   }
-  const [first, ...others] = await editions.read(idsOf({ kind, day }));
+  const [first, ...others] = await editions.read(idsOf({ kind, day, slot }));
   if (first === undefined || !isEnough(kind, [first, ...others])) return undefined;
   if (kind === 'opening' || kind === 'closing') return editionWriter(first.facts, first.quotes);
-  if (kind === 'weekly-report') return reportWriter({ day, closings: [first, ...others], siteUrl });
+  if (kind === 'weekly-report') {
+    const weeks = reportWeeksOf({ slot });
+    return reportWriter({ day, closings: [first, ...others], weeks, siteUrl });
+  }
   const frequency = kind === 'weekly' ? 'semanal' : 'quinzenal';
   return digestWriter({ frequency, day, closings: [first, ...others] });
 }

@@ -9,6 +9,7 @@ import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { ReadAudience } from '../audience/audience-index-store.ts';
 import { audienceSlot, runsOfDay } from '../audience/slots.ts';
+import { writtenFrom } from './edition-of-run.ts';
 import { addedUp, noCounts, type RunStore } from './run-store.ts';
 import { shardsOfDay, type ShardMessage } from './shard-message.ts';
 
@@ -70,11 +71,6 @@ function rememberedFor({ readySince }: PlanDependencies): PlanDependencies['read
     asked.set(name, answer);
     return answer;
   };
-}
-
-/** What names the edition, or the look at the market, that a run tells of: several hours have the same edition. */
-export function writtenFrom({ kind, day, slot }: RunId): string {
-  return kind === 'note' ? `${kind}#${day}#${slot}` : `${kind}#${day}`;
 }
 
 async function open(

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<MessageKind, string>> = {
   opening: 'a abertura do mercado faz parte da sua assinatura ou do seu teste no BFJ',
   closing: 'o fechamento do mercado faz parte da sua assinatura ou do seu teste no BFJ',
   digest: 'o resumo do mercado faz parte da sua assinatura ou do seu teste no BFJ',
-  'weekly-report': 'pediu o relatório semanal da sua carteira no BFJ',
+  'weekly-report': 'pediu o relatório da sua carteira no BFJ',
   note: 'os avisos durante o dia fazem parte da sua assinatura ou do seu teste no BFJ',
   alert: 'criou um alerta de preço no BFJ',
   newsletter: 'se inscreveu na newsletter do BFJ',

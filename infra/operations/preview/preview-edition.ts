@@ -145,6 +145,7 @@ async function written(
     return writeFor(
       reportWriter({
         ...sampleClosings('semanal'),
+        weeks: 1,
         siteUrl: settings?.siteUrl ?? 'https://bfj.com.br',
       }),
     );

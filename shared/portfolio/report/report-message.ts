@@ -35,6 +35,7 @@ import {
   type ReportFigures,
   type WeekPayment,
 } from './report-figures.ts';
+import { reportSpans, type ReportWeeks } from './report-span.ts';
 import { weeklyReportPath, weekOf } from './week.ts';
 import type { Closings } from './week-courses.ts';
 import type { AssetHappenings, RatioMove } from './week-happenings.ts';
@@ -43,9 +44,9 @@ export interface ReportOccasion {
   /** The Saturday (`yyyy-mm-dd`) on which it is told. */
   readonly day: string;
   readonly closings: Closings;
+  /** How many weeks the closings are of. */
+  readonly weeks: ReportWeeks;
 }
-
-export const reportName = 'Relatório semanal';
 
 /** An e-mail has room for so many assets; the page has it for all. */
 const mostInMessage = 25;
@@ -59,10 +60,11 @@ export function reportWriter({
   siteUrl,
   ...occasion
 }: ReportOccasion & { readonly siteUrl: string }): MessageWriter {
+  const { name } = reportSpans[occasion.weeks];
   const button: MessagePart = {
     kind: 'button',
     label: 'Abrir o relatório',
-    link: `${siteUrl}${weeklyReportPath(weekOf(occasion.day))}`,
+    link: `${siteUrl}${weeklyReportPath(weekOf(occasion.day), occasion.weeks)}`,
   };
   const written = (reader: Reader) => writtenReport(occasion, followedBy(reader), mostInMessage);
   return {
@@ -74,7 +76,7 @@ export function reportWriter({
     },
     writeShort(reader) {
       const message = written(reader);
-      return { ...message, parts: [`${reportName}: ${message.preheader}`, button] };
+      return { ...message, parts: [`${name}: ${message.preheader}`, button] };
     },
   };
 }
@@ -85,21 +87,22 @@ function followedBy({ assets, positions = [] }: Reader): Followed {
 
 /** The report with as many assets as there is room for: each figure is of the closings, or counted from them. */
 export function writtenReport(
-  { day, closings }: ReportOccasion,
+  { day, closings, weeks }: ReportOccasion,
   followed: Followed,
   mostAssets = Infinity,
 ): EditionMessage {
   const [base] = closings;
   const last = closings.at(-1) ?? base;
+  const { name: reportName, span } = reportSpans[weeks];
   const figures = reportFigures(closings, followed);
   const isHeld = followed.positions.length > 0;
   const choose = chooser(`${reportName}/${day}`);
   const [from, to] = [base, last].map(({ facts }) => dayAndMonth(facts.session.day));
-  const span = `o fechamento de ${from} e o de ${to}`;
+  const between = `o fechamento de ${from} e o de ${to}`;
   const intro = isHeld
-    ? `O que mudou na sua carteira entre ${span}.`
-    : `O que mudou nos seus ativos favoritos entre ${span}.`;
-  const lead = paragraphOf(...leadSentences(figures, choose));
+    ? `O que mudou na sua carteira entre ${between}.`
+    : `O que mudou nos seus ativos favoritos entre ${between}.`;
+  const lead = paragraphOf(...leadSentences(figures, choose, span));
   const absent = absentDays(closings);
   return {
     subject: `${reportName}: ${headlineOf(figures, choose) ?? `de ${shortDay(base.facts.session.day)} a ${shortDay(last.facts.session.day)}`}`,
@@ -108,14 +111,14 @@ export function writtenReport(
     parts: [
       intro,
       ...(lead === '' ? [] : [lead]),
-      ...marketParts(figures, closings),
+      ...marketParts(figures, closings, span),
       ...courseParts(figures, closings),
-      ...assetParts(figures, mostAssets),
+      ...assetParts(figures, mostAssets, span),
       ...happeningParts(figures, last.facts.session.day),
       ...classParts(figures),
-      ...dividendParts(figures, last.facts.session.day),
-      ...missingParts(figures, absent),
-      { kind: 'note', text: noteOf(closings, isHeld) },
+      ...dividendParts(figures, last.facts.session.day, span),
+      ...missingParts(figures, absent, span),
+      { kind: 'note', text: noteOf(closings, isHeld, span) },
     ],
     ready: { mensagem: reportName, dia: dayAndMonth(day) },
   };
@@ -129,7 +132,11 @@ function headlineOf({ result, assets }: ReportFigures, choose: Choose): string |
     : `${first.ticker} ${withMove(first.changeInBasisPoints ?? 0)}`;
 }
 
-function leadSentences(figures: ReportFigures, choose: Choose): (string | undefined)[] {
+function leadSentences(
+  figures: ReportFigures,
+  choose: Choose,
+  span: string,
+): (string | undefined)[] {
   const {
     valueInCentavos: value,
     result,
@@ -142,16 +149,16 @@ function leadSentences(figures: ReportFigures, choose: Choose): (string | undefi
   ];
   const partly = figures.withoutResult.length > 0 ? ', entre os ativos com as duas cotações' : '';
   return [
-    value === null ? undefined : `Sua carteira terminou a semana em ${formatReais(value)}.`,
+    value === null ? undefined : `Sua carteira terminou a ${span} em ${formatReais(value)}.`,
     result === null
       ? undefined
-      : `O resultado da semana foi de ${formatReaisDifference(result.amountInCentavos)} (${figureOf('', '', result.changeInBasisPoints).change ?? ''})${partly}.`,
+      : `O resultado da ${span} foi de ${formatReaisDifference(result.amountInCentavos)} (${figureOf('', '', result.changeInBasisPoints).change ?? ''})${partly}.`,
     market.length === 0 ? undefined : `No mesmo período, ${listed(market)}.`,
     summaryOf(figures.assets),
   ];
 }
 
-function marketParts(figures: ReportFigures, closings: Closings): MessagePart[] {
+function marketParts(figures: ReportFigures, closings: Closings, span: string): MessagePart[] {
   const { facts } = closings.at(-1) ?? closings[0];
   const { valueInCentavos: value, result, ibovespaInBasisPoints, cdiInBasisPoints } = figures;
   const rows: MessageFigure[] = [
@@ -170,7 +177,7 @@ function marketParts(figures: ReportFigures, closings: Closings): MessagePart[] 
     : [
         {
           kind: 'figures',
-          caption: `No fechamento de ${shortDay(facts.session.day)}, com a variação da semana`,
+          caption: `No fechamento de ${shortDay(facts.session.day)}, com a variação da ${span}`,
           rows,
         },
       ];
@@ -202,7 +209,7 @@ function courseParts(
   ];
 }
 
-function assetParts({ assets }: ReportFigures, mostAssets: number): MessagePart[] {
+function assetParts({ assets }: ReportFigures, mostAssets: number, span: string): MessagePart[] {
   const shown = assets.slice(0, mostAssets);
   const rows = shown.map(({ ticker, priceInReais, held, changeInBasisPoints: change }) => {
     if (held === null) return figureOf(ticker, formatAmount(priceInReais, 'BRL'), change);
@@ -214,13 +221,13 @@ function assetParts({ assets }: ReportFigures, mostAssets: number): MessagePart[
   const tables = Array.from({ length: Math.ceil(rows.length / mostOfTable) }, (_, nth) => ({
     kind: 'figures' as const,
     caption: isHeld
-      ? 'Valor no fim da semana e variação do preço na semana'
-      : 'Preço no fim da semana e variação na semana',
+      ? `Valor no fim da ${span} e variação do preço na ${span}`
+      : `Preço no fim da ${span} e variação na ${span}`,
     rows: rows.slice(nth * mostOfTable, (nth + 1) * mostOfTable),
   }));
   const left = assets.length - shown.length;
   return [
-    { kind: 'heading', text: 'Cada ativo na semana' },
+    { kind: 'heading', text: `Cada ativo na ${span}` },
     ...tables,
     ...(left === 0
       ? []
@@ -308,7 +315,7 @@ function classParts({ classes }: ReportFigures): MessagePart[] {
   ];
 }
 
-function dividendParts({ dividends }: ReportFigures, today: string): MessagePart[] {
+function dividendParts({ dividends }: ReportFigures, today: string, span: string): MessagePart[] {
   if (dividends === undefined) return [];
   const { paid, ahead } = dividends;
   const of = (name: string, payments: readonly WeekPayment[]): MessagePart[] => {
@@ -327,10 +334,10 @@ function dividendParts({ dividends }: ReportFigures, today: string): MessagePart
     { kind: 'heading', text: 'Proventos' },
     ...(paid.length + ahead.length === 0
       ? [
-          'Nenhum provento dos seus ativos está entre os que recebemos para esta semana e a próxima.',
+          `Nenhum provento dos seus ativos está entre os que recebemos para esta ${span} e a próxima semana.`,
         ]
       : []),
-    ...of('Pagos na semana', paid),
+    ...of(`Pagos na ${span}`, paid),
     ...of('A receber', ahead),
   ];
 }
@@ -354,7 +361,11 @@ function paymentLine(payment: WeekPayment, today: string): string {
   return `${ticker}: ${kindOf(payment)} de ${amountPerShare(amountInReais)} por unidade${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;
 }
 
-function missingParts(figures: ReportFigures, absent: readonly string[]): MessagePart[] {
+function missingParts(
+  figures: ReportFigures,
+  absent: readonly string[],
+  span: string,
+): MessagePart[] {
   const missing = [
     ...(figures.ibovespaInBasisPoints === null ? ['a variação do Ibovespa'] : []),
     ...(figures.cdiInBasisPoints === null ? ['o CDI'] : []),
@@ -364,7 +375,7 @@ function missingParts(figures: ReportFigures, absent: readonly string[]): Messag
     ...(missing.length === 0
       ? []
       : [
-          `${capital(listed(missing))} da semana não ${missing.length === 1 && missing[0] !== 'os proventos' ? 'está' : 'estão'} no que recebemos.`,
+          `${capital(listed(missing))} da ${span} não ${missing.length === 1 && missing[0] !== 'os proventos' ? 'está' : 'estão'} no que recebemos.`,
         ]),
     ...(absent.length === 0 ? [] : [`Faltam os fechamentos de ${listed(absent)}.`]),
     ...(figures.withoutPrice.length === 0
@@ -375,18 +386,18 @@ function missingParts(figures: ReportFigures, absent: readonly string[]): Messag
     ...(figures.withoutResult.length === 0
       ? []
       : [
-          `Sem variação que se possa contar na semana, por falta de uma cotação ou por um provável desdobramento: ${figures.withoutResult.join(', ')}.`,
+          `Sem variação que se possa contar na ${span}, por falta de uma cotação ou por um provável desdobramento: ${figures.withoutResult.join(', ')}.`,
         ]),
   ];
   return sentences.length === 0 ? [] : [{ kind: 'note', text: sentences.join(' ') }];
 }
 
-function noteOf(closings: Closings, isHeld: boolean): string {
+function noteOf(closings: Closings, isHeld: boolean, span: string): string {
   const last = closings.at(-1) ?? closings[0];
   return paragraphOf(
     isHeld &&
       'Contas feitas com as quantidades que estão na sua carteira agora, antes de impostos e custos.',
-    'O CDI da semana soma um dia por pregão, pela taxa anual que cada fechamento conhecia.',
+    `O CDI da ${span} soma um dia por pregão, pela taxa anual que cada fechamento conhecia.`,
     sourcesNote(last.facts, last.quotes),
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { usualReportWeeks, type ReportWeeks } from './report-span.ts';
 
 /*
  * Weeks as ISO 8601 counts them: from Monday to Sunday, and of the year that their Thursday is in. Days are
@@ -45,8 +46,12 @@ export function lastToldWeek(today: string): string {
 
 export const weeklyReportsPath = '/carteira/relatorios';
 
-export function weeklyReportPath(week: string): string {
-  return `${weeklyReportsPath}/${week}`;
+/** The name under which the address of a report says over how many weeks it goes, where that is not one. */
+export const reportWeeksParameter = 'semanas';
+
+export function weeklyReportPath(week: string, weeks: ReportWeeks = usualReportWeeks): string {
+  const path = `${weeklyReportsPath}/${week}`;
+  return weeks === usualReportWeeks ? path : `${path}?${reportWeeksParameter}=${weeks}`;
 }
 
 /** The week so many after another; before it, where that is negative. @throws RangeError for what is no week */

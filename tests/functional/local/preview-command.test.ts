@@ -99,7 +99,11 @@ it('names what a source that is down has not said', async () => {
 });
 
 it('sends the pictures of a report with it', async () => {
-  const writer = reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.test' });
+  const writer = reportWriter({
+    ...sampleClosings('semanal'),
+    weeks: 1,
+    siteUrl: 'https://bfj.test',
+  });
   const { subject, label, preheader, parts } = writer.write(reader);
   await sendPreview(settings(), to, framedEmail({ subject, label, preheader, parts, why }));
   expect(sent()[0]?.content['attachments']).toHaveLength(1);

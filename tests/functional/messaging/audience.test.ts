@@ -14,6 +14,7 @@ import {
   getMessageSettings,
   saveMessageHour,
   saveMessageSettings,
+  saveReportWeeks,
 } from '../../../shared/contracts/own-messages.ts';
 import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
@@ -85,6 +86,15 @@ it('follows an account through its plan, its choices and its WhatsApp, by whatev
     () => placesOf(person),
     ['closing rio-branco-usual ["email"]', 'opening rio-branco-0830 ["email"]'],
   );
+  const often = await cloud.call(
+    saveReportWeeks,
+    { weeks: 2, version: getMessageSettings.response.parse(chosen.body).updated_at ?? '' },
+    person.headers,
+  );
+  expect(often.body).toMatchObject({
+    reportWeeks: 2,
+    hours: { chosen: { opening: '08:30', closing: null } },
+  });
   await cloud.call(
     saveMessageSettings,
     { turns: [{ kind: 'closing', channel: 'email', on: false }] },

@@ -95,7 +95,7 @@ describe('an e-mail of a kind that somebody can stop', () => {
   it.each([
     ['opening', 'Parar de receber a abertura do mercado'],
     ['closing', 'Parar de receber o fechamento do mercado'],
-    ['weekly-report', 'Parar de receber o relatório semanal'],
+    ['weekly-report', 'Parar de receber o relatório da carteira'],
     ['note', 'Parar de receber os avisos durante o dia'],
     ['alert', 'Parar de receber os alertas de preço'],
   ] as const)(

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { isDayOf } from '../../../functions/messaging/audience/slots.ts';
+import { saveReportWeeks } from '../../../shared/contracts/own-messages.ts';
 import { runsPartition } from '../../../shared/messages/runs.ts';
 import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
@@ -231,7 +233,7 @@ it('gives each of them their opening and their closing at their own hour, once',
   }
 });
 
-it('sends a digest on Saturday, and nothing on a holiday', async () => {
+it('sends digests and reports on Saturdays as often as each wants them, and nothing on a holiday', async () => {
   const weekly = await subscriber({ periodicidade_msg: 'semanal' });
   const holder = await subscriber({
     periodicidade_msg: 'semanal',
@@ -239,6 +241,13 @@ it('sends a digest on Saturday, and nothing on a holiday', async () => {
     ativos_interesse: '',
   });
   await holds(holder, { ticker: 'VALE3', quantity: '100' });
+  const seldom = await subscriber({
+    periodicidade_msg: 'nunca',
+    relatórios_da_carteira: 'sim',
+    ativos_interesse: 'VALE3',
+  });
+  const chosen = await cloud.call(saveReportWeeks, { weeks: 2 }, seldom.headers);
+  expect(chosen.body).toMatchObject({ reportWeeks: 2 });
   await settled();
   // A digest tells from one close to another.
   const day = await nextDay(isTrading);
@@ -253,6 +262,7 @@ it('sends a digest on Saturday, and nothing on a holiday', async () => {
   expect(await mails(emailOf(weekly))).toEqual([]);
 
   const saturday = await nextDay(isSaturday);
+  const fortnight = await nextDay((one) => isDayOf('biweekly', one));
   await goTo(saturday, '08:50');
   expect(await mails(emailOf(weekly))).toEqual([]);
   await goTo(saturday, '09:00');
@@ -277,6 +287,13 @@ it('sends a digest on Saturday, and nothing on a holiday', async () => {
   expect(picture?.base64).toMatch(/^iVBORw0KGgo/);
   const [digest] = await post.sentTo('email', emailOf(weekly));
   expect(String(digest?.content['text'])).toContain('Parar de receber o resumo do mercado');
+
+  if (fortnight !== saturday) {
+    expect(await mails(emailOf(seldom))).toEqual([]);
+    await goTo(fortnight, '09:00');
+    await settled();
+  }
+  expect(await mails(emailOf(seldom))).toEqual(['Relatório quinzenal']);
 
   const holiday = await nextDay((one) => /-(?:12-25|01-01)$/.test(one) && !isSaturday(one));
   await goTo(holiday, '07:00');

@@ -23,8 +23,16 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const read = async ({ headers }: Person, week?: string): Promise<WeeklyReport> => {
-  const asked = await cloud.call(getWeeklyReport, week === undefined ? {} : { week }, headers);
+const read = async (
+  { headers }: Person,
+  week?: string,
+  weeks?: '1' | '2',
+): Promise<WeeklyReport> => {
+  const asked = await cloud.call(
+    getWeeklyReport,
+    { ...(week === undefined ? {} : { week }), ...(weeks === undefined ? {} : { weeks }) },
+    headers,
+  );
   return getWeeklyReport.response.parse(asked.body);
 };
 /** Of a week long before this product, so that nobody else's editions are of it. */
@@ -78,6 +86,13 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
   );
   // Of four days nobody knows anything.
   expect(text).toContain('Faltam os fechamentos de 13/05, 14/05, 15/05 e 16/05.');
+
+  await closing('2019-05-03', 16, '2018-12-31');
+  const both = await read(holder, week, '2');
+  expect(both).toMatchObject({ week, weeks: 2, state: 'told' });
+  expect(textOf(both).replaceAll('\u00a0', ' ')).toContain(
+    'O resultado da quinzena foi de +R$ 500,00 (+31,25%).',
+  );
 
   const followed = await read(follower, week);
   expect(followed).toMatchObject({ state: 'told', of: 'favourites' });

@@ -245,6 +245,12 @@ describe('an hour', () => {
     ['weekly', '2026-11-27', 'sao-paulo-usual', undefined],
     ['weekly-report', '2026-11-28', 'rio-branco-usual', '2026-11-28T14:00:00.000Z'],
     ['weekly-report', '2026-11-27', 'sao-paulo-usual', undefined],
+    // Every second Saturday, together with digests of a fortnight.
+    ['weekly-report', '2026-12-05', 'sao-paulo-fortnight', '2026-12-05T12:00:00.000Z'],
+    ['biweekly', '2026-12-05', 'sao-paulo-usual', '2026-12-05T12:00:00.000Z'],
+    ['weekly-report', '2026-11-28', 'sao-paulo-fortnight', undefined],
+    ['opening', '2026-11-25', 'sao-paulo-fortnight', undefined],
+    ['weekly', '2026-12-05', 'sao-paulo-fortnight', undefined],
     ['weekly-report', '2026-11-28', 'sao-paulo-0700', undefined],
     // What was chosen for the one is no hour of the other.
     ['opening', '2026-11-25', 'sao-paulo-2100', undefined],

@@ -58,7 +58,11 @@ const writers = {
   closing: editionWriter(sampleEdition('closing').facts, undefined),
   weekly: digestWriter({ frequency: 'semanal', ...sampleClosings('semanal') }),
   biweekly: digestWriter({ frequency: 'quinzenal', ...sampleClosings('quinzenal') }),
-  'weekly-report': reportWriter({ ...sampleClosings('semanal'), siteUrl: 'https://bfj.test' }),
+  'weekly-report': reportWriter({
+    ...sampleClosings('semanal'),
+    weeks: 1,
+    siteUrl: 'https://bfj.test',
+  }),
   note: noteWriter(sampleLook),
 };
 

@@ -202,6 +202,7 @@ const settings = (over: Partial<MessageSettings> = {}): MessageSettings => ({
   wantsMarketMessages: true,
   wantsReports: true,
   wantsNotes: true,
+  reportWeeks: 1,
   hours: {
     usual: { opening: '07:00', closing: '18:00' },
     chosen: { opening: null, closing: '21:30' },
@@ -288,7 +289,7 @@ test('presses that follow each other are sent one after the other, each under th
         });
   showPage(<MessageChoices />);
   const closing = await toggle('Fechamento do mercado por e-mail');
-  const report = await toggle('Relatório semanal por e-mail');
+  const report = await toggle('Relatório da carteira por e-mail');
   fireEvent.click(closing);
   fireEvent.click(report);
   await waitFor(() => expect(waiting).toHaveLength(1));
@@ -299,7 +300,7 @@ test('presses that follow each other are sent one after the other, each under th
   expect(waiting[1]?.body).toMatchObject({ turns: [{ kind: 'weekly-report' }], version: newer });
   expect([closing.checked, report.checked]).toEqual([false, false]);
   waiting[1]?.answer(settings({ switches: offBy('closing', 'weekly-report') }));
-  expect(await screen.findByText('Relatório semanal por e-mail: desligado.')).toBeDefined();
+  expect(await screen.findByText('Relatório da carteira por e-mail: desligado.')).toBeDefined();
 });
 
 test('without a plan everything can be turned, and what is turned on is said to wait for one', async () => {
@@ -353,7 +354,7 @@ test.each([
   calls.access = { hasAccess: true, accountType };
   calls.answer = () => settings({ wantsReports: false });
   showPage(<MessageChoices />);
-  const row = await screen.findByRole('group', { name: 'Relatório semanal' });
+  const row = await screen.findByRole('group', { name: 'Relatório da carteira' });
   await waitFor(() => expect(row.textContent).toContain(said));
   expect(within(row).queryAllByRole('link')).toHaveLength(links);
 });
@@ -490,9 +491,34 @@ test('an hour that could not be saved stands as it is stored, with the reason', 
   expect((await hourOf('Fechamento do mercado')).value).toBe('21:30');
 });
 
-test('whoever wants no messages of the market chooses no hours', async () => {
-  calls.answer = () => settings({ wantsMarketMessages: false });
+test.each([
+  [false, false, []],
+  [false, true, ['Relatório da carteira']],
+  [true, false, ['Abertura do mercado', 'Fechamento do mercado']],
+] as const)(
+  'with messages of the market %s and reports %s one chooses when these come',
+  async (wantsMarketMessages, wantsReports, names) => {
+    calls.answer = () => settings({ wantsMarketMessages, wantsReports });
+    showPage(<MessageChoices />);
+    await toggle('Todas as mensagens por e-mail');
+    const shown = screen.queryAllByRole('combobox').map((box) => box.id);
+    const labels = names.map((name) => screen.getByRole('combobox', { name }).id);
+    expect(shown).toEqual(labels);
+  },
+);
+
+test('how often the report comes is saved at once under the version that was seen', async () => {
+  const seen: unknown[] = [];
+  calls.answer = (path, body) => {
+    if (path === '/api/message-settings') return settings();
+    seen.push([path, body]);
+    return settings({ reportWeeks: 2 });
+  };
   showPage(<MessageChoices />);
-  await toggle('Todas as mensagens por e-mail');
-  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.change(await hourOf('Relatório da carteira'), { target: { value: '2' } });
+  expect(await screen.findByText('Frequência salva.')).toBeDefined();
+  expect(seen).toEqual([
+    ['/api/save-report-frequency', { weeks: 2, version: '2026-11-20T10:00:00.000Z' }],
+  ]);
+  expect((await hourOf('Relatório da carteira')).value).toBe('2');
 });

@@ -24,7 +24,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const ofWeek = { week: '2026-W48', newest: '2026-W48' };
+const ofWeek = { week: '2026-W48', newest: '2026-W48', weeks: 1 } as const;
 const told: WeeklyReport = {
   ...ofWeek,
   state: 'told',
@@ -65,7 +65,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-const show = (week?: string) => showPage(<OwnReport week={week} />);
+const show = (week?: string, weeks: 1 | 2 = 1) => showPage(<OwnReport week={week} weeks={weeks} />);
 
 test('a report stands in tables that are read without their bars, and says of what it is', async () => {
   answer = told;
@@ -75,7 +75,7 @@ test('a report stands in tables that are read without their bars, and says of wh
   expect(within(table).getByRole('row').textContent).toContain('−1,20%');
   const bars = screen.getByRole('table', { name: 'Parte de cada classe' });
   expect(within(bars).getByRole('row').textContent).toBe('Ações100,00%, R$ 10,00');
-  expect(asked).toEqual([{ week: '2026-W48' }]);
+  expect(asked).toEqual([{ week: '2026-W48', weeks: '1' }]);
   expect(words()).toContain('Semana de 23 de novembro a 29 de novembro');
   expect(words()).toContain('a carteira como ela está agora');
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
@@ -106,15 +106,15 @@ test('a plot of the week is said in words, and below it each line is named with 
 });
 
 test.each([
-  ['not-yet', 'O relatório desta semana sai no sábado', '/carteira/relatorios/2026-W46'],
-  ['nothing-known', 'Não há relatório desta semana', '/carteira/relatorios/2026-W46'],
+  ['not-yet', 'Este relatório sai no sábado', '/carteira/relatorios/2026-W46'],
+  ['nothing-known', 'Não há relatório deste período', '/carteira/relatorios/2026-W46'],
   ['nothing-followed', 'Ainda não há o que relatar', '/carteira'],
   ['no-access', 'Os relatórios fazem parte do plano', '/nossos-planos'],
 ] as const)('%s is said, with the way on', async (state, title, way) => {
-  answer = { week: '2026-W47', newest: '2026-W48', state };
+  answer = { ...ofWeek, week: '2026-W47', state };
   show();
   await screen.findByText(title);
-  expect(asked).toEqual([{}]);
+  expect(asked).toEqual([{ weeks: '1' }]);
   const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain(way);
   expect(links.includes('/carteira/relatorios/2026-W48')).toBe(state !== 'no-access');
@@ -127,4 +127,16 @@ test('what did not come is asked for again', async () => {
   answer = told;
   fireEvent.click(again);
   expect(await screen.findByRole('table', { name: 'Valor e variação' })).toBeDefined();
+});
+
+test('a report of two weeks names both, and leads to the two before them', async () => {
+  answer = { ...told, week: '2026-W46', weeks: 2 };
+  show('2026-W46', 2);
+  expect(await screen.findByText('Quinzena de 2 de novembro a 15 de novembro')).toBeDefined();
+  expect(asked).toEqual([{ week: '2026-W46', weeks: '2' }]);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([
+    '/carteira/relatorios/2026-W44?semanas=2',
+    '/carteira/relatorios/2026-W48?semanas=2',
+  ]);
 });

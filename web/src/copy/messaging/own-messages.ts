@@ -89,7 +89,7 @@ export const messageChoices = {
     opening: 'Antes de a bolsa abrir',
     closing: 'Depois que a bolsa fecha',
     digest: 'No sábado, para quem escolheu receber por semana ou quinzena',
-    'weekly-report': 'Um resumo por semana',
+    'weekly-report': 'No sábado: o que mudou no que você tem',
     note: 'Quando um dos seus ativos sobe ou cai muito no pregão: no máximo dois por dia',
     alert: 'Quando um preço que você escolheu é atingido',
   } satisfies Readonly<Record<SwitchableKind, string>>,

@@ -4,7 +4,7 @@ const kinds: Readonly<Record<SwitchableKind, string>> = {
   opening: 'a abertura do mercado',
   closing: 'o fechamento do mercado',
   digest: 'o resumo do mercado',
-  'weekly-report': 'o relatório semanal',
+  'weekly-report': 'o relatório da carteira',
   note: 'os avisos durante o dia',
   alert: 'os alertas de preço',
 };

@@ -1,19 +1,22 @@
+import type { ReportWeeks } from '../../../../shared/portfolio/report/report-span.ts';
 import * as paths from '../../paths.ts';
 
 export const weeklyReportPage = {
-  documentTitle: 'Relatório semanal',
   description: 'O que a semana trouxe para a sua carteira.',
   back: 'Minha carteira',
-  title: 'Relatório semanal',
+  article: 'Relatório',
   print: 'Imprimir',
   loading: 'Carregando o relatório',
   failureTitle: 'O relatório não carregou',
   failed: 'Não foi possível carregar o relatório. Tente novamente.',
   retry: 'Tentar de novo',
-  weekOf: (from: string, to: string) => `Semana de ${from} a ${to}`,
+  spanOf: {
+    1: (from: string, to: string) => `Semana de ${from} a ${to}`,
+    2: (from: string, to: string) => `Quinzena de ${from} a ${to}`,
+  } satisfies Readonly<Record<ReportWeeks, (from: string, to: string) => string>>,
   weeks: 'Outras semanas',
-  before: 'Semana anterior',
-  after: 'Semana seguinte',
+  before: { 1: 'Semana anterior', 2: 'Quinzena anterior' },
+  after: { 1: 'Semana seguinte', 2: 'Quinzena seguinte' },
   newest: 'Ver o relatório mais recente',
   noWeek: {
     title: 'Essa semana não existe',
@@ -30,12 +33,12 @@ export const weeklyReportPage = {
 /** What is said in the place of a report, and the way on. */
 export const reportStates = {
   'not-yet': {
-    title: 'O relatório desta semana sai no sábado',
+    title: 'Este relatório sai no sábado',
     text: 'Ele fica pronto depois do último fechamento da semana.',
     way: undefined,
   },
   'nothing-known': {
-    title: 'Não há relatório desta semana',
+    title: 'Não há relatório deste período',
     text: 'Faltam os fechamentos do mercado de que ele é feito.',
     way: undefined,
   },
@@ -46,7 +49,7 @@ export const reportStates = {
   },
   'no-access': {
     title: 'Os relatórios fazem parte do plano',
-    text: 'Com um plano ou um teste ativo, você recebe o relatório da sua carteira todo sábado.',
+    text: 'Com um plano ou um teste ativo, você recebe o relatório da sua carteira aos sábados.',
     way: { label: 'Ver planos', to: paths.plans },
   },
 } as const;

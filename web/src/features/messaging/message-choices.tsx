@@ -22,7 +22,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { ChoiceRow, Switch } from './choice-row.tsx';
-import { MessageHours } from './message-hours.tsx';
+import { MessageTimes } from './message-times.tsx';
 import { offlineText } from './sent-messages.tsx';
 import { useSettingsPlace } from './use-settings-place.ts';
 import {
@@ -158,7 +158,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
             })}
           </ChoiceRow>
         ))}
-        {wantsMarketMessages ? <MessageHours hours={settings.hours} /> : null}
+        <MessageTimes settings={settings} />
         {/* In sight wherever among the switches somebody is. */}
         <p
           role="status"

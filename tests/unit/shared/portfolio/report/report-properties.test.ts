@@ -15,6 +15,7 @@ import {
   reportWriter,
   writtenReport,
 } from '../../../../../shared/portfolio/report/report-message.ts';
+import { reportWeeks } from '../../../../../shared/portfolio/report/report-span.ts';
 import {
   arbitraryEdition,
   arbitraryReader,
@@ -159,20 +160,33 @@ function allowed(closings: Closings, { positions, favourites }: Followed) {
   return (figure: string) => texts.has(figure) || isCounted(figure, numbers);
 }
 
-it('a report of any week says nothing else than its closings do, in right Portuguese, to anybody', () => {
+const arbitraryWeeks = fc.constantFrom(...reportWeeks);
+
+it('a report of any week or two says nothing else than its closings do, in right Portuguese, to anybody', () => {
   fc.assert(
-    fc.property(arbitraryClosings, arbitraryFollowed, (closings, followed) => {
-      const day = saoPauloDay(new Date(closings.at(-1)?.facts.session.closesAt ?? 0));
-      const message = writtenReport({ day, closings }, followed);
-      const isAllowed = allowed(closings, followed);
-      // The days without a closing between those of years apart, and sums of payments, are told apart from the rest.
-      const text = [message.subject, message.preheader, plainText(message.parts)]
-        .join('\n')
-        .replace(/Faltam os fechamentos de [^.]*\./, '')
-        .replaceAll(/, R\$[^,]*,\d\d no total/g, '');
-      const strange = figuresIn(text).filter((figure) => !isAllowed(figure));
-      expect({ text, strange, flaws: flawsOf(message) }).toEqual({ text, strange: [], flaws: [] });
-    }),
+    fc.property(
+      arbitraryClosings,
+      arbitraryFollowed,
+      arbitraryWeeks,
+      (closings, followed, weeks) => {
+        const day = saoPauloDay(new Date(closings.at(-1)?.facts.session.closesAt ?? 0));
+        const message = writtenReport({ day, closings, weeks }, followed);
+        const isAllowed = allowed(closings, followed);
+        // The days without a closing between those of years apart, and sums of payments, are told apart from the rest.
+        const text = [message.subject, message.preheader, plainText(message.parts)]
+          .join('\n')
+          .replace(/Faltam os fechamentos de [^.]*\./, '')
+          .replaceAll(/, R\$[^,]*,\d\d no total/g, '');
+        const strange = figuresIn(text).filter((figure) => !isAllowed(figure));
+        const other = weeks === 1 ? /quinzena/i : /semanal|na semana|da semana/i;
+        expect(text).not.toMatch(other);
+        expect({ text, strange, flaws: flawsOf(message) }).toEqual({
+          text,
+          strange: [],
+          flaws: [],
+        });
+      },
+    ),
     { numRuns: 100 },
   );
 });
@@ -203,6 +217,7 @@ it('every report goes by e-mail and by WhatsApp, whatever is held', () => {
         };
         const writer = reportWriter({
           day: '2026-11-28',
+          weeks: 1,
           closings: [{ ...base, quotes }, ...closings.slice(1), { ...base, quotes }],
           siteUrl: 'https://bfj.test',
         });

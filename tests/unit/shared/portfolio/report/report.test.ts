@@ -113,7 +113,10 @@ it('dividends of the week and those to come are told apart, once each, for what 
 });
 
 it('whoever has said nothing of what they hold reads of what they follow, without amounts of their own', () => {
-  const { parts } = writtenReport({ day, closings }, { positions: [], favourites: ['PETR4'] });
+  const { parts } = writtenReport(
+    { day, closings, weeks: 1 },
+    { positions: [], favourites: ['PETR4'] },
+  );
   const text = plainText(parts);
   expect(text).toContain('seus ativos favoritos');
   expect(text).toContain('PETR4: R$');
@@ -123,7 +126,12 @@ it('whoever has said nothing of what they hold reads of what they follow, withou
 it('an e-mail has the largest of many assets, and the way to the others; WhatsApp a line and the way', () => {
   const tickers = Array.from({ length: 30 }, (_, nth) => `AAA${nth + 10}`);
   const all = Object.fromEntries(tickers.map((ticker, nth) => [ticker, nth + 1]));
-  const writer = reportWriter({ day, closings: week(all, all), siteUrl: 'https://bfj.test' });
+  const writer = reportWriter({
+    day,
+    closings: week(all, all),
+    weeks: 1,
+    siteUrl: 'https://bfj.test',
+  });
   const reader = {
     level: 'basico',
     length: 'media',
@@ -165,7 +173,7 @@ describe('what happened in a week', () => {
       withBalances(days.at(-1) ?? base, after),
     ];
     const { parts } = writtenReport(
-      { day, closings: all },
+      { day, closings: all, weeks: 1 },
       { positions: [], favourites: ['PETR4'] },
     );
     return plainText(parts);
@@ -236,7 +244,10 @@ describe('what happened in a week', () => {
       };
     });
     const closings = all as unknown as Closings;
-    const { parts } = writtenReport({ day, closings }, { positions: [], favourites: ['PETR4'] });
+    const { parts } = writtenReport(
+      { day, closings, weeks: 1 },
+      { positions: [], favourites: ['PETR4'] },
+    );
     const text = plainText(parts);
     expect(text).toContain('A Selic passou de 15,00% para 14,75% ao ano.');
     expect(text).toContain('Saiu o IPCA de outubro: 0,09%.');
@@ -244,4 +255,28 @@ describe('what happened in a week', () => {
     expect(text.split(`desde ${shown} é negociado sem o JCP de`)).toHaveLength(2);
     expect(text).toContain('maior variação de um dia: −4,12%');
   });
+});
+
+it('a report of two weeks says so, and leads to the page of both', () => {
+  const writer = reportWriter({
+    ...sampleClosings('quinzenal'),
+    weeks: 2,
+    siteUrl: 'https://bfj.test',
+  });
+  const reader = {
+    level: 'basico',
+    length: 'media',
+    style: 'balanceada',
+    areas: [],
+    assets: [],
+    positions: [position('PETR4', '100')],
+  } as const;
+  const { subject, parts } = writer.write(reader);
+  const text = plainText(parts);
+  expect(subject).toMatch(/^Relatório quinzenal: carteira /);
+  expect(text).toContain('Sua carteira terminou a quinzena em R$');
+  expect(text).toMatch(/https:\/\/bfj\.test\/carteira\/relatorios\/\d{4}-W\d\d\?semanas=2/);
+  expect(plainText(writer.writeShort(reader).parts)).toMatch(/^Relatório quinzenal: /);
+  const plot = parts.find((part) => typeof part !== 'string' && part.kind === 'courses');
+  expect(plot).toMatchObject({ days: { length: sampleClosings('quinzenal').closings.length } });
 });

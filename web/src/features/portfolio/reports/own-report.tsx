@@ -9,6 +9,7 @@ import {
   weekBeside,
   weeklyReportPath,
 } from '../../../../../shared/portfolio/report/week.ts';
+import type { ReportWeeks } from '../../../../../shared/portfolio/report/report-span.ts';
 import { reportStates, weeklyReportPage as texts } from '../../../copy/portfolio/weekly-report.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -18,11 +19,21 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useOwnQuery } from '../../access/session/use-own-query.ts';
 import { ReportParts } from './report-parts.tsx';
 
-export function OwnReport({ week }: { readonly week: string | undefined }) {
+export function OwnReport({
+  week,
+  weeks,
+}: {
+  readonly week: string | undefined;
+  readonly weeks: ReportWeeks;
+}) {
   const report = useOwnQuery<WeeklyReport>({
-    reading: ['weekly-report', week ?? 'newest'],
+    reading: ['weekly-report', week ?? 'newest', String(weeks)],
     read: async (signal) =>
-      callWithSession(getWeeklyReport, week === undefined ? {} : { week }, { signal }),
+      callWithSession(
+        getWeeklyReport,
+        { ...(week === undefined ? {} : { week }), weeks: `${weeks}` },
+        { signal },
+      ),
   });
   if (report.data === undefined) {
     const skeleton = <ReportSkeleton />;
@@ -36,11 +47,14 @@ export function OwnReport({ week }: { readonly week: string | undefined }) {
 }
 
 function ShownReport({ report }: { readonly report: WeeklyReport }) {
-  const { week } = report;
+  const { week, weeks } = report;
   return (
     <>
       <p className="text-lead text-muted mt-2">
-        {texts.weekOf(dayAndMonth(dayOfWeek(week, -5)), dayAndMonth(dayOfWeek(week, 1)))}
+        {texts.spanOf[weeks](
+          dayAndMonth(dayOfWeek(week, 2 - 7 * weeks)),
+          dayAndMonth(dayOfWeek(week, 1)),
+        )}
       </p>
       {report.state === 'told' ? <Told report={report} /> : <NotTold state={report.state} />}
       <OtherWeeks report={report} />
@@ -56,7 +70,7 @@ function Told({ report }: { readonly report: Extract<WeeklyReport, { state: 'tol
           {texts.print}
         </Button>
       </div>
-      <article className="mt-8" aria-label={texts.title}>
+      <article className="mt-8" aria-label={texts.article}>
         <ReportParts parts={report.parts} />
       </article>
       <p className="text-fine text-muted mt-6">{texts.asOfNow[report.of]}</p>
@@ -79,17 +93,17 @@ function NotTold({ state }: { readonly state: keyof typeof reportStates }) {
   );
 }
 
-function OtherWeeks({ report: { week, newest, state } }: { readonly report: WeeklyReport }) {
+function OtherWeeks({ report: { week, newest, weeks, state } }: { readonly report: WeeklyReport }) {
   if (state === 'no-access') return null;
   const way = 'link inline-flex min-h-11 items-center font-medium';
   return (
     <nav aria-label={texts.weeks} className="mt-8 flex flex-wrap gap-x-6 print:hidden">
-      <Link to={weeklyReportPath(weekBeside(week, -1))} className={way}>
-        {texts.before}
+      <Link to={weeklyReportPath(weekBeside(week, -weeks), weeks)} className={way}>
+        {texts.before[weeks]}
       </Link>
-      {week < newest ? (
-        <Link to={weeklyReportPath(weekBeside(week, 1))} className={way}>
-          {texts.after}
+      {weekBeside(week, weeks) <= newest ? (
+        <Link to={weeklyReportPath(weekBeside(week, weeks), weeks)} className={way}>
+          {texts.after[weeks]}
         </Link>
       ) : null}
     </nav>

@@ -1,4 +1,5 @@
 import type { EditionKind } from '../../../../shared/editions/edition-facts.ts';
+import type { ReportWeeks } from '../../../../shared/portfolio/report/report-span.ts';
 
 /** `7h`, `7h30`. */
 function spoken(hour: string): string {
@@ -6,10 +7,11 @@ function spoken(hour: string): string {
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 
-/** Texts of the hours at which the editions come. */
-export const messageHourTexts = {
-  title: 'A que horas chegam',
+/** Texts of the hours at which the editions come, and of how often the report does. */
+export const messageTimeTexts = {
+  title: 'Quando chegam',
   hint: 'No horário da sua região, pelo DDD do seu telefone. Vale a partir da próxima mensagem. O fechamento pode sair mais tarde quando a bolsa fecha às 18h.',
+  reportHint: 'Vale a partir do próximo relatório.',
   labels: {
     opening: 'Abertura do mercado',
     closing: 'Fechamento do mercado',
@@ -17,6 +19,11 @@ export const messageHourTexts = {
   usual: (hour: string) => `Horário habitual (${spoken(hour)})`,
   hour: spoken,
   working: 'Salvando...',
-  saved: 'Horário salvo.',
-  undone: 'O horário não foi salvo',
+  ofHour: { saved: 'Horário salvo.', undone: 'O horário não foi salvo' },
+  report: 'Relatório da carteira',
+  reportEvery: {
+    1: 'Toda semana, no sábado',
+    2: 'A cada duas semanas, no sábado',
+  } satisfies Readonly<Record<ReportWeeks, string>>,
+  ofReport: { saved: 'Frequência salva.', undone: 'A frequência não foi salva' },
 } as const;
