@@ -349,7 +349,7 @@ test.each<readonly [string, unknown, string | undefined]>([
 
 test.each([
   ['a plan', 'active', 'Os relatórios estão desligados nas suas configurações.', 1],
-  ['a trial, which has none', 'trial_active', 'O teste grátis não tem relatório semanal.', 0],
+  ['a trial, which has none', 'trial_active', 'No teste grátis o relatório não é enviado', 0],
 ])('with %s what is said of reports leads nowhere in vain', async (_, accountType, said, links) => {
   calls.access = { hasAccess: true, accountType };
   calls.answer = () => settings({ wantsReports: false });

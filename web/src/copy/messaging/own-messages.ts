@@ -98,7 +98,7 @@ export const messageChoices = {
   marketOff: 'As mensagens de mercado estão desligadas nas suas configurações.',
   reportsOff: 'Os relatórios estão desligados nas suas configurações.',
   noReportsInTrial:
-    'O teste grátis não tem relatório semanal. Com um plano, você o liga nas configurações.',
+    'No teste grátis o relatório não é enviado: ele fica em Minha carteira. Com um plano, você o liga nas configurações.',
   toSettings: 'Abrir configurações',
   linkFirst: 'Vincule seu WhatsApp',
   newsletter: 'Newsletter: o interruptor fica em Meu Perfil',
