@@ -13,7 +13,7 @@ export const keptData = {
   Carteira:
     'Os ativos, as quantidades, os preços médios e as corretoras que você informar, digitando ou por uma planilha, para receber relatórios e alertas de preço. A planilha é lida no seu navegador: só as posições vêm até nós.',
   Conversas:
-    'As mensagens que você troca com o assistente no WhatsApp e o que você escreve ao suporte.',
+    'O que você pergunta ao assistente no site e no WhatsApp, o que ele responde, e o que você escreve ao suporte.',
   Pagamentos:
     'Plano, valor, data, situação e identificadores da cobrança. O número do cartão e o código de segurança vão direto do seu navegador para o Mercado Pago; não passam pelos nossos servidores.',
   Newsletter:
@@ -34,7 +34,8 @@ export const keptFor = {
     'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro. Quando alguém começa um cadastro com um e-mail sem confirmá-lo, avisamos o endereço uma vez e guardamos por 30 dias um código irreversível dele, para não repetir o aviso.',
   'Mensagens enviadas':
     '35 dias: o texto de cada mensagem, por onde ela foi e se chegou. Endereços e números que recusam mensagens ficam guardados como código irreversível, para não escrevermos a eles de novo.',
-  'Conversas com o assistente': 'Até 90 dias.',
+  'Conversas com o assistente':
+    'Até 90 dias, ou até você apagar a conversa no site ou escrever “apagar conversa”.',
   Pagamentos: '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.',
   'Registros de acesso': '6 meses, ou mais se houver ordem judicial.',
   'Endereços de onde você entrou na conta':
@@ -49,6 +50,7 @@ export const copiedData = [
   'cadastro',
   'preferências',
   'carteira',
+  'conversas',
   'consentimentos',
   'mensagens',
   'pagamentos',
@@ -58,6 +60,7 @@ export const copiedData = [
 export const erasedData = {
   registration: 'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
   preferences: 'suas preferências, seus ativos favoritos e seus alertas de preço;',
+  conversations: 'suas conversas com o assistente;',
   portfolio: 'sua carteira: ativos, quantidades, preços médios e corretoras;',
   newsletter:
     'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
@@ -208,6 +211,14 @@ export const personalRecords = {
     toldAs: 'Pagamentos',
     keptFor: 'Conta e preferências',
     whenDeleted: 'access',
+    toldSince: '2025-07-11',
+  },
+  TURN: {
+    inDownload: 'conversas_com_o_assistente',
+    copiedAs: 'conversas',
+    toldAs: 'Conversas',
+    keptFor: 'Conversas com o assistente',
+    whenDeleted: 'conversations',
     toldSince: '2025-07-11',
   },
   TRIAL: {

@@ -26,6 +26,7 @@ export const siteRoutes = [
   { path: '/profile', kind: 'application' },
   { path: '/carteira', kind: 'application' },
   { path: '/alertas', kind: 'application' },
+  { path: '/assistente', kind: 'application' },
   { path: '/carteira/relatorios', kind: 'application', below: true },
   { path: '/mensagens', kind: 'application' },
   { path: '/mensagens/parar', kind: 'application' },

@@ -19,6 +19,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   onboarding: ['identity', 'ui', 'lib', 'copy'],
   /** Prices that somebody waits for. */
   alerts: ['access', 'ui', 'lib', 'copy'],
+  /** What somebody asks, and is answered. */
+  assistant: ['access', 'ui', 'lib', 'copy'],
   /** The search for an asset, and its analysis. */
   market: ['alerts', 'access', 'ui', 'lib', 'copy'],
   /** What somebody holds, and what it is worth. */

@@ -48,6 +48,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/profile': 201_000,
   '/carteira': 166_000,
   '/alertas': 175_000,
+  '/assistente': 175_000,
   '/mensagens': 158_000,
   '/carteira/relatorios': 150_000,
   '/mensagens/parar': 122_000,

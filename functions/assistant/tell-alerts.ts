@@ -1,9 +1,12 @@
+import Big from 'big.js';
 import type { Alert } from '../../shared/contracts/alerts.ts';
 import { problems } from '../../shared/contracts/problem.ts';
 import { formatReais } from '../../shared/values/money.ts';
 import { priceOf, type Paragraphs } from '../../shared/assistant/answers/assets.ts';
-import { ownFigure } from '../../shared/assistant/figures.ts';
-import type { Question } from '../../shared/assistant/reading/read-question.ts';
+import { assetFigure, ownFigure, plainNumber } from '../../shared/assistant/figures.ts';
+import { exact } from '../../shared/portfolio/decimal.ts';
+import { formatAmount } from '../../shared/values/market-figures.ts';
+import type { Question } from '../../shared/assistant/question.ts';
 import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
 import type { PersonAlerts } from '../alerts/person-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
@@ -11,7 +14,14 @@ import { BfjError } from '../runtime/bfj-error.ts';
 
 type AlertQuestion = Extract<
   Question,
-  { readonly about: 'create-alert' | 'incomplete-alert' | 'list-alerts' | 'remove-alerts' }
+  {
+    readonly about:
+      | 'create-alert'
+      | 'create-move-alert'
+      | 'incomplete-alert'
+      | 'list-alerts'
+      | 'remove-alerts';
+  }
 >;
 
 interface AlertDependencies {
@@ -32,6 +42,8 @@ export async function tellAlerts(
       return [howTo];
     case 'create-alert':
       return createdAlert(dependencies, accountId, question);
+    case 'create-move-alert':
+      return createdMoveAlert(dependencies, accountId, question);
     case 'list-alerts':
       return listedAlerts(await waiting(dependencies, accountId));
     case 'remove-alerts':
@@ -61,8 +73,37 @@ async function createdAlert(
     const text = error.details.text ?? problems[error.code].title;
     const refusal = told`${{ text, source: 'brapi', at: null }}`;
     if (error.code !== 'alert_already_met') return [refusal];
-    return [refusal, told`Quer assim mesmo? Escreva a mesma frase com “mesmo assim” no fim.`];
+    return [refusal, told`Quer assim mesmo? Responda “mesmo assim”.`];
   }
+}
+
+/** So many percent from the price of now, which the answer says. */
+async function createdMoveAlert(
+  dependencies: AlertDependencies,
+  accountId: string,
+  question: Extract<AlertQuestion, { readonly about: 'create-move-alert' }>,
+): Promise<Paragraphs> {
+  const { ticker, direction, percent, confirmed } = question;
+  const asset = await dependencies.readAsset(ticker);
+  const price = asset && priceOf(asset);
+  if (asset === undefined || price === undefined) {
+    return [
+      told`Não tenho o preço de ${nameOf(ticker)} agora. Diga o preço que você espera, e eu aviso.`,
+    ];
+  }
+  const part = percent.div(100);
+  const factor = direction === 'acima' ? part.plus(1) : part.times(-1).plus(1);
+  const target = exact(price).times(factor).times(100).round(0, Big.roundHalfUp).toNumber();
+  if (target < 1) return [howTo];
+  const from = told`${ownFigure(`${plainNumber(percent)}%`)} a partir de ${assetFigure(formatAmount(price, asset.quote.currency), asset)}.`;
+  const made = await createdAlert(dependencies, accountId, {
+    about: 'create-alert',
+    ticker,
+    direction,
+    targetInCentavos: target,
+    confirmed,
+  });
+  return [from, ...made];
 }
 
 /** `Chegar a` a higher price is from below, and to a lower one from above. */

@@ -9,7 +9,7 @@ import {
 import type { SessionDependencies } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
-import { slotTaker } from '../runtime/rate-limit.ts';
+import { slotTaker } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable, type Table } from '../runtime/table.ts';

@@ -4,7 +4,7 @@ import { whatsApp } from '../integrations/whatsapp.ts';
 import { apartCounter, type CountApart } from '../messaging/sending/count-apart.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
-import { rateLimiter } from '../runtime/rate-limit.ts';
+import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';

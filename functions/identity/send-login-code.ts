@@ -4,7 +4,7 @@ import { isUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email } from '../integrations/ses-email.ts';
 import type { WhatsApp } from '../integrations/whatsapp.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
+import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import { loginCodeEmail, loginCodeTemplate } from './login-code-messages.ts';
 
 /** A message costs money and somebody's patience. */

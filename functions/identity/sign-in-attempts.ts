@@ -1,5 +1,5 @@
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
+import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import type { KnownAddresses } from './known-address-store.ts';
 
 /** What is answered in a sign-in. */

@@ -1,6 +1,6 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../runtime/clock.ts';
-import { rateLimiter } from '../runtime/rate-limit.ts';
+import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { knownAddresses } from './known-address-store.ts';

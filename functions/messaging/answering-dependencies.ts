@@ -1,12 +1,13 @@
-import { questionAnswerer } from '../assistant/question-answerer.ts';
+import { linesOf } from '../../shared/assistant/reply.ts';
+import { personAssistant } from '../assistant/person-assistant.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import { rateLimiter } from '../runtime/rate-limit.ts';
+import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { answerAllowances } from './answering/answer-allowance-store.ts';
+import { answerAllowances } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './answering/answer-message.ts';
 import { senderStore } from './answering/sender-store.ts';
 import { editionFinder } from './answering/whole-edition.ts';
@@ -38,7 +39,7 @@ export function answeringDependencies(): AnswerDependencies {
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
   const digest = identityDigest(readSecret);
   const siteUrl = settings.SITE_URL.replace(/\/+$/, '');
-  const answerQuestion = questionAnswerer(table, settings, siteUrl);
+  const ask = personAssistant(table, settings);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
     memory: inboundMemory(table, clock),
@@ -50,12 +51,13 @@ export function answeringDependencies(): AnswerDependencies {
     liftSuppression: suppressionLifter({ table, clock, digest }),
     findEdition: editionFinder(table, clock),
     askAssistant: async (accountId, text) => {
-      const answer = await answerQuestion(accountId, text);
-      if (answer === undefined) return undefined;
-      const { about, paragraphs, note } = answer;
-      const lines = paragraphs.map((paragraph) => paragraph.text).join('\n');
-      const parts = note === undefined ? [lines] : [lines, note.text];
-      return { isRefusal: about === 'no-access', parts };
+      const { about, parts, note } = (await ask(accountId, text)).answer;
+      if (about.includes('unknown')) return undefined;
+      const lines = linesOf(parts, siteUrl).join('\n');
+      return {
+        isRefusal: about.includes('no-access'),
+        parts: note === undefined ? [lines] : [lines, note.text],
+      };
     },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };

@@ -2,7 +2,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
-import type { CountCall } from '../runtime/rate-limit.ts';
+import type { CountCall } from '../runtime/limits/rate-limit.ts';
 import { parseNewsletterEmail } from './newsletter-email.ts';
 import { newSubscriber } from './new-subscriber.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';

@@ -1,7 +1,7 @@
 import { switchNewsletter } from '../../shared/contracts/preferences.ts';
 import { localDay, readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import type { RateLimit } from '../runtime/rate-limit.ts';
+import type { RateLimit } from '../runtime/limits/rate-limit.ts';
 import { preferencesDependencies } from './preferences-dependencies.ts';
 import { turnNewsletter } from './turn-newsletter.ts';
 

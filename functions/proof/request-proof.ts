@@ -12,7 +12,7 @@ import { isUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email, EmailMessage } from '../integrations/ses-email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
+import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import type { AddressStore } from './address-store.ts';
 import type { DigestCode } from './code-digest.ts';
 import type { CodeStore } from './code-store.ts';

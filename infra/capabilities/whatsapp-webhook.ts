@@ -7,6 +7,7 @@ import { countsCalls, writesOutbox, type TableAccess } from '../constructs/table
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
+import { answersQuestions } from './assistant.ts';
 import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
 
 /** What becomes of messages, of whomever they are for, and that there is no sending for now. */
@@ -49,15 +50,6 @@ const linksPeople: readonly TableAccess[] = [
   { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'INBOUND#*', 'SUPPRESSED#*'] },
   { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'WHATSAPP_LINK#*'] },
   writesOutbox,
-];
-
-/** What the assistant looks up, and the alerts that it sets for its person (functions/assistant/). */
-const answersQuestions: readonly TableAccess[] = [
-  { actions: ['Query'], partitions: ['EDITIONS#*'] },
-  { actions: ['Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
-  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'] },
-  { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
-  { actions: ['UpdateItem'], partitions: ['PARTNER#*', 'ALERT_WATCH#*'], alone: true },
 ];
 
 /** A link that follows its person to another id (functions/messaging/linking/move-contact.ts). */

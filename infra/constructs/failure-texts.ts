@@ -19,6 +19,10 @@ const texts: Readonly<Record<string, AlarmText>> = {
     impact: 'Somebody cannot set an alert, or is not told of a price that they wait for.',
     runbook: 'alerts',
   },
+  assistant: {
+    impact: 'Somebody gets no answer from the assistant on the site; nothing of theirs is lost.',
+    runbook: 'market-data',
+  },
   billing: {
     impact: 'Somebody cannot pay, cancel or take a purchase back, or paid and waits for access.',
     runbook: 'payments',

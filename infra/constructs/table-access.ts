@@ -79,7 +79,7 @@ function isTransacted(action: TableAction, { alone }: TableAccess): boolean {
   return alone !== true && transactedActions.has(action);
 }
 
-/** Counting calls against a rate limit (functions/runtime/rate-limit.ts). */
+/** Counting calls against a rate limit (functions/runtime/limits/rate-limit.ts). */
 export const countsCalls: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['LIMIT#*'],

@@ -136,7 +136,7 @@ const names = new Map<unknown, string>([
   [seenAddress, 'visitors’ addresses'],
 ]);
 
-/** Where an address's calls of a minute are counted; see functions/runtime/rate-limit.ts. */
+/** Where an address's calls of a minute are counted; see functions/runtime/limits/rate-limit.ts. */
 function limitPartition({ path }: Pick<Endpoint, 'path'>, address: string): string {
   const digest = createHash('sha256').update(address).digest('base64url').slice(0, 22);
   return `LIMIT#${path.slice('/api/'.length)}:address:60#${digest}`;

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import { Alerts } from '../capabilities/alerts.ts';
+import { Assistant } from '../capabilities/assistant.ts';
 import { Access } from '../capabilities/access.ts';
 import { Accounts } from '../capabilities/accounts.ts';
 import { Billing } from '../capabilities/billing.ts';
@@ -77,6 +78,12 @@ export const capabilities: readonly Capability[] = [
     name: 'alerts',
     holds: 'prices that somebody waits for, and telling them once',
     constructs: { Alerts },
+  },
+  {
+    id: 'BfjAssistant',
+    name: 'assistant',
+    holds: 'what somebody asks on the site, and is answered',
+    constructs: { Assistant },
   },
 ];
 

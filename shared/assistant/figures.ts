@@ -4,7 +4,16 @@ import type { Fact } from '../editions/edition-facts.ts';
 import { factInWords } from '../editions/prose/figure-words.ts';
 import type { AssetData } from '../market/asset-data.ts';
 import { formatAmount, formatNumber } from '../values/market-figures.ts';
-import { joined, told, wordsOf, type Figure, type FigureSource, type Sentence } from './told.ts';
+import {
+  figuresOf,
+  joined,
+  told,
+  wordsOf,
+  type AnswerPart,
+  type Figure,
+  type FigureSource,
+  type Sentence,
+} from './told.ts';
 
 /** A figure of an asset, as its source gives it. */
 export function assetFigure(
@@ -47,10 +56,10 @@ export function plainNumber(value: Big): string {
 
 /** Where the figures of an answer come from, as its last line; undefined where they are the person's own alone. */
 export function originsOf(
-  paragraphs: readonly Sentence[],
+  parts: readonly AnswerPart[],
   delayMinutes: number,
 ): Sentence | undefined {
-  const figures = paragraphs.flatMap((paragraph) => paragraph.figures);
+  const figures = parts.flatMap(figuresOf);
   const newestOf = (source: FigureSource) =>
     figures
       .filter((figure) => figure.source === source)

@@ -1,3 +1,5 @@
+import type { CoursesPart } from '../messages/message-parts.ts';
+
 /*
  * Figures by reference: a sentence is made of words without any digit and of figures that say where they come
  * from. Whoever writes an answer cannot write a figure into it, so that nothing is invented by a slip.
@@ -8,6 +10,8 @@ export interface Figure {
   readonly text: string;
   /** `brapi`, `Banco Central do Brasil`, `você`, `conta`: who says it. */
   readonly source: FigureSource;
+  /** What it is of, where that is not in its text: `P/L de PETR4`. */
+  readonly of?: string | undefined;
   /** ISO 8601: of when it is; null where nobody says, or it is of no moment. */
   readonly at: string | null;
   /** Of what is counted: how, in words. */
@@ -57,6 +61,39 @@ export function told(
     text += words[place + 1] ?? '';
   }
   return { text, figures };
+}
+
+/** Figures side by side: a row has a cell for each column. */
+export interface AnswerTable {
+  readonly kind: 'table';
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly label: string; readonly cells: readonly Figure[] }[];
+}
+
+/** How some things went over the same days, counted from figures of one source. */
+export interface AnswerPlot {
+  readonly kind: 'plot';
+  readonly courses: CoursesPart;
+  readonly figures: readonly Figure[];
+}
+
+/** A page of the site. */
+export interface AnswerLink {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly path: string;
+}
+
+export type AnswerPart = Sentence | AnswerTable | AnswerPlot | AnswerLink;
+
+export function isSentence(part: AnswerPart): part is Sentence {
+  return !('kind' in part);
+}
+
+export function figuresOf(part: AnswerPart): readonly Figure[] {
+  if (isSentence(part) || part.kind === 'plot') return part.figures;
+  return part.kind === 'table' ? part.rows.flatMap(({ cells }) => cells) : [];
 }
 
 /** Sentences in a row. */

@@ -153,6 +153,11 @@ export const problems = {
   },
   /** Two alerts of one person for the same price would tell the same thing twice. */
   alert_exists: { status: 409, title: 'Você já tem um alerta igual a este.' },
+  /** On the site and on WhatsApp together. */
+  assistant_limit_reached: {
+    status: 429,
+    title: 'Você já usou as respostas de hoje do assistente. Elas voltam em até 24 horas.',
+  },
   body_too_large: { status: 413, title: 'A requisição é grande demais.' },
   unsupported_media_type: { status: 415, title: 'O formato da requisição não é aceito.' },
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },

@@ -56,6 +56,26 @@ const courseSchema = z.readonly(
 );
 export type MessageCourse = z.infer<typeof courseSchema>;
 
+/** How some things went over the same days, beside each other: drawn where there are pictures, and told. */
+export const coursesPartSchema = z.readonly(
+  z
+    .object({
+      kind: z.literal('courses'),
+      caption: lineSchema,
+      /** `18/11` */
+      days: z.readonly(z.array(lineSchema).check(z.minLength(2), z.maxLength(15))),
+      courses: z.readonly(
+        z.array(courseSchema).check(z.minLength(1), z.maxLength(courseLines.length)),
+      ),
+    })
+    .check(
+      z.refine(
+        ({ days, courses }) => courses.every(({ points }) => points.length === days.length),
+        'A course without a point for each day',
+      ),
+    ),
+);
+
 /**
  * A part of a message, whatever channel carries it. Messages wait in queues as such parts and get
  * their form when they leave: HTML and plain text in an e-mail, plain text on WhatsApp.
@@ -100,25 +120,7 @@ export const messagePartSchema = z.union([
         rows: z.readonly(z.array(barSchema).check(z.minLength(1), z.maxLength(20))),
       }),
     ),
-    /** How some things went over the same days, beside each other: drawn where there are pictures, and told. */
-    z.readonly(
-      z
-        .object({
-          kind: z.literal('courses'),
-          caption: lineSchema,
-          /** `18/11` */
-          days: z.readonly(z.array(lineSchema).check(z.minLength(2), z.maxLength(15))),
-          courses: z.readonly(
-            z.array(courseSchema).check(z.minLength(1), z.maxLength(courseLines.length)),
-          ),
-        })
-        .check(
-          z.refine(
-            ({ days, courses }) => courses.every(({ points }) => points.length === days.length),
-            'A course without a point for each day',
-          ),
-        ),
-    ),
+    coursesPartSchema,
     z.readonly(z.object({ kind: z.literal('divider') })),
     /** What stands below the message and beside its matter: a delay, a source. */
     z.readonly(z.object({ kind: z.literal('note'), text: textSchema })),

@@ -26,6 +26,7 @@ export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
+export const ownAssistant = '/assistente' satisfies SitePath;
 export const weeklyReports = '/carteira/relatorios' satisfies SitePath;
 export const messages = '/mensagens' satisfies SitePath;
 export const trial = '/trial-gratuito' satisfies SitePath;

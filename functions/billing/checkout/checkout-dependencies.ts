@@ -1,4 +1,4 @@
-import type { CountCall, TakeSlot } from '../../runtime/rate-limit.ts';
+import type { CountCall, TakeSlot } from '../../runtime/limits/rate-limit.ts';
 import type { ConvergeDependencies } from '../convergence/converge.ts';
 
 /** For reading a person's own billing, which asks the partner about anything still open. */

@@ -3,7 +3,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { localDay } from '../../runtime/http/limits.ts';
 import type { SessionCall } from '../../runtime/http/session-handler.ts';
 import { describeError, logger } from '../../runtime/logger.ts';
-import type { Slot, RateLimit, TakeSlot } from '../../runtime/rate-limit.ts';
+import type { Slot, RateLimit, TakeSlot } from '../../runtime/limits/rate-limit.ts';
 import { isPaid } from '../ledger/ledger.ts';
 
 /** The account that tries a card, and the address that it comes from. */

@@ -1,4 +1,4 @@
-import type { AnswerAllowance } from './answer-allowance-store.ts';
+import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
 
 /*
  * How often somebody is answered. What is done by a message is done each time; what is said of it is not said
@@ -36,9 +36,6 @@ export const answerRules = {
 } as const satisfies Readonly<Record<string, AnswerAllowance>>;
 
 export type RuledAnswer = keyof typeof answerRules;
-
-/** Of answers of the assistant to one person. */
-export const assistantAnswers = rule('assistant', 30, day);
 
 /** Of what is said to whoever has asked for nothing. */
 export const idleAnswers = rule('idle', 30, day);

@@ -1,17 +1,11 @@
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
+import { dailyAnswers } from '../../assistant/daily-answers.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
-import type { AnswerAllowance, MayAnswer } from './answer-allowance-store.ts';
-import {
-  allAnswers,
-  answerRules,
-  assistantAnswers,
-  idle,
-  idleAnswers,
-  type RuledAnswer,
-} from './answer-rules.ts';
+import type { AnswerAllowance, MayAnswer } from '../../runtime/limits/answer-allowances.ts';
+import { allAnswers, answerRules, idle, idleAnswers, type RuledAnswer } from './answer-rules.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
 import { reply, type Occasion } from './replies.ts';
 import type { Sender } from './sender-store.ts';
@@ -60,7 +54,7 @@ export async function mayAskAssistant(
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
-  return (await mayAnswer(dependencies, message, sender, assistantAnswers)) !== undefined;
+  return (await mayAnswer(dependencies, message, sender, dailyAnswers)) !== undefined;
 }
 
 function mayAnswer(

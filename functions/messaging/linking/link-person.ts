@@ -1,7 +1,7 @@
 import { whatsAppConsentVersion } from '../../../shared/contracts/whatsapp-link.ts';
 import { canonicalNumber } from '../../../shared/values/phone.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
-import type { CountCall, RateLimit } from '../../runtime/rate-limit.ts';
+import type { CountCall, RateLimit } from '../../runtime/limits/rate-limit.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';

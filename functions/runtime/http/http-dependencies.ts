@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts';
-import { rateLimiter } from '../rate-limit.ts';
+import { rateLimiter } from '../limits/rate-limit.ts';
 import { secretReader } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { openTable, type Table } from '../table.ts';

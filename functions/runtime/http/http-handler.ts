@@ -9,7 +9,7 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problems } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../bfj-error.ts';
 import { logger } from '../logger.ts';
-import type { CountCall } from '../rate-limit.ts';
+import type { CountCall } from '../limits/rate-limit.ts';
 import { reportFailure } from '../report-failure.ts';
 import type { ReadSecret } from '../secrets.ts';
 import { callerOf, clientAddress } from './client-address.ts';

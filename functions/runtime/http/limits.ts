@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 
 /** At most `maximum` calls in each window. */
 export type CallLimit = Omit<RateLimit, 'name'>;

@@ -1,11 +1,12 @@
 import Big from 'big.js';
 import { amountPerShare, listed } from '../../editions/prose/figure-words.ts';
-import { shortDayFrom } from '../../editions/prose/day-words.ts';
+import { capital, shortDayFrom } from '../../editions/prose/day-words.ts';
 import type { AssetData, Dividend } from '../../market/asset-data.ts';
 import { saoPauloDay } from '../../market/b3-session.ts';
 import { dividendTypeInPortuguese } from '../../market/market-words.ts';
 import { isAhead, isPaid, paidWithinYear } from '../../market/paid-dividends.ts';
 import { exact } from '../../portfolio/decimal.ts';
+import { formatChange } from '../../values/percentage.ts';
 import {
   formatAmount,
   formatLargeAmount,
@@ -17,10 +18,18 @@ import {
 } from '../../values/market-figures.ts';
 import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
 import { indicators, type Indicator } from '../reading/indicators.ts';
-import type { HistorySpan } from '../reading/read-question.ts';
-import { joined, nameOf, told, wordsOf, type Figure, type Sentence } from '../told.ts';
+import type { HistorySpan } from '../question.ts';
+import {
+  nameOf,
+  told,
+  wordsOf,
+  type AnswerPart,
+  type AnswerPlot,
+  type AnswerTable,
+  type Figure,
+} from '../told.ts';
 
-export type Paragraphs = readonly Sentence[];
+export type Paragraphs = readonly AnswerPart[];
 
 const noPrice = (ticker: string) =>
   told`A fonte não tem a cotação de ${nameOf(ticker)} agora. Tente de novo daqui a pouco.`;
@@ -31,13 +40,15 @@ export function priceOf(asset: AssetData): number | undefined {
 }
 
 function priceFigure(asset: AssetData, price: number): Figure {
-  return assetFigure(formatAmount(price, asset.quote.currency), asset);
+  const figure = assetFigure(formatAmount(price, asset.quote.currency), asset);
+  return { ...figure, of: `Preço de ${asset.symbol}` };
 }
 
 /** Since the close before. */
 function changeFigure(asset: AssetData): Figure | undefined {
   const change = knownFigure(asset.quote.regularMarketChangePercent);
-  return change === undefined ? undefined : assetFigure(formatPercentChange(change), asset);
+  if (change === undefined) return undefined;
+  return { ...assetFigure(formatPercentChange(change), asset), of: `${asset.symbol} no dia` };
 }
 
 /** What it costs, and the ratios that most are asked for. */
@@ -61,9 +72,13 @@ export function tellAsset(asset: AssetData): Paragraphs {
   return shown.length === 0 ? [first] : [first, ...shown];
 }
 
-function indicatorFigure(asset: AssetData, { read, form }: Indicator): Figure | undefined {
+function indicatorFigure(asset: AssetData, { name, read, form }: Indicator): Figure | undefined {
   const value = knownFigure(read(asset));
-  return value === undefined ? undefined : assetFigure(formOf(value, form, asset), asset);
+  if (value === undefined) return undefined;
+  return {
+    ...assetFigure(formOf(value, form, asset), asset),
+    of: `${capital(name)} de ${asset.symbol}`,
+  };
 }
 
 function formOf(value: number, form: Indicator['form'], { quote }: AssetData): string {
@@ -102,33 +117,127 @@ const compared = [
   'dívida sobre patrimônio',
 ];
 
-const unknownFigure: Figure = { text: 'sem dado', source: 'brapi', at: null };
+export const unknownFigure: Figure = { text: 'sem dado', source: 'brapi', at: null };
 
-/** Side by side, in the order in which they were asked for: nobody is first by merit. */
-export function tellComparison(assets: readonly AssetData[]): Paragraphs {
-  const row = (label: string, figureOf: (asset: AssetData) => Figure | undefined): Sentence[] => {
-    const cells = assets.map((asset) => ({ asset, figure: figureOf(asset) }));
-    if (cells.every(({ figure }) => figure === undefined)) return [];
-    const cellsTold = cells.map(
-      ({ asset, figure }) => told`${nameOf(asset.symbol)} ${figure ?? unknownFigure}`,
-    );
-    return [told`${nameOf(label)}: ${joined(cellsTold, ' | ')}`];
+/** Side by side, in the order in which they were asked for: nobody is first by merit. @param asked undefined for the usual */
+export function tellComparison(
+  assets: readonly AssetData[],
+  asked: readonly Indicator[] | undefined,
+  today: string,
+): Paragraphs {
+  const row = (
+    label: string,
+    figureOf: (asset: AssetData) => Figure | undefined,
+  ): AnswerTable['rows'] => {
+    const cells = assets.map(figureOf);
+    if (cells.every((figure) => figure === undefined)) return [];
+    return [{ label, cells: cells.map((figure) => figure ?? unknownFigure) }];
   };
+  const wanted = asked ?? indicators.filter(({ name }) => compared.includes(name));
   const rows = [
     ...row('Preço', (asset) => {
       const price = priceOf(asset);
       return price === undefined ? undefined : priceFigure(asset, price);
     }),
     ...row('No dia', changeFigure),
-    ...indicators
-      .filter(({ name }) => compared.includes(name))
-      .flatMap((indicator) => row(indicator.name, (asset) => indicatorFigure(asset, indicator))),
+    ...wanted.flatMap((indicator) =>
+      row(indicator.name, (asset) => indicatorFigure(asset, indicator)),
+    ),
   ];
+  const columns = assets.map(({ symbol }) => symbol);
+  const plot = asked === undefined ? coursesOf(assets, today) : undefined;
   return [
-    told`Lado a lado, ${nameOf(listed(assets.map(({ symbol }) => symbol)))}:`,
-    ...rows,
+    ...(rows.length === 0
+      ? [told`A fonte não tem números de ${nameOf(listed(columns))} agora.`]
+      : [{ kind: 'table' as const, caption: `Lado a lado: ${listed(columns)}`, columns, rows }]),
+    ...(plot === undefined ? [] : [plot]),
+    ...(asked ?? []).map(({ name, meaning }) => told`${nameOf(name)} mostra ${wordsOf(meaning)}.`),
     told`Os números descrevem cada empresa e não dizem qual é preferível; entre setores diferentes, a comparação diz pouco.`,
   ];
+}
+
+/** Which of some has the larger or the smaller figure: of what was, and not of what anybody should do. */
+export function tellExtreme(
+  assets: readonly AssetData[],
+  indicator: Indicator,
+  which: 'highest' | 'lowest',
+): Paragraphs {
+  const known = assets.flatMap((asset) => {
+    const value = knownFigure(indicator.read(asset));
+    const figure = indicatorFigure(asset, indicator);
+    return value === undefined || figure === undefined ? [] : [{ asset, value, figure }];
+  });
+  const columns = assets.map(({ symbol }) => symbol);
+  const cells = assets.map((asset) => indicatorFigure(asset, indicator) ?? unknownFigure);
+  const values = known.map(({ value }) => value);
+  const extreme = which === 'highest' ? Math.max(...values) : Math.min(...values);
+  const holders = known.filter(({ value }) => value === extreme).map(({ asset }) => asset.symbol);
+  const word = wordsOf(which === 'highest' ? 'maior' : 'menor');
+  return [
+    {
+      kind: 'table',
+      caption: `${capital(indicator.name)}: ${listed(columns)}`,
+      columns,
+      rows: [{ label: indicator.name, cells }],
+    },
+    known.length < 2
+      ? told`A fonte não informa esse número dos dois, e por isso não dá para comparar.`
+      : holders.length > 1
+        ? told`O número é igual em ${nameOf(listed(holders))}.`
+        : told`O número ${word} é o de ${nameOf(holders[0] ?? '')}. Ele mostra ${wordsOf(indicator.meaning)}.`,
+    told`É um retrato do que já foi informado: não diz qual é preferível nem o que vem depois.`,
+  ];
+}
+
+/** Points of a plot (shared/messages/message-parts.ts), and lines that are told apart. */
+const mostPoints = 13;
+const mostCourses = 3;
+const plottedDays = 30;
+
+/** How each went over a month, from the same day on; undefined where one of them has no prices. */
+function coursesOf(assets: readonly AssetData[], today: string): AnswerPlot | undefined {
+  if (assets.length < 2 || assets.length > mostCourses) return undefined;
+  const since = Date.parse(`${today}T03:00:00Z`) / 1000 - plottedDays * 86_400;
+  const closes = assets.map(
+    ({ historical }) =>
+      new Map(
+        historical.flatMap(({ date, close }): [string, number][] =>
+          date >= since && close !== null && close > 0
+            ? [[saoPauloDay(new Date(date * 1000)), close]]
+            : [],
+        ),
+      ),
+  );
+  const common = [...(closes[0]?.keys() ?? [])].filter((day) =>
+    closes.every((own) => own.has(day)),
+  );
+  const step = Math.max(1, Math.ceil((common.length - 1) / (mostPoints - 1)));
+  // The last day is always one of them.
+  const days = common.filter((_, place) => (common.length - 1 - place) % step === 0);
+  const [first] = days;
+  if (days.length < 3 || first === undefined) return undefined;
+  const figures: Figure[] = [];
+  const courses = assets.map(({ symbol }, place) => {
+    const own = closes[place];
+    const base = own?.get(first) ?? 1;
+    const points = days.map((day) => Math.round(((own?.get(day) ?? base) / base - 1) * 10_000) + 0);
+    const value = formatChange(points.at(-1) ?? 0);
+    figures.push(
+      countedFigure(value, 'fechamento de cada dia dividido pelo do primeiro, menos um'),
+    );
+    return { name: symbol, points, value };
+  });
+  const caption = `Variação desde o fechamento de ${shortDayFrom(first, today)}, sem contar proventos`;
+  return {
+    kind: 'plot',
+    courses: {
+      kind: 'courses',
+      caption,
+      days: days.map((day) => shortDayFrom(day, today)),
+      courses,
+    },
+    figures,
+  };
 }
 
 /** What one paid in a year; undefined where nobody says. */

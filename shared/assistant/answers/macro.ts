@@ -2,7 +2,7 @@ import { whenWillBe } from '../../editions/prose/day-words.ts';
 import type { KnownFacts } from '../../editions/edition-facts.ts';
 import { formatChange } from '../../values/percentage.ts';
 import { factFigure } from '../figures.ts';
-import type { MacroName } from '../reading/read-question.ts';
+import type { MacroName } from '../question.ts';
 import { nameOf, told, type Figure, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 

@@ -35,7 +35,10 @@ const calledBy: readonly (readonly [string, string])[] = [
 /** Funds of which many write the letters alone. */
 const fundLetters =
   /\b(hglg|xplg|mxrf|knri|knip|kncr|visc|xpml|bcff|hgre|hgbs|bova|ivvb|smal)\b(?!\d)/g;
-const codes = /\b([a-z]{4}|b3sa)[ -]?(3[1-59]|[3-8]|11)\b/g;
+const codes = /\b([a-z]{4}|b3sa)(3[1-59]|[3-8]|11)\b/g;
+/** `petr 4`, and not `cair 5%`. */
+const brokenCodes =
+  /\b(?!(?:cair|caia|alta|mais|para|cada|meta|nota|apos|del[ae]|ess[ae]|isso|onde|quem|qual|hoje|anos|dias|cota|real|taxa|juro|como|est[ae]|pel[ao]|sob[ae]|suba|fica|dois|tres|sete|oito|nove|tudo|nada|tod[ao]|paga|deve|leva|dura|rend|entre|so[bm])\b)([a-z]{4}|b3sa)[ -](3[1-59]|[3-8]|11)\b(?! ?(?:%|por cento|anos?\b|mes|mil\b|milh|reais|k\b|a[cç]|cota|dias|semana|[.,]\d))/g;
 /** Without an article it is the verb: quanto vale, vale a pena. */
 const vale = /\b(?:a|da|na|pra|para|e|ou|com|vs|x|comparar|compara) vale\b(?! a pena)|^vale\??$/g;
 
@@ -60,6 +63,7 @@ export function findAssets(plain: string): FoundAssets {
     }
   };
   take(codes, ([, letters = '', figure = '']) => `${letters}${figure}`.toUpperCase());
+  take(brokenCodes, ([, letters = '', figure = '']) => `${letters}${figure}`.toUpperCase());
   take(fundLetters, ([, letters = '']) => `${letters.toUpperCase()}11`);
   for (const [name, ticker] of calledBy) {
     take(new RegExp(`\\b${name}\\b`, 'g'), () => ticker);

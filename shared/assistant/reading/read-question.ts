@@ -1,92 +1,21 @@
-import Big from 'big.js';
-import type { AlertDirection } from '../../contracts/alerts.ts';
 import { findTerm, type GlossaryTerm } from '../glossary.ts';
+import {
+  mostCompared,
+  type HistorySpan,
+  type MacroName,
+  type OwnMatter,
+  type Question,
+} from '../question.ts';
 import { findAssets } from './find-assets.ts';
-import { askedIndicators, type Indicator } from './indicators.ts';
+import { askedIndicators, indicators } from './indicators.ts';
 import { plainWords } from './plain-words.ts';
+import { withoutTypos } from './typos.ts';
+import { alertQuestion } from './read-alert.ts';
+import { calculation, monthsOf } from './read-calculation.ts';
 import { readNumbers, type ReadNumber } from './read-numbers.ts';
-import { refusedTopicOf, type RefusedTopic } from './refused-topics.ts';
+import { refusedTopicOf } from './refused-topics.ts';
 
-/** A rate, or the one of the market that is meant. */
-export type AskedRate =
-  | { readonly of: 'person'; readonly percent: Big; readonly per: 'month' | 'year' }
-  | { readonly of: 'cdi' | 'selic' };
-
-export type MacroName =
-  | 'selic'
-  | 'cdi'
-  | 'ipcaTwelveMonths'
-  | 'ipcaMonth'
-  | 'dollar'
-  | 'euro'
-  | 'ibovespa'
-  | 'bitcoin'
-  | 'copomDay';
-
-export type Question =
-  | { readonly about: RefusedTopic; readonly tickers: readonly string[] }
-  | {
-      readonly about: 'create-alert';
-      readonly ticker: string;
-      /** Undefined where the price says it. */
-      readonly direction: AlertDirection | undefined;
-      readonly targetInCentavos: number;
-      readonly confirmed: boolean;
-    }
-  /** Without an asset or a price. */
-  | { readonly about: 'incomplete-alert' }
-  | { readonly about: 'list-alerts' }
-  | { readonly about: 'remove-alerts'; readonly ticker: string | undefined }
-  | { readonly about: 'income'; readonly monthlyInReais: Big; readonly ticker: string | undefined }
-  | {
-      readonly about: 'growth';
-      readonly initialInReais: Big;
-      readonly monthlyInReais: Big;
-      readonly rate: AskedRate;
-      readonly months: number;
-    }
-  | { readonly about: 'incomplete-growth' }
-  /** How much a month, for a sum at the end of a time. */
-  | {
-      readonly about: 'target-sum';
-      readonly targetInReais: Big;
-      readonly rate: AskedRate;
-      readonly months: number;
-    }
-  /** How long, for a sum by so much a month. */
-  | {
-      readonly about: 'time-to-sum';
-      readonly targetInReais: Big;
-      readonly monthlyInReais: Big;
-      readonly rate: AskedRate;
-    }
-  /** What so many of an asset have paid in a year. */
-  | { readonly about: 'received'; readonly ticker: string; readonly quantity: Big }
-  /** How many of an asset some money buys. */
-  | { readonly about: 'affordable'; readonly ticker: string; readonly amountInReais: Big }
-  | { readonly about: 'history'; readonly ticker: string; readonly span: HistorySpan }
-  | { readonly about: 'average-price'; readonly lots: readonly Lot[] }
-  | { readonly about: 'compare'; readonly tickers: readonly string[] }
-  | { readonly about: 'dividends'; readonly ticker: string }
-  | {
-      readonly about: 'indicators';
-      readonly ticker: string;
-      readonly indicators: readonly Indicator[];
-    }
-  | { readonly about: 'asset'; readonly ticker: string }
-  | { readonly about: 'macro'; readonly names: readonly MacroName[] }
-  | { readonly about: 'terms'; readonly terms: readonly GlossaryTerm[] }
-  | { readonly about: OwnMatter }
-  | { readonly about: 'greeting' }
-  | { readonly about: 'unknown' };
-
-/** From when on a price is looked back at: so many days, or the beginning of this year. */
-export type HistorySpan = { readonly days: number } | 'year-to-date' | 'twelve-months';
-
-/** What somebody does on the site, or with a person. */
-export type OwnMatter = 'contact' | 'plan' | 'portfolio' | 'messages' | 'edition';
-
-const ownMatters: readonly (readonly [RegExp, OwnMatter])[] = [
+const matterWords: readonly (readonly [RegExp, OwnMatter])[] = [
   [
     /\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria|senha|nao (?:recebi|chegou|consigo))\b/,
     'contact',
@@ -99,214 +28,45 @@ const ownMatters: readonly (readonly [RegExp, OwnMatter])[] = [
     /\b(?:meu|o|do) plano\b|\bplanos\b|\bassina\w*|\bpagamentos?\b|\bcobranca\b|\breembols\w*|\bcomo (?:eu )?cancel\w*|\bcancelar (?:o|a|meu|minha)\b|\bteste gratis\b/,
     'plan',
   ],
-  [/\b(?:minha|da minha) carteira\b|\bminhas (?:acoes|posicoes)\b|\bmeus ativos\b/, 'portfolio'],
   [
     /\b(?:horario|hora|tamanho|frequencia|preferencias?)\b.*\b(?:mensage\w+|avis\w+|relatorio)\b|\bmensage\w+\b.*\b(?:horario|hora|frequencia)\b|\bminhas preferencias\b/,
     'messages',
   ],
 ];
 
-export interface Lot {
-  readonly quantity: Big;
-  readonly priceInReais: Big;
+/** What is asked of the conversation itself. */
+function conversationQuestion(rest: string): Question | undefined {
+  if (
+    /\b(?:apag|limp|exclu|delet|esquec)\w* (?:(?:a|o|essa|nossa|toda|minha|esta|tudo) )*(?:convers|historico)/.test(
+      rest,
+    )
+  ) {
+    return { about: 'forget' };
+  }
+  if (
+    /\bde onde (?:voce )?(?:vem|veio|vieram|sai|saem|saiu|sao|tira\w*|tirou|pega\w*)\b|^(?:qual|quais) (?:e |sao )?(?:a |as |sua )?fontes?\b|^fontes?\??$|\bcomo (?:voce )?(?:calculou|chegou n|fez (?:essa|a) conta)/.test(
+      rest,
+    )
+  ) {
+    return { about: 'sources' };
+  }
+  return undefined;
 }
-
-/** So many are compared at once. */
-const mostCompared = 4;
-const longestMonths = 100 * 12;
 
 /** What a message asks, as far as rules can tell; what none of them knows is `unknown`. */
 export function readQuestion(text: string): Question {
-  const plain = plainWords(text);
+  const plain = withoutTypos(plainWords(text));
   const { tickers, rest } = findAssets(plain);
-  const refused = refusedTopicOf(plain);
-  if (refused !== undefined) return { about: refused, tickers };
+  const refused = refusedTopicOf(tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain);
+  if (refused !== undefined) return { about: refused, tickers: [...tickers] };
   const numbers = readNumbers(rest);
   return (
+    conversationQuestion(rest) ??
     alertQuestion(rest, tickers, numbers) ??
     calculation(rest, tickers, numbers) ??
     assetQuestion(rest, tickers, numbers) ??
     generalQuestion(rest)
   );
-}
-
-const alertWords = /\balert\w*|\bavis(?:a|e|ar|o|em)\b|\bnotific\w*|\bme (?:chama|lembra)\b/;
-
-function alertQuestion(
-  rest: string,
-  tickers: readonly string[],
-  numbers: readonly ReadNumber[],
-): Question | undefined {
-  if (!alertWords.test(rest)) return undefined;
-  const [ticker] = tickers;
-  if (/\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*)\b/.test(rest)) {
-    return { about: 'remove-alerts', ticker };
-  }
-  const target = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
-  if (ticker !== undefined && target !== undefined) {
-    return {
-      about: 'create-alert',
-      ticker,
-      direction: directionOf(rest),
-      targetInCentavos: centavosOf(target.value),
-      confirmed: /\bmesmo assim\b/.test(rest),
-    };
-  }
-  if (/\b(?:meus?|quais|lista\w*|ver|mostr\w*|tenho)\b/.test(rest)) return { about: 'list-alerts' };
-  return { about: 'incomplete-alert' };
-}
-
-function directionOf(rest: string): AlertDirection | undefined {
-  if (/\b(?:abaixo|cair|cai|caia|baixar|baixe|desc\w+|recu\w+|menos de|menor)\b/.test(rest))
-    return 'abaixo';
-  if (
-    /\b(?:acima|subir|suba|sobe|passar|passe|ultrapass\w+|romper|super\w+|mais de|maior)\b/.test(
-      rest,
-    )
-  ) {
-    return 'acima';
-  }
-  return undefined;
-}
-
-/** More than any price is is refused by the rule of targets. */
-function centavosOf(reais: Big): number {
-  return Math.min(reais.times(100).round(0, Big.roundHalfUp).toNumber(), Number.MAX_SAFE_INTEGER);
-}
-
-function calculation(
-  rest: string,
-  tickers: readonly string[],
-  numbers: readonly ReadNumber[],
-): Question | undefined {
-  const lots = lotsOf(rest);
-  if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
-    return { about: 'average-price', lots };
-  }
-  const { monthly, others } = amountsOf(numbers);
-  const isIncome =
-    /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
-      rest,
-    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
-  const hasRate = numbers.some(({ unit }) => unit === 'percent') || /\b(?:cdi|selic)\b/.test(rest);
-  const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
-  if (isIncome && monthly !== undefined && !hasTime && !hasRate) {
-    return { about: 'income', monthlyInReais: monthly.value, ticker: tickers[0] };
-  }
-  const [ticker] = tickers;
-  if (ticker !== undefined) return ofOneAsset(rest, ticker, numbers);
-  if (monthly === undefined && others.length === 0) return undefined;
-  const isGrowth =
-    /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
-      rest,
-    );
-  if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime))) return undefined;
-  return goal(rest, numbers) ?? growth(rest, numbers) ?? { about: 'incomplete-growth' };
-}
-
-/** What is counted of one asset and a number. */
-function ofOneAsset(
-  rest: string,
-  ticker: string,
-  numbers: readonly ReadNumber[],
-): Question | undefined {
-  const quantity = numbers.find(({ unit }) => unit === 'papers');
-  if (quantity !== undefined && quantity.value.gt(0)) {
-    return /\b(?:receb\w+|pag\w+|dividendos?|proventos?|rend\w+|ganh\w+)\b/.test(rest)
-      ? { about: 'received', ticker, quantity: quantity.value }
-      : undefined;
-  }
-  const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined);
-  const asksCount =
-    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b/.test(
-      rest,
-    );
-  if (amount !== undefined && amount.value.gt(0) && asksCount) {
-    return { about: 'affordable', ticker, amountInReais: amount.value };
-  }
-  return undefined;
-}
-
-/** A sum that somebody wants to have: how much a month, or for how long. */
-function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  if (
-    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b/.test(
-      rest,
-    )
-  ) {
-    return undefined;
-  }
-  const rate = rateOf(rest, numbers);
-  if (rate === undefined) return undefined;
-  const { monthly, others } = amountsOf(numbers);
-  const [target] = others.toSorted((a, b) => b.value.cmp(a.value));
-  if (target === undefined || target.value.lte(0)) return undefined;
-  const targetInReais = target.value;
-  if (
-    monthly !== undefined &&
-    monthly.value.gt(0) &&
-    /\bquanto tempo\b|\bquantos (?:anos|meses)\b|\bquando\b/.test(rest)
-  ) {
-    return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
-  }
-  const months = monthsOf(numbers);
-  if (months === undefined || monthly !== undefined) return undefined;
-  return { about: 'target-sum', targetInReais, rate, months };
-}
-
-/** Amounts of money, a sum of each month apart; what has no unit may be one. */
-function amountsOf(numbers: readonly ReadNumber[]) {
-  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
-  const monthly = amounts.find(({ per }) => per === 'month');
-  return { monthly, others: amounts.filter((one) => one !== monthly) };
-}
-
-function monthsOf(numbers: readonly ReadNumber[]): number | undefined {
-  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
-  if (time === undefined) return undefined;
-  const months = time.value
-    .times(time.unit === 'years' ? 12 : 1)
-    .round(0, Big.roundHalfUp)
-    .toNumber();
-  return months < 1 || months > longestMonths ? undefined : months;
-}
-
-function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  const months = monthsOf(numbers);
-  const rate = rateOf(rest, numbers);
-  if (months === undefined || rate === undefined) return undefined;
-  const { monthly, others } = amountsOf(numbers);
-  const [initial] = others;
-  return {
-    about: 'growth',
-    initialInReais: initial?.value ?? new Big(0),
-    monthlyInReais: monthly?.value ?? new Big(0),
-    rate,
-    months,
-  };
-}
-
-function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
-  const percent = numbers.find(({ unit }) => unit === 'percent');
-  // A part of the CDI is another rate than its own, and none is counted of it yet.
-  if (percent !== undefined && /\bd[oe] (?:cdi|selic)\b/.test(rest)) return undefined;
-  // More than any country has had would be no rate that somebody means.
-  if (percent !== undefined && percent.value.gt(1_000)) return undefined;
-  if (percent !== undefined) {
-    return { of: 'person', percent: percent.value, per: percent.per ?? 'year' };
-  }
-  if (/\bcdi\b/.test(rest)) return { of: 'cdi' };
-  return /\bselic\b/.test(rest) ? { of: 'selic' } : undefined;
-}
-
-/** `100 a 30,50`, `50 ações por R$ 28`. */
-function lotsOf(rest: string): Lot[] {
-  const pattern =
-    /(?<![\d.,])(\d{1,9}) ?(?:acoes|acao|cotas?|papeis)? ?(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
-  return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
-    const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
-    return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];
-  });
 }
 
 function assetQuestion(
@@ -316,8 +76,17 @@ function assetQuestion(
 ): Question | undefined {
   const [ticker] = tickers;
   if (ticker === undefined) return undefined;
-  if (tickers.length > 1) return { about: 'compare', tickers: tickers.slice(0, mostCompared) };
   const asked = askedIndicators(rest);
+  if (tickers.length > 1) {
+    const compared = tickers.slice(0, mostCompared);
+    return (
+      extremeQuestion(rest, compared) ?? {
+        about: 'compare',
+        tickers: compared,
+        ...(asked.length === 0 ? {} : { indicators: [...asked] }),
+      }
+    );
+  }
   const span = spanOf(rest, numbers);
   if (span !== undefined) return { about: 'history', ticker, span };
   if (asked.length > 0) return { about: 'indicators', ticker, indicators: asked };
@@ -328,6 +97,31 @@ function assetQuestion(
   }
   return { about: 'asset', ticker };
 }
+
+/** `qual paga mais`, of assets that are named: which has the larger figure, of what was. */
+const asksExtreme =
+  /\b(?:qual|quais|quem)(?: \w+){0,4} (?:pagou|pagam?|tem|teve|lucrou|lucram?|fatura|vende|deve|vale|custa|e) (?:(?:o|a|em) )?(?:mais|maior(?:es)?|menor(?:es)?|menos)(?! (?:segur|promissor|barat|car[oa]|arriscad|rentave))\b/g;
+
+/** Which of some assets has the larger or the smaller figure; undefined where that is not asked. */
+export function extremeQuestion(rest: string, tickers: readonly string[]): Question | undefined {
+  const [found] = rest.match(asksExtreme) ?? [];
+  if (found === undefined || tickers.length < 2) return undefined;
+  const [asked] = askedIndicators(rest);
+  const named = meantBy.find(([pattern]) => pattern.test(rest))?.[1];
+  const indicator = asked ?? indicators.find(({ name }) => name === named);
+  if (indicator === undefined) return undefined;
+  const which = /\b(?:menor(?:es)?|menos)\b/.test(found) ? 'lowest' : 'highest';
+  return { about: 'extreme', tickers: [...tickers], indicator, which };
+}
+
+/** What is meant where no indicator is named. */
+const meantBy: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:paga\w*|pagou|dividendos?|proventos?|rendimentos?)\b/, 'dividend yield'],
+  [/\b(?:lucr\w+)\b/, 'lucro líquido'],
+  [/\b(?:fatura|vende)\b/, 'receita'],
+  [/\bdeve\b/, 'dívida total'],
+  [/\b(?:vale|custa)\b/, 'valor de mercado'],
+];
 
 function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | undefined {
   if (
@@ -376,6 +170,11 @@ function termsOf(named: string): readonly GlossaryTerm[] {
     : [];
 }
 
+const asksMovers =
+  /\b(?:maior(?:es)? (?:altas?|quedas?|baixas?)|(?:quem|quais|que|qual|acoes) (?:\w+ ){0,4}(?:mais )?(?:subi(?:u|ram)|ca(?:iu|iram))(?: mais)?|destaques? (?:do dia|da bolsa|de hoje))\b/;
+const asksPortfolio =
+  /\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\bquanto (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b/;
+
 /** Of a question without an asset. */
 function generalQuestion(rest: string): Question {
   const asksMeaning = rest.search(meaningWords) >= 0 || /\bdiferenca entre\b/.test(rest);
@@ -389,6 +188,8 @@ function generalQuestion(rest: string): Question {
   const terms = termsOf(named);
   if (asksMeaning && terms.length > 0) return { about: 'terms', terms };
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
+  if (asksMovers.test(rest)) return { about: 'movers' };
+  if (asksPortfolio.test(rest)) return { about: 'portfolio' };
   if (names.length > 0 && !asksMeaning) return { about: 'macro', names };
   if (terms.length > 0) return { about: 'terms', terms };
   if (
@@ -399,13 +200,19 @@ function generalQuestion(rest: string): Question {
     return { about: 'greeting' };
   }
   if (
-    /^\W*(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite|obrigad[oa]|valeu|blz|beleza)\b[^?]*$/.test(
+    rest.length < 40 &&
+    /^\W*(?:muito )?(?:obrigad[oa]|valeu|vlw|brigad[oa]|tchau|ate mais|blz|beleza|ok|show|entendi|perfeito|legal)\b[^?]*$/.test(
       rest,
-    ) &&
-    rest.length < 40
+    )
+  ) {
+    return { about: 'thanks' };
+  }
+  if (
+    rest.length < 40 &&
+    /^\W*(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite|menu|comecar|inicio)\b[^?]*$/.test(rest)
   ) {
     return { about: 'greeting' };
   }
-  const own = ownMatters.find(([pattern]) => pattern.test(rest));
+  const own = matterWords.find(([pattern]) => pattern.test(rest));
   return { about: own === undefined ? 'unknown' : own[1] };
 }

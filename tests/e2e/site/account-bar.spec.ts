@@ -18,10 +18,10 @@ test.describe('the bar of phones', () => {
     await expect(links).toHaveText([
       'Painel',
       'Carteira',
+      'Assistente',
       'Alertas',
       'Mensagens',
       'Ajustes',
-      'Perfil',
     ]);
     const marked = bar(page).locator('[aria-current=page]');
     await expect(marked).toHaveText('Painel');
@@ -32,7 +32,7 @@ test.describe('the bar of phones', () => {
     await expectAccessible(page);
     for (const [name, address, headline] of [
       ['Mensagens', '/mensagens', 'Minhas mensagens'],
-      ['Perfil', '/profile', 'Meu Perfil'],
+      ['Assistente', '/assistente', 'Assistente'],
     ] as const) {
       await links.filter({ hasText: name }).click();
       await expect(page).toHaveURL(address);
@@ -56,10 +56,10 @@ test.describe('the bar of phones', () => {
     await expect(bar(page).getByRole('link')).toHaveText([
       'Painel',
       'Carteira',
+      'Assistente',
       'Alertas',
       'Mensagens',
       'Planos',
-      'Perfil',
     ]);
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(bar(page)).toBeHidden();

@@ -6,7 +6,7 @@ import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { countingRefusals, type Buyer } from '../../../functions/billing/checkout/refused-cards.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { slotTaker, type TakeSlot } from '../../../functions/runtime/rate-limit.ts';
+import { slotTaker, type TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingServer } from '../../support/billing/billing-server.ts';

@@ -10,7 +10,7 @@ import { earlierWithdrawals } from '../../../functions/billing/cancellation/earl
 import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { slotTaker } from '../../../functions/runtime/rate-limit.ts';
+import { slotTaker } from '../../../functions/runtime/limits/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   answerAllowances,
   type AnswerAllowance,
-} from '../../../functions/messaging/answering/answer-allowance-store.ts';
+} from '../../../functions/runtime/limits/answer-allowances.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { nextPerson } from '../../support/people/people.ts';

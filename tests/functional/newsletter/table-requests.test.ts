@@ -9,7 +9,7 @@ import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { onceForEvent } from '../../../functions/runtime/once-for-event.ts';
-import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
+import { rateLimiter } from '../../../functions/runtime/limits/rate-limit.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 

@@ -14,7 +14,7 @@ import { requestProof } from '../../../functions/proof/request-proof.ts';
 import type { EmailMessage } from '../../../functions/integrations/ses-email.ts';
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
-import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
+import { rateLimiter } from '../../../functions/runtime/limits/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/preferences-fakes.ts';

@@ -44,6 +44,7 @@ describe('the stacks', () => {
       BfjMarket: platformAndData,
       BfjMessaging: platformAndData,
       BfjAlerts: platformAndData,
+      BfjAssistant: platformAndData,
       BfjWebsite: platformAndData,
       BfjEdge: [],
     });

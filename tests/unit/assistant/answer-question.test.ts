@@ -1,98 +1,12 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  answerQuestion,
-  type AssistantDependencies,
-} from '../../../functions/assistant/answer-question.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
-import { grown, monthlyRateOf } from '../../../shared/assistant/answers/calculations.ts';
+import { grown } from '../../../shared/assistant/answers/growth.ts';
+import { monthlyRateOf } from '../../../shared/assistant/answers/rates.ts';
 import { findTerm, glossary } from '../../../shared/assistant/glossary.ts';
-import { told } from '../../../shared/assistant/told.ts';
-import type { Alert } from '../../../shared/contracts/alerts.ts';
-import { assetOf, secondsOf } from '../../support/market/assets.ts';
-
-const assets = {
-  PETR4: assetOf({
-    symbol: 'PETR4',
-    quote: {
-      regularMarketPrice: 31.58,
-      regularMarketChangePercent: 1.22,
-      regularMarketTime: '2026-11-26T17:46:00.000Z',
-      longName: 'Petróleo Brasileiro S.A.',
-      priceEarnings: 5.12,
-    },
-    defaultKeyStatistics: { dividendYield: 0.1, returnOnEquity: 0.25 },
-    historical: [
-      { date: secondsOf('2026-10-26'), open: 1, high: 1, low: 1, close: 30, volume: 1 },
-      { date: secondsOf('2026-11-26'), open: 1, high: 1, low: 1, close: 31.58, volume: 1 },
-    ],
-    dividends: [
-      { date: '2027-02-20', type: 'DIVIDENDO', amount: 0.4712 },
-      { date: '2026-09-20', type: 'JCP', amount: 1.5 },
-      { date: '2026-05-20', type: 'DIVIDENDO', amount: 1.5 },
-      { date: '2025-05-20', type: 'DIVIDENDO', amount: 9 },
-    ],
-  }),
-  VALE3: assetOf({ symbol: 'VALE3', quote: { regularMarketPrice: 54.98, priceEarnings: 7 } }),
-};
-
-function play(over: Partial<AssistantDependencies> = {}) {
-  const alerts: Alert[] = [];
-  const dependencies: AssistantDependencies = {
-    readAsset: async (ticker) =>
-      ticker in assets ? assets[ticker as keyof typeof assets] : undefined,
-    readFacts: async () => sampleEdition('closing').facts,
-    alerts: {
-      create: async (_, { ticker, direction, targetInCentavos, confirmed }) => {
-        if (targetInCentavos === 2_000 && confirmed !== true) {
-          throw new BfjError('alert_already_met', { text: 'O ativo já está a R$ 31,58.' });
-        }
-        const alert: Alert = {
-          id: `alt_${alerts.length}`,
-          ticker,
-          direction,
-          targetInCentavos,
-          state: 'active',
-          created_at: '2026-11-26T18:00:00.000Z',
-          updated_at: '2026-11-26T18:00:00.000Z',
-          firing: null,
-        };
-        alerts.push(alert);
-        return { alert };
-      },
-      list: async () => ({ alerts, access: 'plan', limit: 50 }),
-      remove: async (_, id) => {
-        alerts.splice(
-          alerts.findIndex((alert) => alert.id === id),
-          1,
-        );
-        return { deleted: true };
-      },
-    },
-    findAccess: async () => ({ hasAccess: true }),
-    delayMinutes: 15,
-    siteUrl: 'https://bfj.test',
-    clock: () => new Date('2026-11-26T18:00:00Z'),
-    ...over,
-  };
-  return {
-    alerts,
-    ask: async (text: string) => {
-      const answer = await answerQuestion(dependencies, 'acc_1', text);
-      const all = [
-        ...(answer?.paragraphs ?? []),
-        ...(answer?.note === undefined ? [] : [answer.note]),
-      ];
-      return all
-        .map((sentence) => sentence.text)
-        .join('\n')
-        .replaceAll('\u00a0', ' ');
-    },
-    answer: (text: string) => answerQuestion(dependencies, 'acc_1', text),
-  };
-}
+import { figuresOf, isSentence, told } from '../../../shared/assistant/told.ts';
+import { playAssistant as play } from '../../support/assistant/play-assistant.ts';
 
 it('an asset is told with its price, its ratios, and when and by whom they are', async () => {
   const text = await play().ask('quanto tá a petr4?');
@@ -256,9 +170,11 @@ it('any question is answered without a figure of nobody, without advice, and wit
   const person = play();
   await fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 9 }), async (parts) => {
-      const answer = await person.answer(parts.join(' '));
-      const note = answer?.note === undefined ? [] : [answer.note];
-      for (const { text, figures } of [...(answer?.paragraphs ?? []), ...note]) {
+      const answer = await person.say(parts.join(' '));
+      const note = answer.note === undefined ? [] : [answer.note];
+      for (const part of [...answer.parts, ...note]) {
+        const figures = figuresOf(part);
+        const text = isSentence(part) ? part.text : '';
         let rest = text;
         for (const figure of figures) rest = rest.replace(figure.text, '');
         // Names of assets, telephones and what is offered as an example.

@@ -49,7 +49,7 @@ describe('a question is read as people write it', () => {
     ['fii', { about: 'terms', terms: ['FII'] }],
     ['o que é a selic', { about: 'terms', terms: ['Selic'] }],
     ['bom dia', { about: 'greeting' }],
-    ['obrigado!', { about: 'greeting' }],
+    ['obrigado!', { about: 'thanks' }],
     ['o que é P/VP e ROE?', { about: 'terms', terms: ['P/VP', 'ROE'] }],
     ['diferença entre CDB e LCI', { about: 'terms', terms: ['CDB', 'LCI'] }],
     ['ipca do mês', { about: 'macro', names: ['ipcaMonth'] }],
@@ -157,7 +157,27 @@ describe('a question is read as people write it', () => {
         months: 12,
       },
     ],
-    ['1000 reais a 110% do cdi em 1 ano rende quanto', { about: 'incomplete-growth' }],
+    [
+      '1000 reais a 110% do cdi em 1 ano rende quanto',
+      {
+        about: 'growth',
+        initialInReais: '1000',
+        monthlyInReais: '0',
+        rate: { of: 'cdi', percentOf: '110' },
+        months: 12,
+      },
+    ],
+    ['quanto rende 1000 reais?', { about: 'incomplete-growth' }],
+    [
+      'me avise se petr4 cair 5%',
+      {
+        about: 'create-move-alert',
+        ticker: 'PETR4',
+        direction: 'abaixo',
+        percent: '5',
+        confirmed: false,
+      },
+    ],
     ['quanto rende 1000 reais a 1% ao mês', { about: 'incomplete-growth' }],
     [
       'com 10 mil reais quantas ações da petr4 eu compro',

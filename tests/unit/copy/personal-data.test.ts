@@ -69,6 +69,7 @@ describe('a kind of rows about a person', () => {
       // The first policy names it: 'Carteira', what somebody says that they hold.
       'PORTFOLIO',
       'SUBSCRIPTION',
+      'TURN',
       'TRIAL',
       'WAITING_ALERTS',
       'WHATSAPP',

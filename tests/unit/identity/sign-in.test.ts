@@ -10,7 +10,7 @@ import { trigger } from '../../../functions/identity/trigger.ts';
 import { verifyCode, verifyPhone } from '../../../functions/identity/verify-answer.ts';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import type { CountCall } from '../../../functions/runtime/rate-limit.ts';
+import type { CountCall } from '../../../functions/runtime/limits/rate-limit.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const clock = () => now;

@@ -69,6 +69,8 @@ describe('a form over what is saved', async () => {
 
 /** Forms that are the browser's own, and why nothing in them can be wrong. All else is a `CheckedForm`. */
 const plainForms: Readonly<Record<string, string>> = {
+  'features/assistant/composer.tsx':
+    'a question: whatever is written is asked, and what is too long is counted beside it',
   'features/billing/subscription/confirm-section.tsx': 'a question with yes and no',
   'features/billing/subscription/overdue-page.tsx': 'one of the plans is always chosen',
   'features/market/search/asset-search.tsx': 'a search: whatever is typed is looked for',

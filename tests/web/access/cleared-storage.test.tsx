@@ -93,6 +93,7 @@ const behindSession = [
   ['/mensagens', account, '/login'],
   ['/carteira', account, '/login'],
   ['/alertas', account, '/login'],
+  ['/assistente', account, '/login'],
   ['/trial-dashboard', trial, '/trial-login'],
   ['/trial-dashboard', account, '/trial-login'],
   ['/gratuito-to-pago', trial, '/trial-login'],

@@ -16,6 +16,7 @@ const pagesWithBar: readonly string[] = [
   paths.trialDashboard,
   paths.portfolio,
   paths.alerts,
+  paths.ownAssistant,
   paths.messages,
   paths.profile,
 ];

@@ -7,7 +7,7 @@ import {
   LayoutDashboard,
   MessageSquareText,
   SlidersHorizontal,
-  UserRound,
+  Sparkles,
   type LucideIcon,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -93,12 +93,12 @@ function useDestinations(): readonly Destination[] {
   return [
     { to: dashboard, label: texts.dashboard, Icon: LayoutDashboard },
     { to: paths.portfolio, label: texts.portfolio, Icon: ChartPie },
+    { to: paths.ownAssistant, label: texts.assistant, Icon: Sparkles },
     { to: paths.alerts, label: texts.alerts, Icon: Bell },
     { to: paths.messages, label: texts.messages, Icon: MessageSquareText },
     isActive
       ? { to: paths.settings, label: texts.settings, Icon: SlidersHorizontal }
       : { to: paths.plans, label: texts.plans, Icon: BookOpen },
-    { to: paths.profile, label: texts.profile, Icon: UserRound },
   ];
 }
 

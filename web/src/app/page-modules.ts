@@ -26,6 +26,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/profile': '../features/preferences/profile-page.tsx',
   '/carteira': '../features/portfolio/portfolio-page.tsx',
   '/alertas': '../features/alerts/alerts-page.tsx',
+  '/assistente': '../features/assistant/assistant-page.tsx',
   '/carteira/relatorios': '../features/portfolio/reports/report-page.tsx',
   '/mensagens': '../features/messaging/messages-page.tsx',
   '/mensagens/parar': '../features/messaging/stop-page.tsx',

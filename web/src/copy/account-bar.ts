@@ -3,9 +3,9 @@ export const accountBar = {
   label: 'Sua conta',
   dashboard: 'Painel',
   portfolio: 'Carteira',
+  assistant: 'Assistente',
   alerts: 'Alertas',
   messages: 'Mensagens',
   settings: 'Ajustes',
   plans: 'Planos',
-  profile: 'Perfil',
 } as const;

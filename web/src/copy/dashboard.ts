@@ -16,6 +16,7 @@ export const dashboard = {
   profile: 'Meu Perfil',
   portfolio: 'Minha carteira',
   alerts: 'Meus alertas',
+  assistant: 'Assistente',
   messages: 'Minhas mensagens',
   ownPages: 'Suas páginas',
   home: 'Voltar para o início',

@@ -3,7 +3,7 @@ import {
   answerMessage,
   type AnswerDependencies,
 } from '../../../../functions/messaging/answering/answer-message.ts';
-import type { MayAnswer } from '../../../../functions/messaging/answering/answer-allowance-store.ts';
+import type { MayAnswer } from '../../../../functions/runtime/limits/answer-allowances.ts';
 import type { KnownSender } from '../../../../functions/messaging/answering/sender-store.ts';
 import { plainText, whatsAppStyle } from '../../../../shared/messages/plain-text.ts';
 

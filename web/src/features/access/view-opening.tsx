@@ -27,6 +27,7 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
         <nav aria-label={texts.ownPages} className="flex flex-wrap gap-x-6">
           <TextLink to={paths.portfolio} label={texts.portfolio} />
+          <TextLink to={paths.ownAssistant} label={texts.assistant} />
           <TextLink to={paths.alerts} label={texts.alerts} />
           <TextLink to={paths.messages} label={texts.messages} />
           <TextLink to={paths.profile} label={texts.profile} />

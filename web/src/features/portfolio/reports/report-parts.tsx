@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/messages/message-parts.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { ChangeFigure } from '../../../ui/change-figure.tsx';
-import { Courses } from './courses.tsx';
+import { Courses } from '../../../ui/courses.tsx';
 
 /** The parts of a report on its page; ways on are of messages, and none stands here. */
 export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
-import { ScrollRegion } from './scroll-region.tsx';
+import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
 export interface Column {
   readonly label: string;

@@ -1,7 +1,7 @@
-import { coursesInWords } from '../../../../../shared/messages/courses-in-words.ts';
+import { coursesInWords } from '../../../shared/messages/courses-in-words.ts';
 import { useId } from 'react';
-import { courseLines } from '../../../../../shared/messages/course-lines.ts';
-import type { CoursesPart } from '../../../../../shared/messages/message-parts.ts';
+import { courseLines } from '../../../shared/messages/course-lines.ts';
+import type { CoursesPart } from '../../../shared/messages/message-parts.ts';
 
 /** Told apart by their strokes, too, for whoever sees no colours or prints without them. */
 const looks = [

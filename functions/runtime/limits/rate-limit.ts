@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { BfjError } from './bfj-error.ts';
-import { secondsSinceEpoch, type Clock } from './clock.ts';
-import { ifConditionHolds, type Table } from './table.ts';
+import { BfjError } from '../bfj-error.ts';
+import { secondsSinceEpoch, type Clock } from '../clock.ts';
+import { ifConditionHolds, type Table } from '../table.ts';
 
 /** At most `maximum` calls in each window, counted for each subject on its own. */
 export interface RateLimit {

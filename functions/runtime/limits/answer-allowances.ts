@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import { OperationalError } from '../../runtime/operational-error.ts';
-import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
-import type { Table } from '../../runtime/table.ts';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { secondsSinceEpoch, type Clock } from '../clock.ts';
+import { OperationalError } from '../operational-error.ts';
+import { pauseAfterRace } from '../pause-after-race.ts';
+import type { Table } from '../table.ts';
 
 /** How often something may be said to one person, from the first time on. */
 export interface AnswerAllowance {
@@ -113,6 +113,20 @@ async function begin(
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+}
+
+/** How many have had one in the window that runs; one request. */
+export type UsedAllowance = (allowance: AnswerAllowance, subject: string) => Promise<number>;
+
+export function usedAllowances(table: Table, clock: Clock): UsedAllowance {
+  return async (allowance, subject) => {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: keyOf(allowance, subject) }),
+    );
+    const isRunning = Number(Item?.['expiresAt'] ?? 0) > secondsSinceEpoch(clock());
+    const answered: unknown = Item?.['answered'];
+    return isRunning && answered instanceof Set ? answered.size : 0;
+  };
 }
 
 /** Whoever it is: a counter only needs to tell them apart. */

@@ -1,0 +1,125 @@
+import type { Access } from '../../shared/contracts/access.ts';
+import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
+import { suggestionsFor } from '../../shared/assistant/answers/suggestions.ts';
+import { originsOf } from '../../shared/assistant/figures.ts';
+import type { Question } from '../../shared/assistant/question.ts';
+import {
+  isRefused,
+  readTurn,
+  type PreviousQuestion,
+} from '../../shared/assistant/reading/read-turn.ts';
+import { figuresOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import { tellQuestion, type TellDependencies } from './tell-question.ts';
+
+export interface AssistantDependencies extends TellDependencies {
+  readonly findAccess: (accountId: string) => Promise<Pick<Access, 'hasAccess' | 'trialEndsAt'>>;
+  /** Prices may be so many minutes old when they are given. */
+  readonly delayMinutes: number;
+}
+
+/** What was said before, as far as the next question may lean on it. */
+export interface PreviousTurn extends PreviousQuestion {
+  readonly figures: readonly Figure[];
+}
+
+export interface AssistantAnswer {
+  /** For the log, which has nothing of what was written. */
+  readonly about: readonly (Question['about'] | 'no-access')[];
+  readonly parts: Paragraphs;
+  /** Where its figures come from; undefined where it has none but the person's own. */
+  readonly note?: Sentence | undefined;
+  readonly figures: readonly Figure[];
+  readonly suggestions: readonly string[];
+  /** What the next question may lean on; undefined where nothing can. */
+  readonly leansOn: Question | undefined;
+}
+
+/** Whoever waits longer on WhatsApp has gone on to something else. */
+const patienceMilliseconds = 8_000;
+
+const educational = told`Conteúdo educacional, que não recomenda comprar nem vender.`;
+
+/**
+ * Answers what somebody with an account has written, by rules alone: every figure is of a source, of the person or
+ * counted from those, and the answer says which. It never throws for a partner that is slow or down.
+ */
+export async function answerTurn(
+  dependencies: AssistantDependencies,
+  accountId: string,
+  text: string,
+  previous?: PreviousTurn,
+): Promise<AssistantAnswer> {
+  const questions = readTurn(text, previous);
+  const [first] = questions;
+  if (!isForAnybody(first)) {
+    const { hasAccess, trialEndsAt } = await dependencies.findAccess(accountId);
+    if (!hasAccess && trialEndsAt === undefined) return withoutAccess;
+  }
+  const figures = previous?.figures ?? [];
+  const told = await Promise.all(
+    questions.map((question) =>
+      inTime(() => tellQuestion(dependencies, accountId, question, figures)),
+    ),
+  );
+  const parts = told.flat();
+  const last = questions.at(-1) ?? first;
+  const own = parts.flatMap(figuresOf);
+  return {
+    about: questions.map(({ about }) => about),
+    parts,
+    note: noteOf(parts, dependencies.delayMinutes),
+    // What is asked of figures is asked of those again.
+    figures: last.about === 'sources' ? figures : own,
+    suggestions: suggestionsFor(last),
+    leansOn: leansOn(last, previous),
+  };
+}
+
+/** Whoever is in danger is answered whatever they have paid, whoever deletes may always, and what is no question costs nothing. */
+function isForAnybody({ about }: Question): boolean {
+  return about === 'crisis' || about === 'forget' || about === 'unknown';
+}
+
+function noteOf(parts: Paragraphs, delayMinutes: number): Sentence | undefined {
+  const origins = originsOf(parts, delayMinutes);
+  return origins === undefined ? undefined : told`${origins} ${educational}`;
+}
+
+/** Talk and what was refused leave the question before as it was. */
+function leansOn(last: Question, previous: PreviousTurn | undefined): Question | undefined {
+  if (last.about === 'forget') return undefined;
+  const says = isRefused(last) || ['unknown', 'greeting', 'thanks', 'sources'].includes(last.about);
+  return says ? previous?.question : last;
+}
+
+const withoutAccess: AssistantAnswer = {
+  about: ['no-access'],
+  parts: [
+    told`O assistente faz parte do plano e do teste grátis, e o seu acesso terminou. Nada do que é seu se perdeu.`,
+    { kind: 'link', label: 'Ver os planos', path: '/nossos-planos' },
+  ],
+  figures: [],
+  suggestions: [],
+  leansOn: undefined,
+};
+
+const tooSlow = told`A fonte dos números está demorando para responder. Pergunte de novo daqui a um minuto.`;
+
+/** What goes on after that only brings the table up to date. */
+async function inTime(answer: () => Promise<Paragraphs>): Promise<Paragraphs> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Paragraphs>((resolve) => {
+    timer = setTimeout(() => resolve([tooSlow]), patienceMilliseconds);
+  });
+  try {
+    return await Promise.race([answer(), late]);
+  } catch (error) {
+    if (!(error instanceof BfjError && error.code === 'partner_unavailable')) throw error;
+    return [
+      told`A fonte dos números não respondeu agora. Pergunte de novo daqui a alguns minutos.`,
+    ];
+  } finally {
+    clearTimeout(timer);
+  }
+}

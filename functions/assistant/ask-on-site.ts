@@ -1,0 +1,55 @@
+import type { AskedTurn, Conversation } from '../../shared/contracts/assistant.ts';
+import type { MayAnswer, UsedAllowance } from '../runtime/limits/answer-allowances.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { AssistantAnswer } from './answer-turn.ts';
+import {
+  askInConversation,
+  readConversation,
+  type ConversationDependencies,
+} from './conversation.ts';
+import { dailyAnswers } from './daily-answers.ts';
+
+export interface SiteDependencies extends ConversationDependencies {
+  readonly mayAnswer: MayAnswer;
+  readonly usedAnswers: UsedAllowance;
+}
+
+/** @throws BfjError `assistant_limit_reached`, `access_required`, `account_not_found` */
+export async function askOnSite(
+  dependencies: SiteDependencies,
+  accountId: string,
+  text: string,
+): Promise<AskedTurn & Pick<AssistantAnswer, 'about'>> {
+  const { mayAnswer, newId } = dependencies;
+  const used = await mayAnswer(dailyAnswers, accountId, newId('trn'));
+  if (used === undefined) throw new BfjError('assistant_limit_reached');
+  const {
+    answer,
+    reply,
+    conversationId,
+    turn = null,
+  } = await askInConversation(dependencies, accountId, { text, channel: 'site' });
+  if (answer.about.includes('no-access')) throw new BfjError('access_required');
+  return { about: answer.about, reply, conversationId, turn, left: leftOf(used) };
+}
+
+export async function readOnSite(
+  dependencies: SiteDependencies,
+  accountId: string,
+): Promise<Conversation> {
+  const { findAccess, usedAnswers } = dependencies;
+  const [conversation, used, { hasAccess, trialEndsAt }] = await Promise.all([
+    readConversation(dependencies, accountId),
+    usedAnswers(dailyAnswers, accountId),
+    findAccess(accountId),
+  ]);
+  return {
+    ...conversation,
+    left: leftOf(used),
+    mayAsk: hasAccess || trialEndsAt !== undefined,
+  };
+}
+
+function leftOf(used: number): number {
+  return Math.max(0, dailyAnswers.maximum - used);
+}

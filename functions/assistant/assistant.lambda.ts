@@ -1,0 +1,61 @@
+import {
+  askAssistant as askEndpoint,
+  forgetConversation as forgetEndpoint,
+  getConversation,
+} from '../../shared/contracts/assistant.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
+import { endpointsHandler } from '../runtime/http/http-handler.ts';
+import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { logger } from '../runtime/logger.ts';
+import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { askOnSite, readOnSite } from './ask-on-site.ts';
+import { conversationDependencies } from './person-assistant.ts';
+
+const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_SECRET_ARN', 'BRAPI_PLAN', 'ALERT_LIMITS');
+const { table, session } = openSession();
+const conversation = conversationDependencies(table, settings);
+const dependencies = {
+  ...session,
+  ...conversation,
+  mayAnswer: answerAllowances(table, conversation.clock),
+  usedAnswers: usedAllowances(table, conversation.clock),
+};
+
+/** Beside the answers of a day, which are counted with those on WhatsApp. */
+const askingLimits: SessionLimits = {
+  person: [perDay(200), perMinute(20)],
+  address: [perMinute(240)],
+};
+
+const ask = sessionEndpointHandler(
+  askEndpoint,
+  dependencies,
+  askingLimits,
+  async ({ session: { accountId }, request }) => {
+    const { about, ...answered } = await askOnSite(dependencies, accountId, request.text);
+    logger.info('question answered', { about });
+    return answered;
+  },
+);
+
+const read = sessionEndpointHandler(
+  getConversation,
+  dependencies,
+  readingLimits,
+  ({ session: { accountId } }) => readOnSite(dependencies, accountId),
+);
+
+/** Nobody who deletes is told to come back tomorrow: the limits are those of reading. */
+const forget = sessionEndpointHandler(
+  forgetEndpoint,
+  dependencies,
+  readingLimits,
+  async ({ session: { accountId } }) => {
+    await dependencies.conversations.forget(accountId);
+    return { forgotten: true as const };
+  },
+);
+
+export const handler = endpointsHandler(ask, read, forget);

@@ -1,0 +1,94 @@
+import { readStoredQuestion, storedQuestion } from '../../shared/assistant/question.ts';
+import { figuresOfReply, replyOf } from '../../shared/assistant/reply.ts';
+import type {
+  AssistantTurn,
+  Conversation,
+  Reply,
+  TurnChannel,
+} from '../../shared/contracts/assistant.ts';
+import { assistantTurnEntity, turnExpiry, type StoredTurn } from '../records/assistant-turn.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { NewId } from '../runtime/ids.ts';
+import {
+  answerTurn,
+  type AssistantAnswer,
+  type AssistantDependencies,
+  type PreviousTurn,
+} from './answer-turn.ts';
+import type { ConversationStore } from './conversation-store.ts';
+
+export interface ConversationDependencies extends AssistantDependencies {
+  readonly conversations: ConversationStore;
+  readonly newId: NewId;
+}
+
+export interface AnsweredTurn {
+  readonly answer: AssistantAnswer;
+  readonly reply: Reply;
+  readonly conversationId: string | null;
+  /** Undefined where nothing is kept of it. */
+  readonly turn: AssistantTurn | undefined;
+}
+
+/**
+ * Asks in the conversation that somebody has with the assistant, wherever they write.
+ * @throws BfjError `account_not_found` for one that is gone meanwhile
+ */
+export async function askInConversation(
+  dependencies: ConversationDependencies,
+  accountId: string,
+  { text, channel }: { readonly text: string; readonly channel: TurnChannel },
+): Promise<AnsweredTurn> {
+  const { conversations, clock, newId } = dependencies;
+  const [newest] = await conversations.newest(accountId, 1, clock());
+  const answer = await answerTurn(dependencies, accountId, text, previousOf(newest));
+  const reply = replyOf(answer);
+  if (answer.about.includes('forget')) {
+    await conversations.forget(accountId);
+    return { answer, reply, conversationId: null, turn: undefined };
+  }
+  const conversationId = newest?.conversation_id ?? null;
+  if (answer.about.includes('no-access')) return { answer, reply, conversationId, turn: undefined };
+  const now = clock();
+  const id = newId('trn');
+  const stored: StoredTurn = {
+    entity: assistantTurnEntity,
+    id,
+    conversation_id: conversationId ?? id,
+    channel,
+    question: text,
+    reply,
+    ...(answer.leansOn === undefined ? {} : { leans_on: storedQuestion(answer.leansOn) }),
+    asked_at: now.toISOString(),
+    expiresAt: turnExpiry(now),
+  };
+  if ((await conversations.add(accountId, stored)) === 'refused') {
+    throw new BfjError('account_not_found');
+  }
+  return { answer, reply, conversationId: stored.conversation_id, turn: shown(stored) };
+}
+
+const turnsShown = 30;
+
+/** The newest turns, and whether there were more. */
+export async function readConversation(
+  { conversations, clock }: Pick<ConversationDependencies, 'conversations' | 'clock'>,
+  accountId: string,
+): Promise<Pick<Conversation, 'conversationId' | 'turns' | 'hasMore'>> {
+  const newest = await conversations.newest(accountId, turnsShown + 1, clock());
+  return {
+    conversationId: newest[0]?.conversation_id ?? null,
+    turns: newest.slice(0, turnsShown).toReversed().map(shown),
+    hasMore: newest.length > turnsShown,
+  };
+}
+
+function previousOf(turn: StoredTurn | undefined): PreviousTurn | undefined {
+  if (turn === undefined) return undefined;
+  const question = readStoredQuestion(turn.leans_on) ?? { about: 'unknown' as const };
+  return { question, text: turn.question, figures: figuresOfReply(turn.reply) };
+}
+
+function shown({ id, asked_at: at, channel, question: text, reply }: StoredTurn): AssistantTurn {
+  return { id, at, channel, text, reply };
+}

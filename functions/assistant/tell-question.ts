@@ -1,0 +1,194 @@
+import {
+  tellAffordable,
+  tellAsset,
+  tellComparison,
+  tellDividends,
+  tellExtreme,
+  tellHistory,
+  tellIncome,
+  tellIndicators,
+  tellReceived,
+  type Paragraphs,
+} from '../../shared/assistant/answers/assets.ts';
+import {
+  tellAveragePrice,
+  tellTargetSum,
+  tellTimeToSum,
+} from '../../shared/assistant/answers/calculations.ts';
+import { tellGrowth, tellRates, tellRealValue } from '../../shared/assistant/answers/growth.ts';
+import { tellMacro } from '../../shared/assistant/answers/macro.ts';
+import { tellMovers } from '../../shared/assistant/answers/movers.ts';
+import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
+import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
+import { tellSources } from '../../shared/assistant/answers/sources.ts';
+import type { AskedRate, Question } from '../../shared/assistant/question.ts';
+import { nameOf, told, wordsOf, type Figure } from '../../shared/assistant/told.ts';
+import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
+import { listed } from '../../shared/editions/prose/figure-words.ts';
+import type { AssetData } from '../../shared/market/asset-data.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { supportEmail } from '../../shared/values/support-email.ts';
+import type { PersonAlerts } from '../alerts/person-alerts.ts';
+import type { ReadAsset } from '../market/read-asset.ts';
+import type { PersonPortfolio } from '../portfolio/person-portfolio.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { tellAlerts } from './tell-alerts.ts';
+
+export interface TellDependencies {
+  readonly readAsset: ReadAsset;
+  /** Of the newest edition; undefined before the first. */
+  readonly readFacts: () => Promise<KnownFacts | undefined>;
+  readonly alerts: PersonAlerts;
+  readonly readPortfolio: PersonPortfolio;
+  readonly clock: Clock;
+}
+
+/**
+ * What is said to one question.
+ * @param figures those of the answer before
+ */
+export async function tellQuestion(
+  dependencies: TellDependencies,
+  accountId: string,
+  question: Question,
+  figures: readonly Figure[],
+): Promise<Paragraphs> {
+  const { readAsset, readFacts, readPortfolio, clock } = dependencies;
+  const today = saoPauloDay(clock());
+  const ofAsset = async (
+    ticker: string,
+    words: (asset: AssetData) => Paragraphs,
+  ): Promise<Paragraphs> => {
+    const asset = await readAsset(ticker);
+    return asset === undefined ? [unknownAsset([ticker])] : words(asset);
+  };
+  const ofAssets = async (
+    tickers: readonly string[],
+    words: (assets: readonly [AssetData, AssetData, ...AssetData[]]) => Paragraphs,
+  ): Promise<Paragraphs> => {
+    const assets = await Promise.all(tickers.map((ticker) => readAsset(ticker)));
+    const missing = tickers.filter((_, place) => assets[place] === undefined);
+    const unknown = missing.length === 0 ? [] : [unknownAsset(missing)];
+    const [first, second, ...others] = assets.filter((asset) => asset !== undefined);
+    if (first === undefined) return unknown;
+    return [
+      ...unknown,
+      ...(second === undefined ? tellAsset(first) : words([first, second, ...others])),
+    ];
+  };
+  const factsFor = async ({ of }: AskedRate) => (of === 'person' ? undefined : readFacts());
+  switch (question.about) {
+    case 'crisis':
+    case 'injection':
+    case 'others':
+    case 'evasion':
+    case 'advice':
+      return tellRefusal(question.about, question.tickers);
+    case 'create-alert':
+    case 'create-move-alert':
+    case 'incomplete-alert':
+    case 'list-alerts':
+    case 'remove-alerts':
+      return tellAlerts(dependencies, accountId, question);
+    case 'income': {
+      const { ticker, monthlyInReais } = question;
+      return ticker === undefined
+        ? [askedWhich]
+        : ofAsset(ticker, (asset) => tellIncome(asset, monthlyInReais, today));
+    }
+    case 'growth':
+      return tellGrowth(question, await factsFor(question.rate));
+    case 'compare-rates':
+      return tellRates(question, await readFacts());
+    case 'real-value':
+      return tellRealValue(question, await readFacts());
+    case 'target-sum':
+      return tellTargetSum(question, await factsFor(question.rate));
+    case 'time-to-sum':
+      return tellTimeToSum(question, await factsFor(question.rate));
+    case 'incomplete-growth':
+      return [askedForRate];
+    case 'average-price':
+      return tellAveragePrice(question.lots);
+    case 'compare':
+      return ofAssets(question.tickers, (assets) =>
+        tellComparison(assets, question.indicators, today),
+      );
+    case 'extreme':
+      return ofAssets(question.tickers, (assets) =>
+        tellExtreme(assets, question.indicator, question.which),
+      );
+    case 'dividends':
+      return ofAsset(question.ticker, (asset) => tellDividends(asset, today));
+    case 'indicators':
+      return ofAsset(question.ticker, (asset) => tellIndicators(asset, question.indicators));
+    case 'asset':
+      return ofAsset(question.ticker, (asset) => [...tellAsset(asset), toAnalysis(asset.symbol)]);
+    case 'macro':
+      return tellMacro(question.names, await readFacts(), today);
+    case 'movers':
+      return tellMovers(await readFacts());
+    case 'terms':
+      return question.terms.map(({ name, meaning }) => told`${nameOf(name)}: ${wordsOf(meaning)}`);
+    case 'received':
+      return ofAsset(question.ticker, (asset) => tellReceived(asset, question.quantity, today));
+    case 'affordable':
+      return ofAsset(question.ticker, (asset) => tellAffordable(asset, question.amountInReais));
+    case 'history':
+      return ofAsset(question.ticker, (asset) => tellHistory(asset, question.span, today));
+    case 'portfolio':
+      return tellPortfolio(await readPortfolio(accountId), today);
+    case 'sources':
+      return tellSources(figures);
+    case 'edition':
+      return [
+        told`Para ler no WhatsApp a mensagem mais recente, escreva VER COMPLETO.`,
+        { kind: 'link', label: 'Todas as edições', path: '/edicoes' },
+      ];
+    case 'contact':
+      return [
+        told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${nameOf(supportEmail)}: respondemos em até dois dias úteis.`,
+      ];
+    case 'plan':
+      return [
+        told`O seu plano, os pagamentos e o cancelamento estão no painel, na aba Pagamentos. Cancelar é lá mesmo, sem falar com ninguém.`,
+        { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
+        { kind: 'link', label: 'Planos e preços', path: '/nossos-planos' },
+      ];
+    case 'messages':
+      return [
+        told`Horário e frequência das mensagens se escolhem em Minhas mensagens; o tamanho e os temas, nas configurações do painel.`,
+        { kind: 'link', label: 'Minhas mensagens', path: '/mensagens' },
+      ];
+    case 'greeting':
+      return [
+        told`Olá! Sou o assistente do BFJ, um robô. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`,
+        told`Experimente: “${nameOf('PETR4')}”, “comparar ${nameOf('VALE3')} e ${nameOf('GGBR4')}”, “o que é dividend yield?” ou “me avise se ${nameOf('ITUB4')} passar de R$ ${nameOf('40')}”.`,
+      ];
+    case 'thanks':
+      return [told`De nada! Quando quiser, é só perguntar.`];
+    case 'forget':
+      return [told`Pronto: apaguei a nossa conversa. O que você perguntar agora começa do zero.`];
+    case 'unknown':
+      return [
+        told`Não entendi essa pergunta. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado, contas de juros e alertas de preço.`,
+      ];
+    default:
+      return question satisfies never;
+  }
+}
+
+const askedWhich = told`De qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
+const askedForRate = told`Para essa conta preciso do valor, da taxa e do prazo. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês no CDI por 10 anos')}”.`;
+
+function toAnalysis(ticker: string): Paragraphs[number] {
+  return {
+    kind: 'link',
+    label: `Ver a análise de ${ticker}`,
+    path: `/dashboard?aba=analise&ativo=${ticker}`,
+  };
+}
+
+function unknownAsset(tickers: readonly string[]) {
+  return told`Não encontrei ${nameOf(listed(tickers, 'nem'))} entre os ativos da ${nameOf('B3')}. Confira o código.`;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { replySchema, turnChannelSchema } from '../../shared/contracts/assistant.ts';
+import type { ItemKey } from '../runtime/table.ts';
+import { ownKey } from './person.ts';
+
+/* What somebody has asked the assistant, and what it has answered: 90 days, unless they delete it before. */
+
+export const assistantTurnEntity = 'AssistantTurn';
+
+const itemSchema = z.object({
+  entity: z.literal(assistantTurnEntity),
+  id: z.string(),
+  /** Of its conversation's first turn. */
+  conversation_id: z.string(),
+  channel: turnChannelSchema,
+  question: z.string(),
+  reply: replySchema,
+  /** The question that the next one may lean on (shared/assistant/question.ts). */
+  leans_on: z.optional(z.unknown()),
+  /** ISO 8601, UTC. */
+  asked_at: z.string(),
+  expiresAt: z.int(),
+});
+export type StoredTurn = z.infer<typeof itemSchema>;
+
+export function turnKey(accountId: string, id: string): ItemKey {
+  return ownKey(accountId, 'TURN', id);
+}
+
+/** @returns undefined for what cannot be read, of which a conversation does without */
+export function readableTurn(item: unknown): StoredTurn | undefined {
+  return itemSchema.safeParse(item).data;
+}
+
+const retentionSeconds = 90 * 24 * 60 * 60;
+
+export function turnExpiry(now: Date): number {
+  return Math.floor(now.getTime() / 1000) + retentionSeconds;
+}

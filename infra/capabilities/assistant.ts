@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import * as contracts from '../../shared/contracts/assistant.ts';
+import { readsAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/**
+ * What the assistant looks up, the alerts that it sets for its person, and the conversation that it keeps with them
+ * (functions/assistant/), wherever they write.
+ */
+export const answersQuestions: readonly TableAccess[] = [
+  readsAccess,
+  { actions: ['Query'], partitions: ['EDITIONS#*'] },
+  { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
+  { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
+  {
+    actions: ['Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    partitions: ['ACCOUNT#*'],
+  },
+  { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
+  { actions: ['UpdateItem'], partitions: ['PARTNER#*', 'ALERT_WATCH#*'], alone: true },
+];
+
+/** The assistant on the site, whose answers of a day are counted with its calls; on WhatsApp it answers by the function there (whatsapp-webhook.ts). */
+export class Assistant extends Construct {
+  constructor(scope: Construct, id: string, platform: Platform) {
+    super(scope, id);
+    const { settings } = platform.stage;
+    const own = [
+      contracts.askAssistant,
+      contracts.getConversation,
+      contracts.forgetConversation,
+    ] as const;
+    new Endpoint(this, platform, 'assistant/assistant', own, {
+      description: 'Answers what somebody asks on the site, and keeps the conversation',
+      impact: 'Nobody can ask the assistant on the site; it answers on WhatsApp.',
+      runbook: 'market-data',
+      // As long as an asset may take (infra/capabilities/market.ts).
+      timeout: Duration.seconds(25),
+      access: [
+        ...answersQuestions,
+        // How many answers of a day are left.
+        { actions: ['GetItem'], partitions: ['LIMIT#*'] },
+        writesOutbox,
+      ],
+      secrets: ['brapiToken'],
+      environment: {
+        BRAPI_BASE_URL: settings.brapiBaseUrl,
+        BRAPI_PLAN: settings.brapiPlan,
+        ALERT_LIMITS: JSON.stringify(settings.alertLimits),
+      },
+    });
+  }
+}

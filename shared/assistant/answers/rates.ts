@@ -1,0 +1,119 @@
+import Big from 'big.js';
+import type { KnownFacts } from '../../editions/edition-facts.ts';
+import { exact } from '../../portfolio/decimal.ts';
+import { factFigure, ownFigure, plainNumber } from '../figures.ts';
+import type { AskedRate } from '../question.ts';
+import { told, wordsOf, type Figure, type Sentence } from '../told.ts';
+
+/** As fractions; of a year where it was said so. */
+export interface KnownRate {
+  /** As a table names it. */
+  readonly name: string;
+  readonly yearly: Big | undefined;
+  readonly monthly: Big;
+  readonly words: Sentence;
+  /** Whether what it brings is taxed as fixed income is; of a rate that the person names nobody knows. */
+  readonly isTaxed: boolean;
+  readonly note?: Sentence;
+}
+
+/** @returns undefined where the market's rate is not known now */
+export function knownRate(rate: AskedRate, facts: KnownFacts | undefined): KnownRate | undefined {
+  switch (rate.of) {
+    case 'person': {
+      const fraction = rate.percent.div(100);
+      const name = `${plainNumber(rate.percent)}% ${rate.per === 'month' ? 'ao mês' : 'ao ano'}`;
+      const words = told`${ownFigure(name)}`;
+      return rate.per === 'month'
+        ? { name, yearly: undefined, monthly: fraction, words, isTaxed: false }
+        : { name, ...ofYear(fraction), words, isTaxed: false };
+    }
+    case 'cdi':
+    case 'selic':
+      return marketRate(rate, facts);
+    case 'poupanca':
+      return savingsRate(facts);
+    case 'ipca': {
+      const fact = facts?.ipcaTwelveMonths;
+      if (fact === undefined) return undefined;
+      const plus = `${plainNumber(rate.plus)}%`;
+      return {
+        name: `IPCA + ${plus}`,
+        ...ofYear(exact(fact.value).div(100).plus(1).times(rate.plus.div(100).plus(1)).minus(1)),
+        words: told`IPCA dos últimos doze meses (${factFigure(fact)}) mais ${ownFigure(plus)} ao ano`,
+        isTaxed: true,
+      };
+    }
+    default:
+      return rate satisfies never;
+  }
+}
+
+/** Days of trading of a year, as banks count the CDI. */
+const daysOfYear = 252;
+
+function marketRate(
+  rate: Extract<AskedRate, { readonly of: 'cdi' | 'selic' }>,
+  facts: KnownFacts | undefined,
+): KnownRate | undefined {
+  const fact = facts?.[rate.of];
+  if (fact === undefined) return undefined;
+  const yearly = exact(fact.value).div(100);
+  const percentOf = rate.of === 'cdi' ? rate.percentOf : undefined;
+  if (percentOf === undefined) {
+    const of = wordsOf(rate.of === 'cdi' ? 'do CDI' : 'da Selic');
+    const words = told`taxa ${of} (${factFigure(fact)})`;
+    return { name: rate.of === 'cdi' ? 'CDI' : 'Selic', ...ofYear(yearly), words, isTaxed: true };
+  }
+  // So much of each day's rate.
+  const daily = (1 + yearly.toNumber()) ** (1 / daysOfYear) - 1;
+  const part = (1 + daily * percentOf.div(100).toNumber()) ** daysOfYear - 1;
+  const written = `${plainNumber(percentOf)}%`;
+  return {
+    name: `${written} do CDI`,
+    ...ofYear(new Big(String(part))),
+    words: told`${ownFigure(written)} do CDI (${factFigure(fact)})`,
+    isTaxed: true,
+  };
+}
+
+/*
+ * What savings bring: Lei 12.703/2012. Above a Selic of 8.5 % a year it is 0.5 % a month and the TR, else seven tenths of
+ * the Selic and the TR. Nobody who saves pays income tax on it.
+ */
+const savingsThreshold = new Big('8.5');
+
+function savingsRate(facts: KnownFacts | undefined): KnownRate | undefined {
+  const selic = facts?.selic;
+  if (selic === undefined) return undefined;
+  const note = told`A poupança rende também a TR, que não está na conta, e não paga imposto de renda.`;
+  const name = 'Poupança';
+  const now = told`regra da poupança com a Selic de hoje (${factFigure(selic)})`;
+  if (exact(selic.value).gt(savingsThreshold)) {
+    const rule: Figure = {
+      text: '0,5% ao mês',
+      source: 'conta',
+      at: null,
+      formula: 'regra da poupança quando a Selic passa do limite da lei',
+    };
+    return {
+      name,
+      yearly: undefined,
+      monthly: new Big('0.005'),
+      words: told`${now}, ${rule}`,
+      isTaxed: false,
+      note,
+    };
+  }
+  const yearly = exact(selic.value).times('0.7').div(100);
+  return { name, ...ofYear(yearly), words: told`${now}, sete décimos dela`, isTaxed: false, note };
+}
+
+function ofYear(yearly: Big): { readonly yearly: Big; readonly monthly: Big } {
+  return { yearly, monthly: monthlyRateOf(yearly) };
+}
+
+/** The rate of a month that comes to a rate of a year in twelve of them; both are fractions. */
+export function monthlyRateOf(yearly: Big): Big {
+  return new Big(String((1 + yearly.toNumber()) ** (1 / 12) - 1));
+}

@@ -1,0 +1,36 @@
+import { dayOf, hourOf, shortDay } from '../../editions/prose/day-words.ts';
+import { nameOf, told, type Figure } from '../told.ts';
+import { unknownFigure, type Paragraphs } from './assets.ts';
+
+const mostShown = 30;
+
+/** Where each figure of an answer comes from: its source, its time, and how it was counted. */
+export function tellSources(figures: readonly Figure[]): Paragraphs {
+  const shown = uniqueFigures(figures).slice(0, mostShown);
+  if (shown.length === 0) {
+    return [
+      told`A última resposta não tem números de uma fonte. Pergunte depois de uma resposta com números.`,
+    ];
+  }
+  return [
+    told`Os números da última resposta:`,
+    ...shown.map(
+      (figure) =>
+        told`- ${nameOf(figure.of === undefined ? figure.text : `${figure.of}, ${figure.text}`)}: ${nameOf(originOf(figure))}`,
+    ),
+  ];
+}
+
+/** Each text with its origin once, in the order of the answer. */
+export function uniqueFigures(figures: readonly Figure[]): readonly Figure[] {
+  const known = figures.filter(({ text }) => text !== unknownFigure.text);
+  return [...new Map(known.map((figure) => [JSON.stringify(figure), figure])).values()];
+}
+
+/** `brapi, em 26/11 às 14h46; preço dividido pelo lucro` */
+export function originOf({ source, at, formula }: Figure): string {
+  const who =
+    source === 'você' ? 'é o que você disse' : source === 'conta' ? 'conta feita aqui' : source;
+  const when = at === null ? '' : `, em ${shortDay(dayOf(at))} às ${hourOf(at)}`;
+  return `${who}${when}${formula === undefined ? '' : `: ${formula}`}`;
+}

@@ -1,0 +1,80 @@
+import { formatReais } from '../../values/money.ts';
+import type { Question } from '../question.ts';
+import { starters } from './starters.ts';
+
+/** What somebody may ask next: each is a question that the assistant answers. */
+export function suggestionsFor(question: Question): readonly string[] {
+  switch (question.about) {
+    case 'asset':
+    case 'indicators':
+    case 'history':
+      return [
+        `Dividendos de ${question.ticker}`,
+        `Quanto ${question.ticker} variou em 12 meses?`,
+        `Quanto preciso para receber R$ 100 por mês com ${question.ticker}?`,
+      ];
+    case 'dividends':
+    case 'received':
+    case 'affordable':
+      return [
+        `Quanto preciso para receber R$ 100 por mês com ${question.ticker}?`,
+        `Quanto receberia com 100 ações de ${question.ticker}?`,
+        'O que é dividend yield?',
+      ];
+    case 'income':
+      return question.ticker === undefined
+        ? []
+        : ['E para R$ 500 por mês?', `Dividendos de ${question.ticker}`, 'O que é data ex?'];
+    case 'compare':
+      return ['Qual deles pagou mais dividendos?', 'E o ROE?', 'O que é P/L?'];
+    case 'extreme':
+      return ['E o P/VP?', 'O que é dividend yield?'];
+    case 'growth':
+      return ['E em 10 anos?', 'E na poupança?', 'E descontando a inflação?'].slice(0, 2);
+    case 'compare-rates':
+      return ['E em 10 anos?', 'O que é CDI?'];
+    case 'target-sum':
+    case 'time-to-sum':
+      return ['E a 12% ao ano?', 'O que são juros compostos?'];
+    case 'real-value':
+      return ['E em 20 anos?', 'Quanto está o IPCA?'];
+    case 'macro':
+    case 'movers':
+    case 'edition':
+      return ['Quanto está o dólar?', 'Quando é o Copom?', 'Quais foram as maiores altas?'];
+    case 'create-alert':
+      return ['Meus alertas', `Remover alerta ${question.ticker}`];
+    case 'create-move-alert':
+    case 'list-alerts':
+    case 'remove-alerts':
+    case 'incomplete-alert':
+      return ['Meus alertas', `Me avise se PETR4 passar de ${formatReais(4_000)}`];
+    case 'portfolio':
+      return ['Quais foram as maiores altas?', 'O que é preço médio?'];
+    case 'terms':
+      return ['PETR4', 'Comparar VALE3 e GGBR4'];
+    case 'greeting':
+    case 'unknown':
+      return starters;
+    case 'advice':
+      return question.tickers.length === 0
+        ? ['Comparar ITUB4 e BBAS3', 'O que é P/L?']
+        : question.tickers.slice(0, 2).map((ticker) => `Indicadores de ${ticker}`);
+    case 'average-price':
+    case 'incomplete-growth':
+      return ['R$ 200 por mês a 1% ao mês por 10 anos'];
+    case 'crisis':
+    case 'injection':
+    case 'others':
+    case 'evasion':
+    case 'plan':
+    case 'contact':
+    case 'messages':
+    case 'sources':
+    case 'forget':
+    case 'thanks':
+      return [];
+    default:
+      return question satisfies never;
+  }
+}

@@ -1,0 +1,198 @@
+import Big from 'big.js';
+import * as z from 'zod/mini';
+import { alertDirectionSchema } from '../contracts/alerts.ts';
+import { findTerm, glossary, type GlossaryTerm } from './glossary.ts';
+import { indicators, type Indicator } from './reading/indicators.ts';
+import { refusedTopics } from './reading/refused-topics.ts';
+
+/*
+ * What can be asked, each with what it needs: whoever reads a question makes one of these, and whoever answers knows
+ * nothing else of it. Kept with its turn, so that the next question may lean on it.
+ */
+
+const decimal = z.pipe(
+  z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
+  z.transform((text: string) => new Big(text)),
+);
+const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
+const indicator = z.pipe(
+  z.string().check(z.refine((name) => findIndicator(name) !== undefined, 'Not an indicator')),
+  z.transform((name: string): Indicator => findIndicator(name) ?? unnamed(indicators)),
+);
+const term = z.pipe(
+  z.string().check(z.refine((name) => findTerm(name) !== undefined, 'Not a term')),
+  z.transform((name: string): GlossaryTerm => findTerm(name) ?? unnamed(glossary)),
+);
+const months = z.int().check(z.minimum(1), z.maximum(1_200));
+const perTime = z.enum(['month', 'year']);
+
+/** A rate of the person's, one of the market, so much of the CDI, or so much above the prices' rise. */
+const rate = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('person'), percent: decimal, per: perTime }),
+  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal) }),
+  z.object({ of: z.literal('selic') }),
+  z.object({ of: z.literal('poupanca') }),
+  z.object({ of: z.literal('ipca'), plus: decimal }),
+]);
+export type AskedRate = z.infer<typeof rate>;
+
+export const macroNames = [
+  'selic',
+  'cdi',
+  'ipcaTwelveMonths',
+  'ipcaMonth',
+  'dollar',
+  'euro',
+  'ibovespa',
+  'bitcoin',
+  'copomDay',
+] as const;
+export type MacroName = (typeof macroNames)[number];
+
+/** What somebody does on the site, or with a person. */
+export const ownMatters = ['contact', 'plan', 'messages', 'edition'] as const;
+export type OwnMatter = (typeof ownMatters)[number];
+
+/** From when on a price is looked back at: so many days, or the beginning of this year. */
+const span = z.union([
+  z.object({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
+  z.enum(['year-to-date', 'twelve-months']),
+]);
+export type HistorySpan = z.infer<typeof span>;
+
+const lot = z.object({ quantity: decimal, priceInReais: decimal });
+export type Lot = z.infer<typeof lot>;
+
+/** So many are compared at once. */
+export const mostCompared = 4;
+const tickers = z.readonly(z.array(ticker).check(z.maxLength(mostCompared)));
+
+export const questionSchema = z.discriminatedUnion('about', [
+  z.object({ about: z.enum(refusedTopics), tickers: z.readonly(z.array(ticker)) }),
+  z.object({
+    about: z.literal('create-alert'),
+    ticker,
+    /** Undefined where the price says it. */
+    direction: z.optional(alertDirectionSchema),
+    targetInCentavos: z.int(),
+    confirmed: z.boolean(),
+  }),
+  /** So many percent from the price of now. */
+  z.object({
+    about: z.literal('create-move-alert'),
+    ticker,
+    direction: alertDirectionSchema,
+    percent: decimal,
+    confirmed: z.boolean(),
+  }),
+  /** Without an asset or a price. */
+  z.object({ about: z.literal('incomplete-alert') }),
+  z.object({ about: z.literal('list-alerts') }),
+  z.object({ about: z.literal('remove-alerts'), ticker: z.optional(ticker) }),
+  z.object({ about: z.literal('income'), monthlyInReais: decimal, ticker: z.optional(ticker) }),
+  z.object({
+    about: z.literal('growth'),
+    initialInReais: decimal,
+    monthlyInReais: decimal,
+    rate,
+    months,
+  }),
+  /** The same money and time at several rates. */
+  z.object({
+    about: z.literal('compare-rates'),
+    initialInReais: decimal,
+    monthlyInReais: decimal,
+    rates: z.readonly(z.array(rate).check(z.minLength(2), z.maxLength(mostCompared))),
+    months,
+  }),
+  z.object({ about: z.literal('incomplete-growth') }),
+  /** How much a month, for a sum at the end of a time. */
+  z.object({ about: z.literal('target-sum'), targetInReais: decimal, rate, months }),
+  /** How long, for a sum by so much a month. */
+  z.object({
+    about: z.literal('time-to-sum'),
+    targetInReais: decimal,
+    monthlyInReais: decimal,
+    rate,
+  }),
+  /** What some money buys after a time in which prices rise. */
+  z.object({
+    about: z.literal('real-value'),
+    amountInReais: decimal,
+    months,
+    /** Percent a year; undefined for that of the last twelve months. */
+    inflation: z.optional(decimal),
+  }),
+  /** What so many of an asset have paid in a year. */
+  z.object({ about: z.literal('received'), ticker, quantity: decimal }),
+  /** How many of an asset some money buys. */
+  z.object({ about: z.literal('affordable'), ticker, amountInReais: decimal }),
+  z.object({ about: z.literal('history'), ticker, span }),
+  z.object({ about: z.literal('average-price'), lots: z.readonly(z.array(lot)) }),
+  z.object({
+    about: z.literal('compare'),
+    tickers,
+    /** Undefined for the usual ones. */
+    indicators: z.optional(z.readonly(z.array(indicator))),
+  }),
+  /** Which of some has the larger or smaller figure. */
+  z.object({
+    about: z.literal('extreme'),
+    tickers,
+    indicator,
+    which: z.enum(['highest', 'lowest']),
+  }),
+  z.object({ about: z.literal('dividends'), ticker }),
+  z.object({ about: z.literal('indicators'), ticker, indicators: z.readonly(z.array(indicator)) }),
+  z.object({ about: z.literal('asset'), ticker }),
+  z.object({ about: z.literal('macro'), names: z.readonly(z.array(z.enum(macroNames))) }),
+  /** What rose and fell most in the newest session. */
+  z.object({ about: z.literal('movers') }),
+  z.object({ about: z.literal('terms'), terms: z.readonly(z.array(term)) }),
+  z.object({ about: z.literal('portfolio') }),
+  z.object({ about: z.enum(ownMatters) }),
+  /** Where the figures of the last answer come from. */
+  z.object({ about: z.literal('sources') }),
+  /** Deletes the conversation. */
+  z.object({ about: z.literal('forget') }),
+  z.object({ about: z.literal('greeting') }),
+  z.object({ about: z.literal('thanks') }),
+  z.object({ about: z.literal('unknown') }),
+]);
+export type Question = z.infer<typeof questionSchema>;
+export type QuestionOf<About extends Question['about']> = Extract<
+  Question,
+  { readonly about: About }
+>;
+
+/** As a row keeps it: decimals as text, indicators and terms by their names. */
+export function storedQuestion(question: Question): unknown {
+  return JSON.parse(
+    JSON.stringify(question, (_, value: unknown) =>
+      typeof value === 'object' && value !== null && 'name' in value && !('of' in value)
+        ? value.name
+        : value,
+    ),
+  );
+}
+
+/** @returns undefined for what this version does not know */
+export function readStoredQuestion(stored: unknown): Question | undefined {
+  return questionSchema.safeParse(stored).data;
+}
+
+/** The assets that a question is about, in its order. */
+export function tickersOf(question: Question): readonly string[] {
+  if ('tickers' in question) return question.tickers;
+  return 'ticker' in question && question.ticker !== undefined ? [question.ticker] : [];
+}
+
+function findIndicator(name: string): Indicator | undefined {
+  return indicators.find((one) => one.name === name);
+}
+
+/** What was checked before is there. */
+function unnamed<Named>([first]: readonly Named[]): Named {
+  if (first === undefined) throw new RangeError('There is none');
+  return first;
+}

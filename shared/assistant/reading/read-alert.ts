@@ -1,0 +1,57 @@
+import Big from 'big.js';
+import type { AlertDirection } from '../../contracts/alerts.ts';
+import type { Question } from '../question.ts';
+import type { ReadNumber } from './read-numbers.ts';
+
+const alertWords = /\balert\w*|\bavis(?:a|e|ar|o|em)\b|\bnotific\w*|\bme (?:chama|lembra)\b/;
+
+/** What somebody asks of their alerts; undefined where it is of none. */
+export function alertQuestion(
+  rest: string,
+  tickers: readonly string[],
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  if (!alertWords.test(rest)) return undefined;
+  const [ticker] = tickers;
+  if (/\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*)\b/.test(rest)) {
+    return { about: 'remove-alerts', ticker };
+  }
+  const percent = numbers.find(({ unit }) => unit === 'percent');
+  const confirmed = /\bmesmo assim\b/.test(rest);
+  const direction = directionOf(rest);
+  if (ticker !== undefined && percent !== undefined && percent.value.gt(0)) {
+    return direction === undefined
+      ? { about: 'incomplete-alert' }
+      : { about: 'create-move-alert', ticker, direction, percent: percent.value, confirmed };
+  }
+  const target = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+  if (ticker !== undefined && target !== undefined) {
+    return {
+      about: 'create-alert',
+      ticker,
+      direction,
+      targetInCentavos: centavosOf(target.value),
+      confirmed,
+    };
+  }
+  if (/\b(?:meus?|quais|lista\w*|ver|mostr\w*|tenho)\b/.test(rest)) return { about: 'list-alerts' };
+  return { about: 'incomplete-alert' };
+}
+
+function directionOf(rest: string): AlertDirection | undefined {
+  if (/\b(?:abaixo|cair|cai|caia|baixar|baixe|desc\w+|recu\w+|menos de|menor)\b/.test(rest))
+    return 'abaixo';
+  if (
+    /\b(?:acima|subir|suba|sobe|passar|passe|ultrapass\w+|romper|super\w+|mais de|maior)\b/.test(
+      rest,
+    )
+  ) {
+    return 'acima';
+  }
+  return undefined;
+}
+
+/** More than any price is is refused by the rule of targets. */
+function centavosOf(reais: Big): number {
+  return Math.min(reais.times(100).round(0, Big.roundHalfUp).toNumber(), Number.MAX_SAFE_INTEGER);
+}

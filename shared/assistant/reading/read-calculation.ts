@@ -1,0 +1,192 @@
+import Big from 'big.js';
+import { mostCompared, type AskedRate, type Lot, type Question } from '../question.ts';
+import type { ReadNumber } from './read-numbers.ts';
+
+const longestMonths = 100 * 12;
+
+/** What somebody wants counted; undefined where nothing is. */
+export function calculation(
+  rest: string,
+  tickers: readonly string[],
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const lots = lotsOf(rest);
+  if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
+    return { about: 'average-price', lots };
+  }
+  const { monthly, others } = amountsOf(numbers);
+  const isIncome =
+    /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
+      rest,
+    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
+  const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
+  const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
+  if (isIncome && monthly !== undefined && !hasTime && !hasRate) {
+    return { about: 'income', monthlyInReais: monthly.value, ticker: tickers[0] };
+  }
+  const [ticker] = tickers;
+  if (ticker !== undefined) return ofOneAsset(rest, ticker, numbers);
+  if (monthly === undefined && others.length === 0) return undefined;
+  const isGrowth =
+    /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
+      rest,
+    );
+  const real = realValue(rest, numbers);
+  if (real !== undefined) return real;
+  const asksYield = others.length > 0 && /\brend\w*|\bjuros\b/.test(rest);
+  if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
+  return goal(rest, numbers) ?? growth(rest, numbers) ?? { about: 'incomplete-growth' };
+}
+
+/** What is counted of one asset and a number. */
+function ofOneAsset(
+  rest: string,
+  ticker: string,
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const quantity = numbers.find(({ unit }) => unit === 'papers');
+  if (quantity !== undefined && quantity.value.gt(0)) {
+    return /\b(?:receb\w+|pag\w+|dividendos?|proventos?|rend\w+|ganh\w+)\b/.test(rest)
+      ? { about: 'received', ticker, quantity: quantity.value }
+      : undefined;
+  }
+  const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined);
+  const asksCount =
+    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b/.test(
+      rest,
+    );
+  if (amount !== undefined && amount.value.gt(0) && asksCount) {
+    return { about: 'affordable', ticker, amountInReais: amount.value };
+  }
+  return undefined;
+}
+
+/** A sum that somebody wants to have: how much a month, or for how long. */
+function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  if (
+    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b/.test(
+      rest,
+    )
+  ) {
+    return undefined;
+  }
+  const rate = rateOf(rest, numbers);
+  if (rate === undefined) return undefined;
+  const { monthly, others } = amountsOf(numbers);
+  const [target] = others.toSorted((a, b) => b.value.cmp(a.value));
+  if (target === undefined || target.value.lte(0)) return undefined;
+  const targetInReais = target.value;
+  if (
+    monthly !== undefined &&
+    monthly.value.gt(0) &&
+    /\bquanto tempo\b|\bquantos (?:anos|meses)\b|\bquando\b/.test(rest)
+  ) {
+    return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
+  }
+  const months = monthsOf(numbers);
+  if (months === undefined || monthly !== undefined) return undefined;
+  return { about: 'target-sum', targetInReais, rate, months };
+}
+
+/** Amounts of money, a sum of each month apart; what has no unit may be one. */
+export function amountsOf(numbers: readonly ReadNumber[]) {
+  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const monthly = amounts.find(({ per }) => per === 'month');
+  return { monthly, others: amounts.filter((one) => one !== monthly) };
+}
+
+export function monthsOf(numbers: readonly ReadNumber[]): number | undefined {
+  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
+  if (time === undefined) return undefined;
+  const months = time.value
+    .times(time.unit === 'years' ? 12 : 1)
+    .round(0, Big.roundHalfUp)
+    .toNumber();
+  return months < 1 || months > longestMonths ? undefined : months;
+}
+
+/** What money buys later, where prices go on rising. */
+function realValue(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  if (!/\b(?:inflacao|ipca|poder de compra)\b/.test(rest) || /\+ ?\d/.test(rest)) return undefined;
+  if (
+    !/\bval\w+\b|\bcompra\w*\b|\bdescontando\b|\bcorrig\w+|\bcorroi\w*|\bperd\w+|\bequival\w+/.test(
+      rest,
+    )
+  ) {
+    return undefined;
+  }
+  const months = monthsOf(numbers);
+  const [amount] = amountsOf(numbers).others;
+  if (months === undefined || amount === undefined || amount.value.lte(0)) return undefined;
+  const percent = numbers.find(({ unit }) => unit === 'percent');
+  return {
+    about: 'real-value',
+    amountInReais: amount.value,
+    months,
+    ...(percent === undefined ? {} : { inflation: percent.value }),
+  };
+}
+
+function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const months = monthsOf(numbers);
+  if (months === undefined) return undefined;
+  const { monthly, others } = amountsOf(numbers);
+  const [initial] = others;
+  const money = {
+    initialInReais: initial?.value ?? new Big(0),
+    monthlyInReais: monthly?.value ?? new Big(0),
+    months,
+  };
+  const rates = ratesOf(rest, numbers);
+  const [rate] = rates;
+  if (rate === undefined) return undefined;
+  return rates.length > 1
+    ? { about: 'compare-rates', ...money, rates: rates.slice(0, mostCompared) }
+    : { about: 'growth', ...money, rate };
+}
+
+const marketRate = /\b(?:cdi|cdb|selic|poupanca|ipca|lci|lca)\b/;
+
+/** Each that is named, in that order; what is counted is one of them mostly. */
+export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly AskedRate[] {
+  const percents = numbers.filter(({ unit, value }) => unit === 'percent' && value.lte(1_000));
+  const ofCdi = /(\d+(?:[.,]\d+)?) ?(?:%|por cento) (?:d[oe] )?cdi\b/.exec(rest)?.[1];
+  const overIpca = /\b(?:ipca|inflacao) ?(?:\+|mais) ?(\d+(?:[.,]\d+)?)/.exec(rest)?.[1];
+  const named: { readonly at: number; readonly rate: AskedRate }[] = [];
+  const add = (at: number, rate: AskedRate) => {
+    if (at >= 0) named.push({ at, rate });
+  };
+  const figure = (text: string) => new Big(text.replace(',', '.'));
+  if (ofCdi !== undefined) {
+    add(rest.search(/\bcdi\b/), { of: 'cdi', percentOf: figure(ofCdi) });
+  } else add(rest.search(/\bcdi\b|\bcdb\b/), { of: 'cdi' });
+  if (overIpca !== undefined) {
+    add(rest.search(/\b(?:ipca|inflacao)\b/), { of: 'ipca', plus: figure(overIpca) });
+  }
+  add(rest.search(/\bselic\b/), { of: 'selic' });
+  add(rest.search(/\bpoupanca\b/), { of: 'poupanca' });
+  const own = percents.find(
+    ({ value }) =>
+      (ofCdi === undefined || !value.eq(figure(ofCdi))) &&
+      (overIpca === undefined || !value.eq(figure(overIpca))),
+  );
+  if (own !== undefined) {
+    const rate = { of: 'person', percent: own.value, per: own.per ?? 'year' } as const;
+    named.push({ at: rest.length, rate });
+  }
+  return named.toSorted((a, b) => a.at - b.at).map(({ rate }) => rate);
+}
+
+function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
+  return ratesOf(rest, numbers)[0];
+}
+
+/** `100 a 30,50`, `50 ações por R$ 28`. */
+function lotsOf(rest: string): Lot[] {
+  const pattern =
+    /(?<![\d.,])(\d{1,9}) ?(?:acoes|acao|cotas?|papeis)? ?(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
+  return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
+    const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
+    return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];
+  });
+}

@@ -1,0 +1,328 @@
+import Big from 'big.js';
+import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
+import { findAssets } from './find-assets.ts';
+import { askedIndicators } from './indicators.ts';
+import { plainWords } from './plain-words.ts';
+import { ratesOf } from './read-calculation.ts';
+import { readNumbers } from './read-numbers.ts';
+import { extremeQuestion, readQuestion } from './read-question.ts';
+import { withoutTypos } from './typos.ts';
+
+/** The question before, and the words that asked it. */
+export interface PreviousQuestion {
+  readonly question: Question;
+  readonly text: string;
+}
+
+/** More of them in one message are answered after the next. */
+const mostAtOnce = 3;
+
+/**
+ * What one message asks: mostly one thing, sometimes several, and what leans on the question before. What is refused is
+ * the whole of it: nobody gets advice by asking for a price beside it.
+ */
+export function readTurn(
+  text: string,
+  previous?: PreviousQuestion,
+): readonly [Question, ...Question[]] {
+  const whole = readOne(text, previous);
+  if (isRefused(whole)) return [whole];
+  const parts = partsOf(text);
+  if (parts.length < 2) return [whole];
+  const questions: Question[] = [];
+  let before = previous;
+  for (const part of parts) {
+    const question = readOne(part, before);
+    if (isRefused(question)) return [question];
+    if (!isTalk(question)) {
+      before = { question, text: part };
+      questions.push(question);
+    }
+  }
+  const [first, ...others] = questions.slice(0, mostAtOnce);
+  // What makes no sense in pieces may make it as a whole.
+  return first === undefined ? [whole] : [first, ...others];
+}
+
+const refused: ReadonlySet<Question['about']> = new Set([
+  'crisis',
+  'injection',
+  'others',
+  'evasion',
+  'advice',
+] as const);
+
+export function isRefused({ about }: Question): boolean {
+  return refused.has(about);
+}
+
+/** Of what stands beside a question it says nothing. */
+function isTalk({ about }: Question): boolean {
+  return about === 'unknown' || about === 'greeting' || about === 'thanks';
+}
+
+/** By question marks, lines and full stops; not within numbers, nor where a word follows that goes on. */
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(
+      /\?+(?=\s|$)|[\n;]+|(?<=\p{L}{2,})[.!]+\s+(?=\p{L})|\s+(?:e tamb[eé]m|al[eé]m disso)\s+/u,
+    )
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\d]/u.test(part));
+}
+
+const begins = /^(?:e|mas|agora|entao|ta|e se|e agora|ok)\b[, ]*/;
+
+function readOne(text: string, previous: PreviousQuestion | undefined): Question {
+  const plain = withoutTypos(plainWords(text));
+  const whole = readQuestion(text);
+  // `e o dólar?` asks what `o dólar?` does.
+  const own = whole.about === 'unknown' ? readQuestion(plain.replace(begins, '')) : whole;
+  if (previous === undefined) return own;
+  return isRefused(own)
+    ? (descriptive(plain, previous) ?? own)
+    : (leaning(plain, own, previous) ?? own);
+}
+
+/** `qual deles paga mais?` of assets that were just compared is no question of advice. */
+function descriptive(plain: string, { question }: PreviousQuestion): Question | undefined {
+  if (
+    !/\b(?:deles|delas|dos dois|das duas|dos tres|das tres|desses|dessas|entre eles|entre elas)\b/.test(
+      plain,
+    )
+  ) {
+    return undefined;
+  }
+  const tickers = tickersOf(question);
+  const named = `${plain.replace(/\b(?:deles|delas|dos dois|das duas|dos tres|das tres|desses|dessas|entre eles|entre elas)\b/, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
+  const asked = readQuestion(named);
+  return asked.about === 'extreme' ? asked : undefined;
+}
+
+/** What a question is that goes on from the one before; undefined where it stands by itself. */
+function leaning(
+  plain: string,
+  own: Question,
+  { question: before, text: said }: PreviousQuestion,
+): Question | undefined {
+  const goesOn = begins.test(plain);
+  const rest = plain.replace(begins, '').replace(begins, '');
+  const { tickers, rest: words } = findAssets(rest);
+  const known = tickersOf(before);
+
+  if (
+    before.about.startsWith('incomplete') ||
+    (before.about === 'income' && before.ticker === undefined)
+  ) {
+    const whole = readQuestion(`${said} ${plain}`);
+    if (whole.about !== before.about || tickersOf(whole).length > 0) return whole;
+  }
+  if (
+    (before.about === 'create-alert' || before.about === 'create-move-alert') &&
+    /^(?:sim|pode|isso|quero|claro|confirm\w+|(?:quero )?(?:assim )?mesmo(?: assim)?)\b[.! ]*/.test(
+      plain,
+    ) &&
+    plain.length < 30
+  ) {
+    return { ...before, confirmed: true };
+  }
+  if (isOther(own)) return undefined;
+
+  const leans = goesOn || (own.about === 'unknown' && before.about !== 'create-alert');
+  const again = leans ? changedNumbers(words, before) : undefined;
+  if (again !== undefined && tickers.length === 0) return again;
+
+  const comparison = compared(before);
+  if (comparison !== undefined && tickers.length === 0) {
+    const extreme = extremeQuestion(
+      withoutPointers(rest).replace(
+        /^(?:qual|quem) (?=(?:o |a )?(?:maior|menor|mais|menos))/,
+        'qual tem ',
+      ),
+      comparison,
+    );
+    if (extreme !== undefined) return extreme;
+  }
+  if (
+    tickers.length > 0 &&
+    known.length > 0 &&
+    (goesOn || comparesOn.test(rest)) &&
+    saysOnlyAsset(own)
+  ) {
+    return withAssets(before, tickers, comparesOn.test(rest));
+  }
+  if (known.length === 0 || tickers.length > 0) return undefined;
+  const points = plain.search(pointers) >= 0;
+  if (!points && !goesOn && own.about !== 'unknown') return undefined;
+  const subject = withoutPointers(rest);
+  const about = readQuestion(`${subject} ${known.join(' e ')}`);
+  if (isRefused(about)) return about;
+  const isMore = about.about !== 'asset' && about.about !== 'unknown' && about.about !== 'compare';
+  if (isMore) return about;
+  const asked = askedIndicators(subject);
+  if (about.about === 'compare' && asked.length > 0) return about;
+  // `e ela?` is a question of the asset itself, other words are none of it.
+  return points && about.about === 'asset' ? about : undefined;
+}
+
+/** What stands by itself, whatever was asked before. */
+function isOther({ about }: Question): boolean {
+  return (
+    about === 'forget' ||
+    about === 'sources' ||
+    about === 'thanks' ||
+    about === 'list-alerts' ||
+    about === 'remove-alerts' ||
+    about === 'movers'
+  );
+}
+
+const pointers =
+  /\b(?:[dn]?el[ae]s?|[dn]?ess[ae]s?|[dn]est[ae]s?)\b(?: (?:acao|acoes|empresas?|fundos?|ativos?|papel|papeis|fii|duas|dois)\b)?|\best[ae]s? (?:acao|acoes|empresas?|fundos?|ativos?|papel|papeis|fii)\b/g;
+
+function withoutPointers(text: string): string {
+  return text
+    .replaceAll(pointers, ' ')
+    .replaceAll(/\b(?:entre|dos dois|das duas)\b/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
+function compared(before: Question): readonly string[] | undefined {
+  return before.about === 'compare' || before.about === 'extreme' ? before.tickers : undefined;
+}
+
+const comparesOn = /\b(?:compar\w+|contra|versus|vs|frente a)\b/;
+
+function saysOnlyAsset(own: Question): boolean {
+  return own.about === 'asset' || own.about === 'compare';
+}
+
+/** The same of other assets. */
+function withAssets(
+  before: Question,
+  tickers: readonly string[],
+  compares: boolean,
+): Question | undefined {
+  const [ticker] = tickers;
+  if (ticker === undefined) return undefined;
+  const known = tickersOf(before);
+  const all = [...new Set([...known, ...tickers])].slice(0, mostCompared);
+  if (before.about === 'compare' || before.about === 'extreme') return { ...before, tickers: all };
+  if (compares) return { about: 'compare', tickers: all };
+  if (before.about === 'remove-alerts') return undefined;
+  if (before.about === 'create-alert' || before.about === 'create-move-alert') {
+    return { ...before, ticker, confirmed: false };
+  }
+  return 'ticker' in before ? { ...before, ticker } : undefined;
+}
+
+/** The same with another time, rate or amount. */
+function changedNumbers(words: string, before: Question): Question | undefined {
+  const numbers = readNumbers(words);
+  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
+  const months =
+    time === undefined
+      ? undefined
+      : Math.round(time.value.times(time.unit === 'years' ? 12 : 1).toNumber());
+  const amount = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const [rate] = ratesOf(words, numbers);
+  if (months === undefined && amount === undefined && rate === undefined) return undefined;
+  if (months !== undefined && (months < 1 || months > 1_200)) return undefined;
+  if (before.about === 'growth') {
+    return {
+      ...before,
+      ...(months === undefined ? {} : { months }),
+      ...rateOr(rate),
+      ...money(before, amount),
+    };
+  }
+  if (before.about === 'compare-rates') {
+    return {
+      ...before,
+      ...(months === undefined ? {} : { months }),
+      ...(rate === undefined ? {} : { rates: [...before.rates, rate].slice(-mostCompared) }),
+      ...money(before, amount),
+    };
+  }
+  if (before.about === 'target-sum') {
+    return {
+      ...before,
+      ...(months === undefined ? {} : { months }),
+      ...rateOr(rate),
+      ...(amount === undefined ? {} : { targetInReais: amount.value }),
+    };
+  }
+  if (before.about === 'time-to-sum') {
+    return {
+      ...before,
+      ...rateOr(rate),
+      ...(amount === undefined
+        ? {}
+        : amount.per === 'month' || amount.value.lt(before.targetInReais.div(10))
+          ? { monthlyInReais: amount.value }
+          : { targetInReais: amount.value }),
+    };
+  }
+  if (before.about === 'real-value') {
+    return {
+      ...before,
+      ...(months === undefined ? {} : { months }),
+      ...(amount === undefined ? {} : { amountInReais: amount.value }),
+      ...(rate?.of === 'person' ? { inflation: rate.percent } : {}),
+    };
+  }
+  if (before.about === 'income') {
+    return amount === undefined ? undefined : { ...before, monthlyInReais: amount.value };
+  }
+  if (before.about === 'affordable') {
+    return amount === undefined ? undefined : { ...before, amountInReais: amount.value };
+  }
+  if (before.about === 'received') {
+    const papers = numbers.find(({ unit }) => unit === 'papers') ?? amount;
+    return papers === undefined ? undefined : { ...before, quantity: papers.value };
+  }
+  if (before.about === 'history') {
+    return months === undefined || months > 12
+      ? undefined
+      : {
+          ...before,
+          span: months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) },
+        };
+  }
+  if (before.about === 'create-alert') {
+    return amount === undefined
+      ? undefined
+      : {
+          ...before,
+          direction: undefined,
+          targetInCentavos: amount.value.times(100).round(0, Big.roundHalfUp).toNumber(),
+          confirmed: false,
+        };
+  }
+  if (before.about === 'asset' || before.about === 'indicators' || before.about === 'dividends') {
+    return months === undefined || months > 12 || amount !== undefined
+      ? undefined
+      : {
+          about: 'history',
+          ticker: before.ticker,
+          span: months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) },
+        };
+  }
+  return undefined;
+}
+
+function rateOr(rate: AskedRate | undefined): { readonly rate?: AskedRate } {
+  return rate === undefined ? {} : { rate };
+}
+
+/** A sum of each month where it is said so, or where that is all there was. */
+function money(
+  before: { readonly initialInReais: Big; readonly monthlyInReais: Big },
+  amount: { readonly value: Big; readonly per: 'month' | 'year' | undefined } | undefined,
+) {
+  if (amount === undefined) return {};
+  const isMonthly =
+    amount.per === 'month' || (before.initialInReais.eq(0) && before.monthlyInReais.gt(0));
+  return isMonthly ? { monthlyInReais: amount.value } : { initialInReais: amount.value };
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  askAssistant,
+  forgetConversation,
+  getConversation,
+  type AskedTurn,
+  type Conversation,
+} from '../../../shared/contracts/assistant.ts';
+import { listAlerts } from '../../../shared/contracts/alerts.ts';
+import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/cloud/test-cloud.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  sessions = await openSessions(cloud);
+}, 60_000);
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+const subscriber = () => sessions.makePerson({ plano: 'ativo' });
+const ask = async ({ headers }: Person, text: string): Promise<AskedTurn> => {
+  const { status, body } = await cloud.call(askAssistant, { text }, headers);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return askAssistant.response.parse(body);
+};
+const read = async ({ headers }: Person): Promise<Conversation> =>
+  getConversation.response.parse((await cloud.call(getConversation, {}, headers)).body);
+const wordsOf = ({ reply }: Pick<AskedTurn, 'reply'>) =>
+  reply.blocks.map((block) => JSON.stringify(block)).join('\n');
+const turnRows = async ({ account }: Person) =>
+  (await cloud.partition(`ACCOUNT#${account.id}`)).filter(({ SK }) =>
+    String(SK).startsWith('TURN#'),
+  );
+
+it('a conversation is answered, leans on itself, is kept for 90 days and read again', async () => {
+  const person = await subscriber();
+  expect(await read(person)).toEqual({
+    conversationId: null,
+    turns: [],
+    hasMore: false,
+    left: 30,
+    mayAsk: true,
+  });
+  const first = await ask(person, 'quanto tá a PETR4?');
+  expect(wordsOf(first)).toContain('PETR4');
+  expect(first.reply.origins).toContainEqual(
+    expect.objectContaining({ of: 'Preço de PETR4', source: 'brapi' }),
+  );
+  expect(first).toMatchObject({ left: 29, turn: { channel: 'site', text: 'quanto tá a PETR4?' } });
+  const second = await ask(person, 'e a vale3?');
+  expect(second.conversationId).toBe(first.conversationId);
+  expect(second.turn?.reply.origins[0]).toMatchObject({ of: 'Preço de VALE3' });
+
+  const compared = await ask(person, 'compara com petr4');
+  const table = compared.reply.blocks.find(({ kind }) => kind === 'table');
+  expect(table).toMatchObject({ columns: ['VALE3', 'PETR4'] });
+  expect(compared.reply.blocks.map(({ kind }) => kind)).toContain('courses');
+  expect(wordsOf(await ask(person, 'de onde vêm estes números?'))).toContain('brapi, em');
+
+  const { turns, conversationId, left } = await read(person);
+  expect(turns.map(({ text }) => text)).toEqual([
+    'quanto tá a PETR4?',
+    'e a vale3?',
+    'compara com petr4',
+    'de onde vêm estes números?',
+  ]);
+  expect({ conversationId, left }).toEqual({ conversationId: first.conversationId, left: 26 });
+  const [row] = await turnRows(person);
+  const days = (Number(row?.['expiresAt']) - (await cloud.now()).getTime() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(89.9);
+  expect(days).toBeLessThan(90.1);
+});
+
+it('is deleted by a word and on the page, and nobody else’s with it', async () => {
+  const [person, other] = [await subscriber(), await subscriber()];
+  for (const one of [person, other]) await ask(one, 'o que é P/L?');
+  const forgotten = await ask(person, 'apagar conversa');
+  expect(forgotten).toMatchObject({ turn: null, conversationId: null });
+  expect(wordsOf(forgotten)).toContain('apaguei a nossa conversa');
+  expect(await turnRows(person)).toEqual([]);
+  expect(await turnRows(other)).toHaveLength(1);
+  // What it leant on is gone as well.
+  expect(wordsOf(await ask(person, 'e o P/VP?'))).toContain('P/VP: ');
+  const answer = await cloud.call(forgetConversation, {}, person.headers);
+  expect(answer.body).toEqual({ forgotten: true });
+  expect((await read(person)).turns).toEqual([]);
+  // Deleting gives no answers back.
+  expect((await read(person)).left).toBe(27);
+});
+
+it('acts for its own person: alerts and the portfolio', async () => {
+  const person = await subscriber();
+  const at = (await cloud.now()).toISOString();
+  await sessions.putItems({
+    ...portfolioKey(person.account.id),
+    entity: portfolioEntity,
+    positions: [
+      { ticker: 'PETR4', quantity: '10', averagePrice: '20', broker: null, quantityAsOf: at },
+    ],
+    updated_at: at,
+  });
+  expect(wordsOf(await ask(person, 'minha carteira'))).toContain('PETR4');
+  expect(wordsOf(await ask(person, 'me avise se PETR4 subir 10%'))).toContain('Pronto: aviso');
+  const { body } = await cloud.call(listAlerts, {}, person.headers);
+  expect(body).toMatchObject({ alerts: [{ ticker: 'PETR4', direction: 'acima' }] });
+  const stranger = await subscriber();
+  expect(wordsOf(await ask(stranger, 'minha carteira'))).toContain('vazia');
+  expect(wordsOf(await ask(stranger, 'meus alertas'))).toContain('não tem nenhum alerta');
+});
+
+it('without access nothing is answered or kept, and what was said stays readable; whoever is in danger is answered', async () => {
+  const person = await sessions.makePerson({ plano: 'inativo' });
+  const refused = await cloud.call(askAssistant, { text: 'PETR4' }, person.headers);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'access_required' } });
+  expect(await turnRows(person)).toEqual([]);
+  expect(await read(person)).toMatchObject({ mayAsk: false });
+  expect(wordsOf(await ask(person, 'quero morrer'))).toContain('188');
+  const trial = await sessions.makeTrialPerson();
+  expect(await read(trial)).toMatchObject({ mayAsk: true });
+  expect((await cloud.call(askAssistant, { text: 'PETR4' }, {})).status).toBe(401);
+});
+
+it('thirty answers a day, and no more', async () => {
+  const person = await subscriber();
+  const digest = createHash('sha256').update(person.account.id).digest('base64url').slice(0, 22);
+  await sessions.putItems({
+    PK: `LIMIT#answers:assistant#${digest}`,
+    SK: 'ANSWERS',
+    entity: 'AnswerCounter',
+    says: 'assistant',
+    answered: new Set(Array.from({ length: 29 }, (_, nth) => `m${nth}`)),
+    expiresAt: Math.floor((await cloud.now()).getTime() / 1000) + 3_600,
+  });
+  expect(await ask(person, 'o que é ROE?')).toMatchObject({ left: 0 });
+  const over = await cloud.call(askAssistant, { text: 'o que é ROE?' }, person.headers);
+  expect(over).toMatchObject({ status: 429, body: { code: 'assistant_limit_reached' } });
+  expect(await read(person)).toMatchObject({ left: 0, mayAsk: true });
+});
+
+it.each([
+  ['nothing', { text: '   ' }],
+  ['too much', { text: 'a'.repeat(1_001) }],
+  ['something else', { text: 5 }],
+  ['somebody else’s id', { text: 'PETR4', accountId: 'acc_1' }],
+])('a question of %s is refused', async (_, body) => {
+  const person = await subscriber();
+  const answer = await cloud.call(askAssistant, body, person.headers);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});

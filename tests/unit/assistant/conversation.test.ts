@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  questionSchema,
+  readStoredQuestion,
+  storedQuestion,
+} from '../../../shared/assistant/question.ts';
+import { readTurn, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
+import { replyOf } from '../../../shared/assistant/reply.ts';
+import { replySchema } from '../../../shared/contracts/assistant.ts';
+import { playAssistant } from '../../support/assistant/play-assistant.ts';
+
+/** What each message of a conversation asks, as a row keeps it. */
+function readAll(...texts: readonly string[]): unknown[] {
+  let previous: PreviousQuestion | undefined;
+  return texts.map((text) => {
+    const questions = readTurn(text, previous);
+    previous = { question: questions.at(-1) ?? { about: 'unknown' }, text };
+    return questions.length === 1 ? storedQuestion(questions[0]) : questions.map(storedQuestion);
+  });
+}
+
+const growth = (over: object) => ({
+  about: 'growth',
+  initialInReais: '0',
+  monthlyInReais: '200',
+  rate: { of: 'cdi' },
+  months: 120,
+  ...over,
+});
+
+it.each<[string, string[], unknown]>([
+  ['another asset', ['quanto tá petr4?', 'e a vale3?'], { about: 'asset', ticker: 'VALE3' }],
+  ['its dividends', ['petr4', 'e os dividendos?'], { about: 'dividends', ticker: 'PETR4' }],
+  [
+    'a ratio of it',
+    ['dividendos da vale', 'e o p/l dela?'],
+    { about: 'indicators', ticker: 'VALE3', indicators: ['P/L'] },
+  ],
+  [
+    'the same ratio of another',
+    ['p/l da petr4', 'e do itau?'],
+    { about: 'indicators', ticker: 'ITUB4', indicators: ['P/L'] },
+  ],
+  [
+    'a comparison with it',
+    ['petr4', 'compara com vale3'],
+    { about: 'compare', tickers: ['PETR4', 'VALE3'] },
+  ],
+  [
+    'one more beside them',
+    ['petr4 x vale3', 'e a itub4?'],
+    { about: 'compare', tickers: ['PETR4', 'VALE3', 'ITUB4'] },
+  ],
+  [
+    'which of them paid more',
+    ['comparar petr4 e vale3', 'qual deles paga mais?'],
+    {
+      about: 'extreme',
+      tickers: ['PETR4', 'VALE3'],
+      indicator: 'dividend yield',
+      which: 'highest',
+    },
+  ],
+  [
+    'which has the lower ratio',
+    ['comparar petr4 e vale3', 'qual tem o menor p/l?'],
+    { about: 'extreme', tickers: ['PETR4', 'VALE3'], indicator: 'P/L', which: 'lowest' },
+  ],
+  [
+    'which is better is advice',
+    ['petr4 x vale3', 'qual deles é melhor?'],
+    { about: 'advice', tickers: [] },
+  ],
+  ['another time', ['R$ 200 por mês no CDI por 10 anos', 'e em 5 anos?'], growth({ months: 60 })],
+  [
+    'another rate',
+    ['R$ 200 por mês no CDI por 10 anos', 'e a 12% ao ano?'],
+    growth({ rate: { of: 'person', percent: '12', per: 'year' } }),
+  ],
+  [
+    'savings',
+    ['R$ 200 por mês no CDI por 10 anos', 'e na poupança?'],
+    growth({ rate: { of: 'poupanca' } }),
+  ],
+  [
+    'another amount a month',
+    ['R$ 200 por mês no CDI por 10 anos', 'e com 500?'],
+    growth({ monthlyInReais: '500' }),
+  ],
+  [
+    'what was missing',
+    ['quanto rende 1000 reais?', 'a 1% ao mês por 2 anos'],
+    {
+      about: 'growth',
+      initialInReais: '1000',
+      monthlyInReais: '0',
+      rate: { of: 'person', percent: '1', per: 'month' },
+      months: 24,
+    },
+  ],
+  [
+    'which asset',
+    ['quanto preciso para receber 100 por mês?', 'mxrf11'],
+    { about: 'income', monthlyInReais: '100', ticker: 'MXRF11' },
+  ],
+  [
+    'another income',
+    ['quanto preciso de petr4 para receber 100 por mês?', 'e para 500?'],
+    { about: 'income', monthlyInReais: '500', ticker: 'PETR4' },
+  ],
+  [
+    'an alert that is meant all the same',
+    ['alerta petr4 acima de 20', 'mesmo assim'],
+    {
+      about: 'create-alert',
+      ticker: 'PETR4',
+      direction: 'acima',
+      targetInCentavos: 2_000,
+      confirmed: true,
+    },
+  ],
+  ['another word', ['o que é p/l?', 'e o roe?'], { about: 'terms', terms: ['ROE'] }],
+  [
+    'a month of it',
+    ['dividendos petr4', 'e em 12 meses?'],
+    { about: 'history', ticker: 'PETR4', span: 'twelve-months' },
+  ],
+  [
+    'what stands by itself',
+    ['petr4', 'quanto está o dólar?'],
+    { about: 'macro', names: ['dollar'] },
+  ],
+  ['thanks', ['petr4', 'valeu!'], { about: 'thanks' }],
+  ['where it is from', ['petr4', 'de onde vêm estes números?'], { about: 'sources' }],
+  ['its deletion', ['petr4', 'apagar conversa'], { about: 'forget' }],
+])('a question leans on the one before: %s', (_, texts, expected) => {
+  expect(readAll(...texts).at(-1)).toEqual(expected);
+});
+
+it('several questions of one message are read one by one, and three at the most', () => {
+  expect(readAll('qto ta petr4? e os dividendos da vale3? e o dolar?')).toEqual([
+    [
+      { about: 'asset', ticker: 'PETR4' },
+      { about: 'dividends', ticker: 'VALE3' },
+      { about: 'macro', names: ['dollar'] },
+    ],
+  ]);
+  expect(readAll('petr4? vale3? itub4? bbas3? wege3?')[0]).toHaveLength(3);
+  // Advice beside a price is advice.
+  expect(readAll('quanto tá petr4? devo comprar?')).toEqual([
+    { about: 'advice', tickers: ['PETR4'] },
+  ]);
+  expect(readAll('Bom dia! Quanto está a petr4?')).toEqual([{ about: 'asset', ticker: 'PETR4' }]);
+});
+
+const pieces = fc.constantFrom(
+  'petr4',
+  'vale3',
+  'e a',
+  'e',
+  'deles',
+  'qual',
+  'paga mais',
+  'dividendos',
+  'p/l',
+  '?',
+  'R$ 1.500,50',
+  '10%',
+  'ao mês',
+
+  'por 5 anos',
+  'cdi',
+  'poupança',
+  '110% do cdi',
+  'ipca + 6%',
+  'me avise se',
+  'subir',
+  'acima de 40',
+  'sim',
+  'mesmo assim',
+
+  'minha carteira',
+  'de onde vêm',
+  'maiores altas',
+  '0',
+  '999999999999999999',
+  '\n',
+  '. ',
+  'com inflação',
+  'comparar',
+);
+
+it('any conversation goes on: what is kept of a question is read again, and every reply is one', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(pieces, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      async (messages) => {
+        const person = playAssistant();
+        for (const message of messages) {
+          const answer = await person.say(message.join(' '));
+          const reply = replyOf(answer);
+          expect(replySchema.safeParse(reply).error).toBeUndefined();
+          expect(reply.blocks.length).toBeGreaterThan(0);
+          if (answer.leansOn === undefined) continue;
+          const kept = storedQuestion(answer.leansOn);
+          const read = readStoredQuestion(kept);
+          expect({ kept, read: read && storedQuestion(read) }).toEqual({ kept, read: kept });
+        }
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+it('what another version has kept is no question', () => {
+  expect(readStoredQuestion({ about: 'later' })).toBeUndefined();
+  expect(readStoredQuestion(undefined)).toBeUndefined();
+  expect(questionSchema.safeParse({ about: 'asset', ticker: '../x' }).success).toBe(false);
+});
+
+it('where figures come from is told of those of the answer before, also twice', async () => {
+  const person = playAssistant();
+  await person.say('p/l da petr4');
+  const told = await person.ask('de onde vêm estes números?');
+  expect(told).toContain(
+    '- P/L de PETR4, 5,12: brapi, em 26/11 às 14h46: P/L: preço dividido pelo lucro',
+  );
+  expect(await person.ask('fonte?')).toContain('- P/L de PETR4, 5,12: brapi');
+  expect(await playAssistant().ask('de onde vêm estes números?')).toContain('não tem números');
+});

@@ -1,0 +1,177 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type {
+  AskedTurn,
+  AssistantTurn,
+  Conversation,
+} from '../../../shared/contracts/assistant.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage } from '../lib/shown-page.tsx';
+
+const { calls } = vi.hoisted(() => {
+  const answer: (path: string, body: unknown) => unknown = () => undefined;
+  return { calls: { answer } };
+});
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { path: string }, body: unknown) => calls.answer(path, body),
+}));
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { default: AssistantPage } =
+  await import('../../../web/src/features/assistant/assistant-page.tsx');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  sessionQueries.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const turn = (id: string, text: string): AssistantTurn => ({
+  id,
+  at: '2026-11-26T18:00:00.000Z',
+  channel: 'site',
+  text,
+  reply: {
+    blocks: [
+      { kind: 'text', text: 'PETR4 está em R$ 31,58.' },
+      {
+        kind: 'table',
+        caption: 'Lado a lado',
+        columns: ['PETR4', 'VALE3'],
+        rows: [{ label: 'P/L', cells: ['5,12', '7,00'] }],
+      },
+      { kind: 'link', label: 'Ver a análise de PETR4', path: '/dashboard?aba=analise&ativo=PETR4' },
+      { kind: 'note', text: 'Fonte: brapi.' },
+    ],
+    origins: [
+      {
+        text: '5,12',
+        of: 'P/L de PETR4',
+        source: 'brapi',
+        at: '2026-11-26T17:46:00.000Z',
+        formula: 'preço dividido pelo lucro',
+      },
+    ],
+    suggestions: ['Dividendos de PETR4'],
+  },
+});
+const conversation = (over: Partial<Conversation> = {}): Conversation => ({
+  conversationId: 'trn_1',
+  turns: [turn('trn_1', 'petr4')],
+  hasMore: false,
+  left: 29,
+  mayAsk: true,
+  ...over,
+});
+const asked = (text: string): AskedTurn => {
+  const made = turn('trn_2', text);
+  return { conversationId: 'trn_1', left: 28, reply: made.reply, turn: made };
+};
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sua pergunta' });
+
+test('an answer is text, a table and ways on, and says where its figures come from', async () => {
+  calls.answer = () => conversation();
+  showPage(<AssistantPage />);
+  const log = await screen.findByRole('log', { name: 'Conversa com o assistente' });
+  const table = within(log).getByRole('table', { name: 'Lado a lado' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['O que é', 'PETR4', 'VALE3']);
+  expect(within(table).getByRole('row', { name: 'P/L 5,12 7,00' })).toBeDefined();
+  const link = within(log).getByRole('link', { name: 'Ver a análise de PETR4' });
+  expect(link.getAttribute('href')).toBe('/dashboard?aba=analise&ativo=PETR4');
+  expect(within(log).getByText('De onde vêm estes números?')).toBeDefined();
+  expect(log.textContent).toContain('P/L de PETR4: 5,12');
+  expect(log.textContent).toContain('brapi, 26 de novembro de 2026, às 14h46: preço dividido');
+});
+
+test('a question is sent by Enter and by a suggestion, and leaves the field when it is answered', async () => {
+  const seen: unknown[] = [];
+  calls.answer = (path, body) => {
+    if (path !== '/api/ask-assistant') return conversation();
+    seen.push(body);
+    return asked((body as { text: string }).text);
+  };
+  showPage(<AssistantPage />);
+  const input = await field();
+  fireEvent.change(input, { target: { value: '  e a vale3? ' } });
+  fireEvent.keyDown(input, { key: 'Enter', shiftKey: true });
+  expect(seen).toEqual([]);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(await screen.findByText('Restam 28 respostas hoje')).toBeDefined();
+  expect(seen).toEqual([{ text: 'e a vale3?', conversationId: 'trn_1' }]);
+  expect((await field()).value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Dividendos de PETR4' }));
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen[1]).toMatchObject({ text: 'Dividendos de PETR4' });
+});
+
+test.each([
+  ['no connection', 'network', 'Sem conexão com a internet'],
+  ['no answers left', 'assistant_limit_reached', 'Você já usou as respostas de hoje'],
+  ['a failure', 'internal_error', 'Algo deu errado por aqui'],
+] as const)('with %s the question stays written', async (_, code, said) => {
+  calls.answer = (path) => {
+    if (path === '/api/ask-assistant') throw new ApiError(code);
+    return conversation();
+  };
+  showPage(<AssistantPage />);
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'quanto está o dólar?' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect((await screen.findByRole('alert')).textContent).toContain(said);
+  expect((await field()).value).toBe('quanto está o dólar?');
+});
+
+test('a question that is too long is not sent', async () => {
+  const answer = vi.fn(() => conversation());
+  calls.answer = answer;
+  showPage(<AssistantPage />);
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'a'.repeat(1_001) } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(screen.getByText('Escreva a pergunta em até 1.000 caracteres.')).toBeDefined();
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
+test('the first question has something to begin with, and nobody without access is asked for one', async () => {
+  calls.answer = () => conversation({ turns: [], conversationId: null, left: 30 });
+  showPage(<AssistantPage />);
+  expect(await screen.findByRole('button', { name: 'Quanto está PETR4?' })).toBeDefined();
+  cleanup();
+  sessionQueries.clear();
+  calls.answer = () => conversation({ mayAsk: false });
+  showPage(<AssistantPage />);
+  expect(await screen.findByText('O assistente faz parte do plano')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText('petr4')).toBeDefined();
+});
+
+test('a conversation is deleted once that is meant', async () => {
+  const seen: string[] = [];
+  calls.answer = (path) => {
+    seen.push(path);
+    return path === '/api/forget-conversation' ? { forgotten: true } : conversation();
+  };
+  showPage(<AssistantPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Apagar conversa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Manter' }));
+  expect(seen).not.toContain('/api/forget-conversation');
+  fireEvent.click(screen.getByRole('button', { name: 'Apagar conversa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Apagar' }));
+  expect(await screen.findByText('Por onde começar')).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { starters } from '../../../../shared/assistant/answers/starters.ts';
+import type { Conversation } from '../../../../shared/contracts/assistant.ts';
+import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import * as paths from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Composer } from './composer.tsx';
+import { Forget } from './forget.tsx';
+import { Question, Turn } from './turn.tsx';
+import { useAsk } from './use-conversation.ts';
+
+export function Chat({ conversation }: { readonly conversation: Conversation }) {
+  const { turns, hasMore, left, mayAsk } = conversation;
+  const [draft, setDraft] = useState('');
+  const ask = useAsk();
+  const end = useRef<HTMLDivElement>(null);
+  const newest = useRef<HTMLDivElement>(null);
+  const last = turns.at(-1);
+  const lastId = last?.id;
+  const pending = ask.isPending ? ask.variables : undefined;
+  // What was asked comes into sight, and then its answer from the beginning, however long it is.
+  useEffect(() => {
+    if (pending !== undefined) end.current?.scrollIntoView({ block: 'end' });
+  }, [pending]);
+  useEffect(() => {
+    if (lastId !== undefined) newest.current?.scrollIntoView({ block: 'start' });
+  }, [lastId]);
+
+  const send = (text: string) => {
+    if (ask.isPending) return;
+    ask.mutate(text, {
+      onSuccess: () => setDraft((typed) => (typed.trim() === text ? '' : typed)),
+      // A suggestion that failed stands where it can be sent again.
+      onError: () => setDraft((typed) => (typed.trim() === '' ? text : typed)),
+    });
+  };
+  const suggestions = turns.length === 0 ? starters : (last?.reply.suggestions ?? []);
+  const canAsk = mayAsk && left > 0;
+  return (
+    <>
+      {hasMore ? <p className="text-fine text-muted mb-4">{texts.earlier}</p> : null}
+      <div role="log" aria-label={texts.log} className="grid gap-6">
+        {turns.length === 0 && pending === undefined ? (
+          <div>
+            <p className="text-title-4">{texts.empty}</p>
+            <p className="text-small text-muted mt-1">{texts.emptyHint}</p>
+          </div>
+        ) : null}
+        {turns.map((turn) => (
+          <div key={turn.id} ref={turn.id === lastId ? newest : undefined} className="scroll-mt-24">
+            <Turn turn={turn} />
+          </div>
+        ))}
+        {pending === undefined ? null : (
+          <div className="grid gap-3">
+            <Question text={pending} by="" />
+            <p className="text-small text-muted flex items-center gap-2">
+              <Spinner />
+              {texts.thinking}
+            </p>
+          </div>
+        )}
+      </div>
+      {ask.isError ? (
+        <div className="mt-6">
+          <Alert tone="error" title={texts.failedTitle}>
+            {failureOf(ask.error)}
+          </Alert>
+        </div>
+      ) : null}
+      {canAsk && pending === undefined && suggestions.length > 0 ? (
+        <ul aria-label={texts.suggestions} className="mt-6 flex flex-wrap gap-2">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button
+                type="button"
+                onClick={() => send(suggestion)}
+                className="border-field bg-surface text-small hover:border-ink min-h-11 rounded-full border px-4 py-2 text-left transition-colors duration-150"
+              >
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div ref={end} className="scroll-mb-40" />
+      {mayAsk ? (
+        <Composer
+          draft={draft}
+          left={left}
+          isPending={ask.isPending}
+          onType={setDraft}
+          onSend={send}
+        />
+      ) : (
+        <div className="mt-8">
+          <Alert
+            tone="info"
+            title={texts.noAccessTitle}
+            action={<ButtonLink to={paths.plans}>{texts.plans}</ButtonLink>}
+          >
+            {texts.noAccess}
+          </Alert>
+        </div>
+      )}
+      {turns.length === 0 ? null : <Forget />}
+    </>
+  );
+}
+
+function failureOf(error: Error): string {
+  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
+  if (error instanceof ApiError && error.code === 'assistant_limit_reached') return texts.noneLeft;
+  return limitText(error) ?? texts.failed;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef } from 'react';
+import { askAssistant, longestQuestion } from '../../../../shared/contracts/assistant.ts';
+import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { keepCovered } from '../../ui/covered-bottom.ts';
+
+interface ComposerProps {
+  readonly draft: string;
+  readonly left: number;
+  readonly isPending: boolean;
+  readonly onType: (text: string) => void;
+  readonly onSend: (text: string) => void;
+}
+
+/** Where a question is written: Enter sends it, with Shift it begins a line. */
+export function Composer({ draft, left, isPending, onType, onSend }: ComposerProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => keepCovered(formRef.current, '--foot'), []);
+  const fieldId = useId();
+  const noteId = useId();
+  const text = draft.trim();
+  const isTooLong = text.length > longestQuestion;
+  const send = () => {
+    if (text !== '' && !isTooLong && left > 0 && !isPending) onSend(text);
+  };
+  return (
+    <form
+      ref={formRef}
+      className="bg-paper sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))] z-10 mt-6 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={fieldId} className="text-small font-medium">
+        {texts.question}
+      </label>
+      <div className="mt-1 flex items-end gap-2">
+        <textarea
+          id={fieldId}
+          rows={1}
+          value={draft}
+          placeholder={texts.placeholder}
+          aria-describedby={noteId}
+          aria-invalid={isTooLong ? true : undefined}
+          enterKeyHint="send"
+          autoComplete="off"
+          className="control field-sizing-content h-auto max-h-40 min-h-12 min-w-0 flex-1 resize-none py-3"
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            // What is being composed by an input method goes on with Enter.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <CallButton
+          type="submit"
+          calls={[askAssistant]}
+          busy={isPending}
+          wide={false}
+          className="px-4"
+        >
+          {texts.ask}
+        </CallButton>
+      </div>
+      <p
+        id={noteId}
+        aria-live="polite"
+        className={`text-fine mt-1.5 ${isTooLong ? 'text-down' : 'text-muted'}`}
+      >
+        {isTooLong ? texts.tooLong : left === 0 ? texts.noneLeft : texts.left(left)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router-dom';
+import type { AssistantTurn, ReplyBlock } from '../../../../shared/contracts/assistant.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
+import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
+import { momentInWords } from '../../lib/date-texts.ts';
+import { Courses } from '../../ui/courses.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { FigureSources } from './figure-sources.tsx';
+
+/** A question and its answer. */
+export function Turn({ turn }: { readonly turn: AssistantTurn }) {
+  const { text, reply, channel, at } = turn;
+  const by = [momentInWords(at), texts.by[channel]].filter((word) => word !== '').join(', ');
+  return (
+    <article className="grid gap-3">
+      <Question text={text} by={by} />
+      <div className="border-rule bg-surface min-w-0 rounded-[14px] rounded-tl-[4px] border px-4 py-3 sm:px-5 sm:py-4">
+        <p className="sr-only">{texts.assistant}:</p>
+        <div className="grid gap-2">
+          {reply.blocks.map((block, place) => (
+            <Block key={place} block={block} />
+          ))}
+        </div>
+        {reply.origins.length === 0 ? null : <FigureSources origins={reply.origins} />}
+      </div>
+    </article>
+  );
+}
+
+export function Question({ text, by }: { readonly text: string; readonly by: string }) {
+  return (
+    <div className="bg-brand-soft ml-auto max-w-[85%] rounded-[14px] rounded-br-[4px] px-4 py-2.5">
+      <p className="sr-only">{texts.you}:</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {by === '' ? null : <p className="text-fine text-muted mt-0.5 text-right">{by}</p>}
+    </div>
+  );
+}
+
+function Block({ block }: { readonly block: ReplyBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <p className="wrap-anywhere">{keepAmountsTogether(block.text)}</p>;
+    case 'table':
+      return <Table block={block} />;
+    case 'courses':
+      return <Courses part={block} />;
+    case 'link':
+      return (
+        <p>
+          <Link to={block.path} className="link inline-flex min-h-11 items-center font-medium">
+            {block.label}
+          </Link>
+        </p>
+      );
+    case 'note':
+      return <p className="text-fine text-muted mt-2">{keepAmountsTogether(block.text)}</p>;
+    default:
+      return block satisfies never;
+  }
+}
+
+function Table({ block }: { readonly block: Extract<ReplyBlock, { kind: 'table' }> }) {
+  const { caption, columns, rows } = block;
+  return (
+    <div className="min-w-0">
+      <ScrollRegion label={caption}>
+        <table className="tabular text-small w-full">
+          <caption className="text-small text-muted pb-2 text-left">{caption}</caption>
+          <thead>
+            <tr className="border-rule border-b">
+              <th scope="col" className="text-left">
+                <span className="sr-only">{texts.row}</span>
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-2 pl-3 text-right font-semibold">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, cells }) => (
+              <tr key={label} className="border-rule border-b last:border-0">
+                <th scope="row" className="py-2 pr-2 text-left font-normal">
+                  {label}
+                </th>
+                {cells.map((cell, place) => (
+                  <td key={columns[place]} className="py-2 pl-3 text-right whitespace-nowrap">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
