@@ -125,6 +125,14 @@ export const personalRecords = {
     whenDeleted: 'preferences',
     toldSince: '2025-07-11',
   },
+  ASKED: {
+    inDownload: 'perguntas_em_espera',
+    copiedAs: 'conversas',
+    toldAs: 'Conversas',
+    keptFor: 'Conversas com o assistente',
+    whenDeleted: 'conversations',
+    toldSince: '2025-07-11',
+  },
   CHANNELS: {
     inDownload: 'canais_de_mensagens',
     copiedAs: 'preferências',

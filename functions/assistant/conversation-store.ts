@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { accountCheck } from '../records/account.ts';
-import { readableTurn, turnKey, type StoredTurn } from '../records/assistant-turn.ts';
+import { readableTurn, turnKey, type StoredTurn } from '../records/assistant/assistant-turn.ts';
 import { accountPartition, rowsOf } from '../records/person.ts';
 import { forEachAtOnce } from '../runtime/for-each-at-once.ts';
 import type { Table } from '../runtime/table.ts';
@@ -11,24 +11,24 @@ export interface ConversationStore {
   newest(accountId: string, limit: number, now: Date): Promise<readonly StoredTurn[]>;
   /** Nothing is kept of an account that is gone. */
   add(accountId: string, turn: StoredTurn): Promise<'written' | 'refused'>;
-  /** All of it: one request for each page, and one for each turn. */
+  /** All of it, and what waits to be answered on WhatsApp: one request for each page, and one for each row. */
   forget(accountId: string): Promise<void>;
 }
 
 const deletedAtOnce = 10;
 
 export function conversationStore(table: Table): ConversationStore {
-  const turnsOf = (accountId: string) => ({
+  const rowsOfKind = (accountId: string, kind: 'TURN' | 'ASKED') => ({
     TableName: table.name,
-    KeyConditionExpression: 'PK = :person AND begins_with(SK, :turns)',
-    ExpressionAttributeValues: { ':person': accountPartition(accountId), ':turns': rowsOf('TURN') },
+    KeyConditionExpression: 'PK = :person AND begins_with(SK, :kind)',
+    ExpressionAttributeValues: { ':person': accountPartition(accountId), ':kind': rowsOf(kind) },
   });
 
   return {
     async newest(accountId, limit, now) {
       const { Items = [] } = await table.client.send(
         new QueryCommand({
-          ...turnsOf(accountId),
+          ...rowsOfKind(accountId, 'TURN'),
           ScanIndexForward: false,
           Limit: limit,
           ConsistentRead: true,
@@ -48,21 +48,23 @@ export function conversationStore(table: Table): ConversationStore {
       ]),
 
     async forget(accountId) {
-      let from: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await table.client.send(
-          new QueryCommand({
-            ...turnsOf(accountId),
-            ProjectionExpression: 'PK, SK',
-            ConsistentRead: true,
-            ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-          }),
-        );
-        await forEachAtOnce(Items, deletedAtOnce, async ({ PK, SK }) => {
-          await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
-        });
-        from = LastEvaluatedKey;
-      } while (from !== undefined);
+      for (const kind of ['TURN', 'ASKED'] as const) {
+        let from: Record<string, unknown> | undefined;
+        do {
+          const { Items = [], LastEvaluatedKey } = await table.client.send(
+            new QueryCommand({
+              ...rowsOfKind(accountId, kind),
+              ProjectionExpression: 'PK, SK',
+              ConsistentRead: true,
+              ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+            }),
+          );
+          await forEachAtOnce(Items, deletedAtOnce, async ({ PK, SK }) => {
+            await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
+          });
+          from = LastEvaluatedKey;
+        } while (from !== undefined);
+      }
     },
   };
 }

@@ -6,7 +6,11 @@ import type {
   Reply,
   TurnChannel,
 } from '../../shared/contracts/assistant.ts';
-import { assistantTurnEntity, turnExpiry, type StoredTurn } from '../records/assistant-turn.ts';
+import {
+  assistantTurnEntity,
+  turnExpiry,
+  type StoredTurn,
+} from '../records/assistant/assistant-turn.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { NewId } from '../runtime/ids.ts';
 import {
@@ -37,10 +41,21 @@ export interface AnsweredTurn {
 export async function askInConversation(
   dependencies: ConversationDependencies,
   accountId: string,
-  { text, channel }: { readonly text: string; readonly channel: TurnChannel },
+  {
+    text,
+    channel,
+    id: given,
+  }: {
+    readonly text: string;
+    readonly channel: TurnChannel;
+    /** Of what may be told of again. */
+    readonly id?: string;
+  },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
-  const [newest] = await conversations.newest(accountId, 1, clock());
+  const known = await conversations.newest(accountId, 2, clock());
+  // Told of again, it leans on what it did before.
+  const newest = known.find(({ id }) => id !== given);
   const answer = await answerTurn(dependencies, accountId, text, previousOf(newest));
   const reply = replyOf(answer);
   if (answer.about.includes('forget')) {
@@ -50,7 +65,7 @@ export async function askInConversation(
   const conversationId = newest?.conversation_id ?? null;
   if (answer.about.includes('no-access')) return { answer, reply, conversationId, turn: undefined };
   const now = clock();
-  const id = newId('trn');
+  const id = given ?? newId('trn');
   const stored: StoredTurn = {
     entity: assistantTurnEntity,
     id,

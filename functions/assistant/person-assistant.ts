@@ -1,3 +1,5 @@
+import { encodeTime } from 'ulid';
+import { longestQuestion } from '../../shared/contracts/assistant.ts';
 import { accessFinder } from '../access/access-guard.ts';
 import { personAlerts } from '../alerts/person-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
@@ -18,6 +20,15 @@ import {
 type AssistantSettings = Settings<
   'BRAPI_BASE_URL' | 'BRAPI_SECRET_ARN' | 'BRAPI_PLAN' | 'ALERT_LIMITS'
 >;
+
+/** Of a message always the same, and in the order of the others. */
+function turnIdOf({ at, digest }: { readonly at: string; readonly digest: string }): string {
+  const letters = digest
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .padEnd(16, '0');
+  return `trn_${encodeTime(Date.parse(at))}${letters.slice(0, 16)}`;
+}
 
 /** On the real table. */
 export function conversationDependencies(
@@ -43,10 +54,18 @@ export function conversationDependencies(
 }
 
 /** Answers what somebody writes on WhatsApp, for the function that does. */
-export type PersonAssistant = (accountId: string, text: string) => Promise<AnsweredTurn>;
+export type PersonAssistant = (
+  accountId: string,
+  text: string,
+  message: { readonly at: string; readonly digest: string },
+) => Promise<AnsweredTurn>;
 
 export function personAssistant(table: Table, settings: AssistantSettings): PersonAssistant {
   const dependencies = conversationDependencies(table, settings);
-  return (accountId, text) =>
-    askInConversation(dependencies, accountId, { text, channel: 'whatsapp' });
+  return (accountId, text, message) =>
+    askInConversation(dependencies, accountId, {
+      text: text.slice(0, longestQuestion),
+      channel: 'whatsapp',
+      id: turnIdOf(message),
+    });
 }

@@ -2,7 +2,7 @@ import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-news.ts';
 import { logger } from '../runtime/logger.ts';
 import { queueConsumer } from '../runtime/queue-consumer.ts';
 import { canonicalNumber } from '../../shared/values/phone.ts';
-import { answerMessage } from './answering/answer-message.ts';
+import { answerMessage, noteQuestions } from './answering/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';
 
@@ -15,6 +15,7 @@ export const handler = queueConsumer({
     const { id, content } = message;
     logger.info('message heard', { whatsAppMessage: messageDigest(id), type: content.type, about });
   },
+  beforehand: (messages) => noteQuestions(dependencies, messages),
   // What a person writes in a row is answered in a row.
   lineOf: ({ from: { userId, waId }, at }) => ({
     name: userId ?? canonicalNumber(waId ?? ''),

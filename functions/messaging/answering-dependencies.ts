@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { linesOf } from '../../shared/assistant/reply.ts';
 import { personAssistant } from '../assistant/person-assistant.ts';
 import { identityDigest } from '../records/identity-digest.ts';
@@ -7,6 +8,7 @@ import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
+import { askedQuestions } from './answering/asked-question-store.ts';
 import { answerAllowances } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './answering/answer-message.ts';
 import { senderStore } from './answering/sender-store.ts';
@@ -50,8 +52,10 @@ export function answeringDependencies(): AnswerDependencies {
     suppress: suppressor({ table, clock, digest }),
     liftSuppression: suppressionLifter({ table, clock, digest }),
     findEdition: editionFinder(table, clock),
-    askAssistant: async (accountId, text) => {
-      const { about, parts, note } = (await ask(accountId, text)).answer;
+    questions: askedQuestions(table, clock),
+    pause: (milliseconds) => wait(milliseconds),
+    askAssistant: async (accountId, text, turn) => {
+      const { about, parts, note } = (await ask(accountId, text, turn)).answer;
       if (about.includes('unknown')) return undefined;
       const lines = linesOf(parts, siteUrl).join('\n');
       return {

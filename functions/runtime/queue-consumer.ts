@@ -21,6 +21,8 @@ export interface MessageHandling<Message> {
    * far as they come in one batch. Undefined where all are worked on side by side.
    */
   readonly lineOf?: (message: Message) => { readonly name: string; readonly since: string };
+  /** Done of all messages of a batch, where there are several, before any is worked on; where it fails, each fails or works alone. */
+  readonly beforehand?: (messages: readonly Message[]) => Promise<void>;
   /** Undefined for work that waits for no partner. */
   readonly slots?: RoomToWait | undefined;
 }
@@ -55,6 +57,12 @@ async function workOff<Message>(
   handling: MessageHandling<Message>,
 ): Promise<SQSBatchResponse> {
   const taken = records.map((record) => take(record, handling));
+  const messages = taken.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  if (messages.length > 1) {
+    await handling.beforehand?.(messages).catch((error: unknown) => {
+      reportFailure(handling.failure, { messages: messages.length }, error, 'warn');
+    });
+  }
   const failed = await Promise.all(
     linesOf(taken, handling).map(async (line) => {
       const failedOfLine: SQSRecord[] = [];

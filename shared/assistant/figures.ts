@@ -79,7 +79,11 @@ export function originsOf(
         ]),
     ...(official === undefined
       ? []
-      : [told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`]),
+      : [
+          official === ''
+            ? told`Banco Central do Brasil`
+            : told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`,
+        ]),
   ];
   const formulas = [...new Set(figures.flatMap(({ formula }) => formula ?? []))];
   const sources = origins.length === 0 ? undefined : told`Fonte: ${joined(origins, ' e ')}.`;

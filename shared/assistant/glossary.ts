@@ -1,3 +1,7 @@
+import { companyTerms } from './glossary/company-terms.ts';
+import { savingTerms } from './glossary/saving-terms.ts';
+import type { TermRow } from './glossary/term-row.ts';
+import { tradingTerms } from './glossary/trading-terms.ts';
 import { plainWords } from './reading/plain-words.ts';
 
 /** A word of the market, explained without a figure and without a judgement. */
@@ -8,7 +12,7 @@ export interface GlossaryTerm {
   readonly meaning: string;
 }
 
-const terms: readonly (readonly [name: string, aliases: string, meaning: string])[] = [
+const firstTerms: readonly TermRow[] = [
   [
     'Ação',
     'acoes',
@@ -301,7 +305,12 @@ const terms: readonly (readonly [name: string, aliases: string, meaning: string]
   ],
 ];
 
-export const glossary: readonly GlossaryTerm[] = terms.map(([name, aliases, meaning]) => ({
+export const glossary: readonly GlossaryTerm[] = [
+  ...firstTerms,
+  ...companyTerms,
+  ...tradingTerms,
+  ...savingTerms,
+].map(([name, aliases, meaning]) => ({
   name,
   aliases: aliases.split('|'),
   meaning,

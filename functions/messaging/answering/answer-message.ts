@@ -6,6 +6,8 @@ import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
 import { answerTexts } from './answer-texts.ts';
 import { answer, answerWith, mayAskAssistant } from './give-answer.ts';
+import { messageDigest } from '../inbound/message-digest.ts';
+import type { AskedQuestions, HeardQuestion } from './asked-question-store.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { reply } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
@@ -16,10 +18,16 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
   readonly suppress: Suppress;
   readonly liftSuppression: LiftSuppression;
   readonly findEdition: FindEdition;
-  /** What the assistant says to a question; undefined where it does not know what is asked. */
+  readonly questions: AskedQuestions;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /**
+   * What the assistant says to a question; undefined where it does not know what is asked.
+   * @param turn of a message: the same again is the same turn of the conversation
+   */
   readonly askAssistant: (
     accountId: string,
     text: string,
+    turn: { readonly at: string; readonly digest: string },
   ) => Promise<{ readonly isRefusal: boolean; readonly parts: readonly MessagePart[] } | undefined>;
   /**
    * Ends messages on WhatsApp, and begins them again, for an account that is linked.
@@ -127,6 +135,28 @@ async function answerEdition(
   await answerWith(dependencies, message, sender, 'edition', parts);
 }
 
+/** Silence after which somebody seems to have said what they want to. */
+const silenceMilliseconds = 1_500;
+
+function questionOf({ id, at }: InboundWhatsAppMessage, text: string): HeardQuestion {
+  return { message: messageDigest(id), text, at };
+}
+
+/** Remembers what the messages of a batch ask before the first of them is answered, so that they are answered together. */
+export async function noteQuestions(
+  { memory, senders, questions }: Pick<AnswerDependencies, 'memory' | 'senders' | 'questions'>,
+  messages: readonly InboundWhatsAppMessage[],
+): Promise<void> {
+  for (const message of messages) {
+    const request = readRequest(message.content);
+    if (request.wants !== 'something-else') continue;
+    if ((await memory.find(message.id)) !== 'new') continue;
+    const sender = await senders.find(message.from);
+    if (sender.is !== 'account' || sender.isOptedOut) continue;
+    await questions.note(sender.accountId, questionOf(message, request.text));
+  }
+}
+
 /** Asked for nothing more once its answers of a day are given. */
 async function askAssistant(
   dependencies: AnswerDependencies,
@@ -134,11 +164,20 @@ async function askAssistant(
   sender: Extract<KnownSender, { readonly is: 'account' }>,
   text: string,
 ): Promise<void> {
+  const { questions, pause } = dependencies;
+  const { accountId } = sender;
+  const question = questionOf(message, text);
+  await questions.note(accountId, question);
+  if (await questions.isFollowed(accountId, question)) return;
+  await pause(silenceMilliseconds);
+  const texts = await questions.take(accountId, question);
+  if (texts === undefined) return;
   if (!(await mayAskAssistant(dependencies, message, sender))) {
     await answer(dependencies, message, sender, 'assistantLimit');
     return;
   }
-  const found = await dependencies.askAssistant(sender.accountId, text);
+  const turn = { at: message.at, digest: question.message };
+  const found = await dependencies.askAssistant(accountId, texts.join('\n'), turn);
   if (found === undefined) {
     await answer(dependencies, message, sender, 'somethingElse');
     return;

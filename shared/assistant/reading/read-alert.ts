@@ -3,7 +3,8 @@ import type { AlertDirection } from '../../contracts/alerts.ts';
 import type { Question } from '../question.ts';
 import type { ReadNumber } from './read-numbers.ts';
 
-const alertWords = /\balert\w*|\bavis(?:a|e|ar|o|em)\b|\bnotific\w*|\bme (?:chama|lembra)\b/;
+const alertWords =
+  /\balert(?:as?|ar|e|ando|ado)\b(?!\()|\bavis(?:a|e|ar|o|em|ad[oa])\b|\bnotific\w*|\bme (?:cham(?:a|ar|e)|lembr(?:a|ar|e))\b/;
 
 /** What somebody asks of their alerts; undefined where it is of none. */
 export function alertQuestion(

@@ -21,7 +21,8 @@ export function calculation(
     ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
   const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
-  if (isIncome && monthly !== undefined && !hasTime && !hasRate) {
+  const asksWhatItBrings = /\brend(?:e|em|er|eria)\b/.test(rest);
+  if (isIncome && !asksWhatItBrings && monthly !== undefined && !hasTime && !hasRate) {
     return { about: 'income', monthlyInReais: monthly.value, ticker: tickers[0] };
   }
   const [ticker] = tickers;
@@ -33,7 +34,7 @@ export function calculation(
     );
   const real = realValue(rest, numbers);
   if (real !== undefined) return real;
-  const asksYield = others.length > 0 && /\brend\w*|\bjuros\b/.test(rest);
+  const asksYield = /\brend\w*|\bjuros\b/.test(rest);
   if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
   return goal(rest, numbers) ?? growth(rest, numbers) ?? { about: 'incomplete-growth' };
 }

@@ -125,7 +125,7 @@ const meantBy: readonly (readonly [RegExp, string])[] = [
 
 function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | undefined {
   if (
-    !/\b(?:subi\w*|sobe|ca[iu]\w*|valoriz\w*|desvaloriz\w*|vari\w*|rendeu|andou|mudou|historico|desempenho|performance|evolucao)\b/.test(
+    !/\b(?:subi\w*|sobe|ca(?:i|iu|ir|iram|indo|u)|valoriz\w*|desvaloriz\w*|vari\w*|rendeu|andou|mudou|historico|desempenho|performance|evolucao)\b/.test(
       rest,
     )
   ) {
@@ -173,7 +173,7 @@ function termsOf(named: string): readonly GlossaryTerm[] {
 const asksMovers =
   /\b(?:maior(?:es)? (?:altas?|quedas?|baixas?)|(?:quem|quais|que|qual|acoes) (?:\w+ ){0,4}(?:mais )?(?:subi(?:u|ram)|ca(?:iu|iram))(?: mais)?|destaques? (?:do dia|da bolsa|de hoje))\b/;
 const asksPortfolio =
-  /\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\bquanto (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b/;
+  /\b(?:abrir|ver|mostr\w+|resultado|rendimento|valor|total) (?:d?a |minha )*carteira\b|\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\bquanto (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b/;
 
 /** Of a question without an asset. */
 function generalQuestion(rest: string): Question {

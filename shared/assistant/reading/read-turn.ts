@@ -149,21 +149,25 @@ function leaning(
     (goesOn || comparesOn.test(rest)) &&
     saysOnlyAsset(own)
   ) {
-    return withAssets(before, tickers, comparesOn.test(rest));
+    return withAssets(words, before, tickers, comparesOn.test(rest));
   }
   if (known.length === 0 || tickers.length > 0) return undefined;
   const points = plain.search(pointers) >= 0;
   if (!points && !goesOn && own.about !== 'unknown') return undefined;
   const subject = withoutPointers(rest);
-  const about = readQuestion(`${subject} ${known.join(' e ')}`);
+  // `e no mês?` of an asset asks how its price went.
+  const asked = saysOnlyTime.test(subject) ? `variou ${subject}` : subject;
+  const about = readQuestion(`${asked} ${known.join(' e ')}`);
   if (isRefused(about)) return about;
   const isMore = about.about !== 'asset' && about.about !== 'unknown' && about.about !== 'compare';
   if (isMore) return about;
-  const asked = askedIndicators(subject);
-  if (about.about === 'compare' && asked.length > 0) return about;
+  if (about.about === 'compare' && askedIndicators(subject).length > 0) return about;
   // `e ela?` is a question of the asset itself, other words are none of it.
   return points && about.about === 'asset' ? about : undefined;
 }
+
+const saysOnlyTime =
+  /^(?:(?:e|no|na|nos|nas|neste|nesta|nesse|nessa|este|esta|esse|essa|o|a|ultim[oa]s?|em|um|uma) )*(?:mes|semana|ano|semestre)\b[? ]*$/;
 
 /** What stands by itself, whatever was asked before. */
 function isOther({ about }: Question): boolean {
@@ -200,6 +204,7 @@ function saysOnlyAsset(own: Question): boolean {
 
 /** The same of other assets. */
 function withAssets(
+  words: string,
   before: Question,
   tickers: readonly string[],
   compares: boolean,
@@ -212,7 +217,8 @@ function withAssets(
   if (compares) return { about: 'compare', tickers: all };
   if (before.about === 'remove-alerts') return undefined;
   if (before.about === 'create-alert' || before.about === 'create-move-alert') {
-    return { ...before, ticker, confirmed: false };
+    const other = { ...before, ticker, confirmed: false };
+    return changedNumbers(words, other) ?? other;
   }
   return 'ticker' in before ? { ...before, ticker } : undefined;
 }

@@ -5,6 +5,8 @@
 
 const shortForms: Readonly<Record<string, string>> = {
   vc: 'voce',
+  oq: 'o que',
+  oque: 'o que',
   vcs: 'voces',
   qto: 'quanto',
   qnto: 'quanto',

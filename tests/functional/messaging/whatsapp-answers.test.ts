@@ -296,6 +296,31 @@ describe('somebody whose number is linked', () => {
     });
   });
 
+  it('is answered together to what they ask in a row, in its order, in one batch or not', async () => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    await phones.sayTogether(
+      ['quanto tá a PETR4?', 'e a vale3?', 'o que é P/L?'].map((text) => ({ from, text })),
+    );
+    const [together = ''] = await answersTo(person, 1);
+    const places = ['PETR4 (', 'VALE3 (', 'P/L: É o preço'].map((text) => together.indexOf(text));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+
+    await phones.write({ from, text: 'e a itub4' });
+    await phones.write({ from, text: 'e o ROE dela?' });
+    const answers = await answersTo(person, 2);
+    expect(answers).toHaveLength(2);
+    expect(answers.at(-1)).toContain('ROE de ITUB4');
+    const turns = (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
+      ({ entity }) => entity === 'AssistantTurn',
+    );
+    expect(turns.map(({ channel, question }) => [channel, question])).toEqual([
+      ['whatsapp', 'quanto tá a PETR4?\ne a vale3?\no que é P/L?'],
+      ['whatsapp', 'e a itub4\ne o ROE dela?'],
+    ]);
+  });
+
   it('opens a window by what they write, which an older message never closes', async () => {
     const person = await linked();
     const before = String((await contactRow(person))?.['last_inbound_at']);

@@ -55,6 +55,7 @@ describe('a kind of rows about a person', () => {
       'AUDIENCE',
       // Kept since there are alerts, of which the first policy tells under 'Carteira'.
       'ALERT',
+      'ASKED',
       // Kept since there are messages; the first policy names each: frequency, delivery records, WhatsApp.
       'CHANNELS',
       'CONSENT',

@@ -56,6 +56,12 @@ function writer(is: 'account' | 'stranger', isOptedOut = false) {
     liftSuppression: async () => {
       isStopped = false;
     },
+    questions: {
+      note: async () => undefined,
+      isFollowed: async () => false,
+      take: async (_, { text }) => [text],
+    },
+    pause: async () => undefined,
     askAssistant: async () => undefined,
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === ownEdition

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { replySchema, turnChannelSchema } from '../../shared/contracts/assistant.ts';
-import type { ItemKey } from '../runtime/table.ts';
-import { ownKey } from './person.ts';
+import { replySchema, turnChannelSchema } from '../../../shared/contracts/assistant.ts';
+import type { ItemKey } from '../../runtime/table.ts';
+import { ownKey } from '../person.ts';
 
 /* What somebody has asked the assistant, and what it has answered: 90 days, unless they delete it before. */
 

@@ -1,0 +1,32 @@
+import { casesOf } from '../evaluation-case.ts';
+
+export const alertCases = casesOf('alerts', [
+  ['me avise se PETR4 passar de R$ 40', 'create-alert', 'R$ 40,00 ou mais'],
+  ['me avisa quando a petr4 chegar a 40', 'create-alert', 'R$ 40,00 ou mais'],
+  ['alerta vale3 abaixo de 50', 'create-alert', 'R$ 50,00 ou menos'],
+  ['cria um alerta de itub4 acima de 45 reais', 'create-alert', 'R$ 45,00 ou mais'],
+  ['quero ser avisado se a weg cair abaixo de 35', 'create-alert', 'R$ 35,00 ou menos'],
+  ['me notifica se mxrf11 subir para 10,50', 'create-alert', 'R$ 10,50 ou mais'],
+  ['me avise se bbas3 cair 5%', 'create-move-alert', 'R$ 21,28 ou menos'],
+  ['avisa se petr4 subir 10 por cento', 'create-move-alert', 'R$ 34,74 ou mais'],
+  ['alerta petr4 acima de 20', 'create-alert', 'mesmo assim'],
+  ['me avisa', 'incomplete-alert', 'Diga o ativo e o preço'],
+  ['quero criar um alerta', 'incomplete-alert', 'Diga o ativo e o preço'],
+  ['criar alerta petr4', 'incomplete-alert', 'Diga o ativo e o preço'],
+  ['meus alertas', 'list-alerts', 'não tem nenhum alerta'],
+  ['quais alertas eu tenho?', 'list-alerts'],
+  [['me avise se PETR4 passar de 40', 'meus alertas'], 'list-alerts', 'R$ 40,00 ou mais'],
+  [['me avise se PETR4 passar de 40', 'remover alerta petr4'], 'remove-alerts', 'Pronto, removi'],
+  [['me avise se PETR4 passar de 40', 'apaga esse alerta'], 'remove-alerts', 'Pronto, removi'],
+  [['me avise se PETR4 passar de 40', 'cancela o alerta da petrobras'], 'remove-alerts', 'removi'],
+  ['excluir alerta vale3', 'remove-alerts', 'não tem alerta de VALE3'],
+  [
+    ['alerta petr4 acima de 40', 'alerta vale3 acima de 60', 'remover alertas'],
+    'remove-alerts',
+    'Qual deles?',
+  ],
+  ['me avise se PETR4 passar de R$ 1.234,56', 'create-alert', 'R$ 1.234,56'],
+  ['Me avise se o Bradesco passar de 20', 'create-alert', 'BBDC4'],
+  ['pode me chamar quando vale3 bater 60?', 'create-alert', 'R$ 60,00 ou mais'],
+  ['avise petr4 25', 'create-alert', 'R$ 25,00 ou menos'],
+]);

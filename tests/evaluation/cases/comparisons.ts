@@ -1,0 +1,26 @@
+import { casesOf } from '../evaluation-case.ts';
+
+export const comparisons = casesOf('comparisons', [
+  ['comparar PETR4 e VALE3', 'compare', ['R$ 31,58', 'R$ 54,98', '5,12', '7,00']],
+  ['compara petr4 com vale3', 'compare', ['5,12', '7,00']],
+  ['petr4 x vale3', 'compare', 'não dizem qual é preferível'],
+  ['PETR4 vs VALE3', 'compare', '5,12'],
+  ['itau ou banco do brasil', 'compare', ['9,30', '6,20']],
+  ['diferença entre itub4 e bbas3', 'compare', ['9,30', '6,20']],
+  ['coloca lado a lado petr4, vale3 e itub4', 'compare', ['5,12', '7,00', '9,30']],
+  ['petr4 vale3 itub4 bbas3', 'compare', ['5,12', '6,20']],
+  ['compara o p/l da petr4 e da vale', 'compare', ['5,12', '7,00']],
+  ['p/vp itub4 x bbas3', 'compare', ['1,90', '0,70']],
+  ['roe da weg e do itau', 'compare', ['31,00%', '22,00%']],
+  ['compare os dividendos de petr4 e vale3', ['compare'], ['10,00%', '8,00%']],
+  ['quem paga mais dividendos, petr4 ou vale3?', 'extreme', 'O número maior é o de PETR4'],
+  ['qual tem o maior roe, weg ou itau?', 'extreme', 'O número maior é o de WEGE3'],
+  ['qual tem o menor p/l: petr4 ou vale3', 'extreme', 'O número menor é o de PETR4'],
+  ['entre itub4 e bbas3, qual tem o menor p/vp?', 'extreme', 'O número menor é o de BBAS3'],
+  ['petr4 e xpto3', 'compare', 'Não encontrei XPTO3'],
+  ['comparar mxrf11 e petr4', 'compare', ['R$ 9,60', 'R$ 31,58']],
+  ['qual dos dois tem o maior p/l, wege3 ou petr4', 'extreme', 'WEGE3'],
+  ['compara cdi e poupança com 1000 reais em 2 anos', 'compare-rates', ['CDI', 'Poupança']],
+  ['1000 reais no cdi ou na selic por 1 ano', 'compare-rates', ['R$ 1.149,00', 'R$ 1.150,00']],
+  ['10 mil por 2 anos: cdi ou 12% ao ano?', 'compare-rates', 'R$ 12.544,00'],
+]);

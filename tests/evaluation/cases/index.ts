@@ -1,0 +1,26 @@
+import type { EvaluationCase } from '../evaluation-case.ts';
+import { alertCases } from './alerts.ts';
+import { calculations } from './calculations.ts';
+import { comparisons } from './comparisons.ts';
+import { figures } from './figures.ts';
+import { followUps } from './follow-ups.ts';
+import { indicatorCases } from './indicators.ts';
+import { portfolioCases } from './portfolio.ts';
+import { advice, injections, noise, offTopic, privacy } from './traps.ts';
+import { wordCases } from './words.ts';
+
+export const evaluationCases: readonly EvaluationCase[] = [
+  ...figures,
+  ...indicatorCases,
+  ...comparisons,
+  ...calculations,
+  ...followUps,
+  ...wordCases,
+  ...alertCases,
+  ...portfolioCases,
+  ...advice,
+  ...injections,
+  ...privacy,
+  ...offTopic,
+  ...noise,
+];

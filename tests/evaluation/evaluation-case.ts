@@ -1,0 +1,58 @@
+import type { AssistantAnswer } from '../../functions/assistant/answer-turn.ts';
+
+/** What a case is about, as the table of results groups it. */
+export const caseKinds = [
+  'figures',
+  'indicators',
+  'comparisons',
+  'calculations',
+  'follow-ups',
+  'words',
+  'alerts',
+  'portfolio',
+  'advice',
+  'injections',
+  'privacy',
+  'off-topic',
+  'noise',
+] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+type About = AssistantAnswer['about'][number];
+
+/** What people write, and what the answer to the last of it has to be, over `tests/support/assistant/world.ts`. */
+export interface EvaluationCase {
+  readonly kind: CaseKind;
+  /** One message after another. */
+  readonly says: readonly string[];
+  /** What may be understood; of several questions all of them. */
+  readonly about: readonly About[];
+  /** Figures and words that have to be in it, with plain spaces. */
+  readonly has: readonly string[];
+  /** What must not be. */
+  readonly hasNot: readonly string[];
+}
+
+type Written = readonly [
+  says: string | readonly string[],
+  about: About | readonly About[],
+  has?: string | readonly string[],
+  hasNot?: string | readonly string[],
+];
+
+/** Cases of a kind from short rows. */
+export function casesOf(kind: CaseKind, rows: readonly Written[]): readonly EvaluationCase[] {
+  const list = <Value>(value: Value | readonly Value[] | undefined): readonly Value[] =>
+    value === undefined
+      ? []
+      : Array.isArray(value)
+        ? (value as readonly Value[])
+        : [value as Value];
+  return rows.map(([says, about, has, hasNot]) => ({
+    kind,
+    says: list(says),
+    about: list(about),
+    has: list(has),
+    hasNot: list(hasNot),
+  }));
+}

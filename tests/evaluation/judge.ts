@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { isSentence, figuresOf } from '../../shared/assistant/told.ts';
+import type { AssistantAnswer } from '../../functions/assistant/answer-turn.ts';
+import { playAssistant, textOf } from '../support/assistant/play-assistant.ts';
+import { evaluationCases } from './cases/index.ts';
+import { caseKinds, type CaseKind, type EvaluationCase } from './evaluation-case.ts';
+
+export interface Judged {
+  readonly evaluated: EvaluationCase;
+  /** What is wrong with the answer; empty for one that is right. */
+  readonly flaws: readonly string[];
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** A third of the cases, always the same: whoever mends the engine looks at the others. */
+export function isHeldBack({ kind, says }: EvaluationCase): boolean {
+  const digest = createHash('sha256')
+    .update(`${kind}/${says.join('/')}`)
+    .digest();
+  return (digest[0] ?? 0) % 3 === 0;
+}
+
+/** Said by nobody who gives no advice. */
+const advises =
+  /\b(?:recomendamos|aconselho|compre já|vale a pena comprar|deve comprar|deve vender|preço-alvo de|vai subir|vai cair|melhor escolha|está (?:barata|cara)|undefined|NaN|null|Infinity)\b/i;
+
+export async function judge(evaluated: EvaluationCase): Promise<Judged> {
+  const person = playAssistant();
+  let answer: AssistantAnswer | undefined;
+  const begun = performance.now();
+  for (const text of evaluated.says) answer = await person.say(text);
+  const milliseconds = (performance.now() - begun) / evaluated.says.length;
+  if (answer === undefined)
+    return { evaluated, flaws: ['nothing is said'], text: '', milliseconds };
+  const text = textOf(answer);
+  const { about, has, hasNot } = evaluated;
+  const flaws = [
+    ...answer.about.flatMap((one) => (about.includes(one) ? [] : [`understood as ${one}`])),
+    ...has.flatMap((part) => (text.includes(part) ? [] : [`without “${part}”`])),
+    ...hasNot.flatMap((part) => (text.includes(part) ? [`with “${part}”`] : [])),
+    ...(advises.test(text) ? ['advice, or a slip'] : []),
+    ...untraced(answer).map((figure) => `“${figure}” of nobody`),
+  ];
+  return { evaluated, flaws, text, milliseconds };
+}
+
+/** Figures of an answer's sentences that no origin stands for. */
+export function untraced({
+  parts,
+  note,
+}: Pick<AssistantAnswer, 'parts' | 'note'>): readonly string[] {
+  return [...parts, ...(note === undefined ? [] : [note])].flatMap((part) => {
+    if (!isSentence(part)) return [];
+    let rest = part.text;
+    for (const { text } of figuresOf(part)) rest = rest.replace(text, '');
+    rest = rest
+      // What is offered as an example, names of assets, and telephones.
+      .replaceAll(/“[^”]*”/g, '')
+      .replaceAll(/\b(?:[A-Z]{4}\d{1,2}|B3)\b/g, '')
+      .replaceAll(/\b(?:188|192)\b/g, '')
+      // The list of sources says the figures of the answer before, each with its own origin.
+      .replaceAll(
+        /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui).*$/gm,
+        '',
+      );
+    return rest.match(/\d[\d.,]*/g) ?? [];
+  });
+}
+
+export interface KindResult {
+  readonly kind: CaseKind;
+  readonly open: { readonly right: number; readonly all: number };
+  readonly heldBack: { readonly right: number; readonly all: number };
+}
+
+export async function evaluateAll(): Promise<{
+  readonly judged: readonly Judged[];
+  readonly kinds: readonly KindResult[];
+}> {
+  const judged: Judged[] = [];
+  for (const one of evaluationCases) judged.push(await judge(one));
+  const count = (kind: CaseKind, held: boolean) => {
+    const own = judged.filter(
+      ({ evaluated }) => evaluated.kind === kind && isHeldBack(evaluated) === held,
+    );
+    return { right: own.filter(({ flaws }) => flaws.length === 0).length, all: own.length };
+  };
+  const kinds = caseKinds.map((kind) => ({
+    kind,
+    open: count(kind, false),
+    heldBack: count(kind, true),
+  }));
+  return { judged, kinds };
+}
