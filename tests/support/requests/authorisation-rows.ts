@@ -210,6 +210,16 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attack: (victim) => ({ body: { kind: 'opening', hour: '08:00', ...naming(victim) } }),
     attackStatus: 400,
   },
+  'POST /api/ask-assistant': {
+    right: () => ({ body: { text: 'o que é P/L?' } }),
+    rightStatus: 200,
+    reach:
+      'by the id of a conversation of another account; only that of the session is gone on with',
+    attack: ({ id }) => ({
+      body: { text: 'minha carteira', conversationId: `trn_${id.slice(-26)}` },
+    }),
+    attackStatus: 200,
+  },
   'POST /api/create-alert': {
     right: () => ({ body: wishOfAlert }),
     rightStatus: 200,
