@@ -3,7 +3,7 @@ const neverReserved = 100;
 /** With fewer concurrent executions, AWS lets nothing be set apart for what must not wait. */
 export const leastConcurrencyToReserve = 2 * neverReserved;
 /** Functions that wait for a partner while a person waits for them: together half of the account. */
-const waitingFunctions = 30;
+const waitingFunctions = 32;
 
 /** How the calls that an account can run at one moment are shared out. */
 export type AccountShares = {

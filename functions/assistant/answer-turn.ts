@@ -81,7 +81,8 @@ function isForAnybody({ about }: Question): boolean {
   return about === 'crisis' || about === 'forget' || about === 'unknown';
 }
 
-function noteOf(parts: Paragraphs, delayMinutes: number): Sentence | undefined {
+/** Below an answer: where its figures come from; undefined where they are of the person alone. */
+export function noteOf(parts: Paragraphs, delayMinutes: number): Sentence | undefined {
   const origins = originsOf(parts, delayMinutes);
   return origins === undefined ? undefined : told`${origins} ${educational}`;
 }
@@ -107,7 +108,7 @@ const withoutAccess: AssistantAnswer = {
 const tooSlow = told`A fonte dos números está demorando para responder. Pergunte de novo daqui a um minuto.`;
 
 /** What goes on after that only brings the table up to date. */
-async function inTime(answer: () => Promise<Paragraphs>): Promise<Paragraphs> {
+export async function inTime(answer: () => Promise<Paragraphs>): Promise<Paragraphs> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Paragraphs>((resolve) => {
     timer = setTimeout(() => resolve([tooSlow]), patienceMilliseconds);

@@ -5,6 +5,7 @@ import {
   tellDividends,
   tellExtreme,
   tellHistory,
+  pastIncome,
   tellIncome,
   tellIndicators,
   tellReceived,
@@ -91,10 +92,14 @@ export async function tellQuestion(
     case 'remove-alerts':
       return tellAlerts(dependencies, accountId, question);
     case 'income': {
-      const { ticker, monthlyInReais } = question;
-      return ticker === undefined
-        ? [askedWhich]
-        : ofAsset(ticker, (asset) => tellIncome(asset, monthlyInReais, today));
+      const { tickers, monthlyInReais } = question;
+      if (tickers.length === 0) return [askedWhich];
+      const told = await Promise.all(
+        tickers.map((ticker) =>
+          ofAsset(ticker, (asset) => tellIncome(asset, monthlyInReais, today)),
+        ),
+      );
+      return [...told.flat(), pastIncome];
     }
     case 'growth':
       return tellGrowth(question, await factsFor(question.rate));

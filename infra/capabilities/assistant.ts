@@ -51,5 +51,18 @@ export class Assistant extends Construct {
         ALERT_LIMITS: JSON.stringify(settings.alertLimits),
       },
     });
+    new Endpoint(this, platform, 'assistant/try-assistant', contracts.tryAssistant, {
+      description: 'Answers what a visitor tries on the site, of the market alone',
+      impact: 'Visitors cannot try the assistant; whoever has an account asks as ever.',
+      runbook: 'market-data',
+      timeout: Duration.seconds(25),
+      access: [
+        { actions: ['Query'], partitions: ['EDITIONS#*'] },
+        { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
+        { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
+      ],
+      secrets: ['brapiToken'],
+      environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, BRAPI_PLAN: settings.brapiPlan },
+    });
   }
 }

@@ -89,7 +89,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('incomplete-alert') }),
   z.object({ about: z.literal('list-alerts') }),
   z.object({ about: z.literal('remove-alerts'), ticker: z.optional(ticker) }),
-  z.object({ about: z.literal('income'), monthlyInReais: decimal, ticker: z.optional(ticker) }),
+  /** Of one asset, or of those that were just compared. */
+  z.object({ about: z.literal('income'), monthlyInReais: decimal, tickers }),
   z.object({
     about: z.literal('growth'),
     initialInReais: decimal,

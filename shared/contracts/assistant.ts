@@ -119,3 +119,25 @@ export const forgetConversation = endpoint({
   request: z.strictObject({}),
   response: z.object({ forgotten: z.literal(true) }),
 });
+
+/** Characters of a visitor's question. */
+export const longestTry = 300;
+/** So many questions a visitor may try, as the page counts them; the server counts addresses. */
+export const triesOfVisitor = 3;
+
+/** Asks the assistant without an account: of the market alone, and nothing is kept. */
+export const tryAssistant = endpoint({
+  method: 'POST',
+  path: '/api/try-assistant',
+  caller: 'anyone',
+  request: z.strictObject({
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Escreva a sua pergunta.'),
+        z.maxLength(longestTry, 'Escreva a pergunta em até 300 caracteres.'),
+      ),
+  }),
+  response: z.object({ reply: replySchema }),
+});

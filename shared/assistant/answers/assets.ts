@@ -89,6 +89,8 @@ function formOf(value: number, form: Indicator['form'], { quote }: AssetData): s
       return formatShare(value);
     case 'amount':
       return formatAmount(value, quote.currency);
+    case 'count':
+      return formatNumber(value, 0);
     case 'large':
       return formatLargeAmount(value, quote.currency);
     default:
@@ -303,9 +305,12 @@ export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string)
   return [
     told`Para que ${nameOf(symbol)} tivesse pago ${ownFigure(inReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${countedFigure(plainNumber(shares), 'renda de doze meses dividida pelos proventos pagos por unidade em doze meses, arredondada para cima')} unidades.`,
     told`Pelo preço de agora, ${priceFigure(asset, price)}, são ${countedFigure(inReais(money), 'unidades multiplicadas pelo preço de agora')}.`,
-    told`A conta usa ${yearFigure(asset, year.sum)} por unidade em doze meses, antes de impostos. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+    told`A conta usa os ${yearFigure(asset, year.sum)} que cada unidade pagou em doze meses, antes de impostos.`,
   ];
 }
+
+/** Said once, of however many assets. */
+export const pastIncome = told`Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`;
 
 /** What so many would have brought over the last year. */
 export function tellReceived(asset: AssetData, quantity: Big, today: string): Paragraphs {

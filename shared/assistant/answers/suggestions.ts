@@ -22,9 +22,13 @@ export function suggestionsFor(question: Question): readonly string[] {
         'O que é dividend yield?',
       ];
     case 'income':
-      return question.ticker === undefined
+      return question.tickers.length === 0
         ? []
-        : ['E para R$ 500 por mês?', `Dividendos de ${question.ticker}`, 'O que é data ex?'];
+        : [
+            'E para R$ 500 por mês?',
+            `Dividendos de ${question.tickers[0] ?? ''}`,
+            'O que é data ex?',
+          ];
     case 'compare':
       return ['Qual deles pagou mais dividendos?', 'E o ROE?', 'O que é P/L?'];
     case 'extreme':

@@ -6,8 +6,8 @@ export interface Indicator {
   /** Of a question in plain words. */
   readonly asked: RegExp;
   readonly read: (asset: AssetData) => number | null;
-  /** `share`: a fraction of a whole, told in percent; `large`: an amount of millions. */
-  readonly form: 'ratio' | 'share' | 'amount' | 'large';
+  /** `share`: a fraction of a whole, told in percent; `large`: an amount of millions; `count`: of whole things. */
+  readonly form: 'ratio' | 'share' | 'amount' | 'large' | 'count';
   /** What it says, without a figure and without a judgement. */
   readonly meaning: string;
   readonly formula: string;
@@ -165,6 +165,14 @@ export const indicators: readonly Indicator[] = [
     form: 'large',
     meaning: 'quanto custariam todas as ações da empresa pelo preço de agora',
     formula: 'preço multiplicado pelo número de ações',
+  },
+  {
+    name: 'volume',
+    asked: /\bvolume\b|quanto negoci\w+/,
+    read: ({ quote }) => quote.regularMarketVolume,
+    form: 'count',
+    meaning: 'quantas unidades foram negociadas no último pregão que a fonte tem',
+    formula: 'soma das unidades negociadas no pregão',
   },
   {
     name: 'máxima do ano',

@@ -23,7 +23,11 @@ export function calculation(
   const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
   const asksWhatItBrings = /\brend(?:e|em|er|eria)\b/.test(rest);
   if (isIncome && !asksWhatItBrings && monthly !== undefined && !hasTime && !hasRate) {
-    return { about: 'income', monthlyInReais: monthly.value, ticker: tickers[0] };
+    return {
+      about: 'income',
+      monthlyInReais: monthly.value,
+      tickers: tickers.slice(0, mostCompared),
+    };
   }
   const [ticker] = tickers;
   if (ticker !== undefined) return ofOneAsset(rest, ticker, numbers);

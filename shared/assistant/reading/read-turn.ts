@@ -112,7 +112,7 @@ function leaning(
 
   if (
     before.about.startsWith('incomplete') ||
-    (before.about === 'income' && before.ticker === undefined)
+    (before.about === 'income' && before.tickers.length === 0)
   ) {
     const whole = readQuestion(`${said} ${plain}`);
     if (whole.about !== before.about || tickersOf(whole).length > 0) return whole;
@@ -129,6 +129,10 @@ function leaning(
   if (isOther(own)) return undefined;
 
   const leans = goesOn || (own.about === 'unknown' && before.about !== 'create-alert');
+  // What an income asks of, it asks of what was spoken of.
+  if (own.about === 'income' && own.tickers.length === 0 && known.length > 0) {
+    return { ...own, tickers: known.slice(0, mostCompared) };
+  }
   const again = leans ? changedNumbers(words, before) : undefined;
   if (again !== undefined && tickers.length === 0) return again;
 
@@ -214,6 +218,7 @@ function withAssets(
   const known = tickersOf(before);
   const all = [...new Set([...known, ...tickers])].slice(0, mostCompared);
   if (before.about === 'compare' || before.about === 'extreme') return { ...before, tickers: all };
+  if (before.about === 'income') return { ...before, tickers: tickers.slice(0, mostCompared) };
   if (compares) return { about: 'compare', tickers: all };
   if (before.about === 'remove-alerts') return undefined;
   if (before.about === 'create-alert' || before.about === 'create-move-alert') {

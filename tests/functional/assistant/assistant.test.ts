@@ -4,13 +4,14 @@ import {
   askAssistant,
   forgetConversation,
   getConversation,
+  tryAssistant,
   type AskedTurn,
   type Conversation,
 } from '../../../shared/contracts/assistant.ts';
 import { listAlerts } from '../../../shared/contracts/alerts.ts';
 import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import type { TestCloud } from '../../support/cloud/test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -155,4 +156,21 @@ it.each([
   const person = await subscriber();
   const answer = await cloud.call(askAssistant, body, person.headers);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
+it('a visitor is answered of the market alone, and nothing of theirs is kept', async () => {
+  const visitor = throughEdge(cloud.secret('edge-value'), '10.81.0.1');
+  const ask = async (text: string) => {
+    const { status, body } = await cloud.call(tryAssistant, { text }, visitor);
+    expect(status).toBe(200);
+    return wordsOf(tryAssistant.response.parse(body));
+  };
+  expect(await ask('comparar PETR4 e VALE3')).toContain('não dizem qual é preferível');
+  expect(await ask('devo comprar PETR4?')).toContain('Não recomendo');
+  for (const own of ['minha carteira', 'me avise se PETR4 passar de 40', 'apagar conversa']) {
+    expect(await ask(own)).toContain('/trial-gratuito');
+  }
+  expect(await ask('quero morrer')).toContain('188');
+  const long = await cloud.call(tryAssistant, { text: 'a'.repeat(301) }, visitor);
+  expect(long).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });

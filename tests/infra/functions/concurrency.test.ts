@@ -175,7 +175,7 @@ describe('the shares of an account', () => {
     [100, { by: 'slots', people: 30, queues: 20, callers: 30 }],
     [199, { by: 'slots', people: 59, queues: 39, callers: 59 }],
     [200, { by: 'reservation', eachWaiting: 6, callers: 100 }],
-    [1000, { by: 'reservation', eachWaiting: 33, callers: 500 }],
+    [1000, { by: 'reservation', eachWaiting: 31, callers: 500 }],
   ])('of %i', (quota, expected) => {
     expect(accountShares(quota)).toEqual(expected);
   });

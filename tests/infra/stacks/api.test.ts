@@ -69,6 +69,7 @@ describe('routes', () => {
       'POST /api/start-trial',
       'POST /api/stop-messages',
       'POST /api/subscribe-newsletter',
+      'POST /api/try-assistant',
       'POST /api/unsubscribe-newsletter',
       'POST /api/webhooks/mercadopago',
       'POST /api/webhooks/whatsapp',

@@ -102,12 +102,17 @@ it.each<[string, string[], unknown]>([
   [
     'which asset',
     ['quanto preciso para receber 100 por mês?', 'mxrf11'],
-    { about: 'income', monthlyInReais: '100', ticker: 'MXRF11' },
+    { about: 'income', monthlyInReais: '100', tickers: ['MXRF11'] },
+  ],
+  [
+    'an income of what was compared',
+    ['comparar itub4 e bbas3', 'quanto eu precisaria ter para receber R$ 100 por mês?'],
+    { about: 'income', monthlyInReais: '100', tickers: ['ITUB4', 'BBAS3'] },
   ],
   [
     'another income',
     ['quanto preciso de petr4 para receber 100 por mês?', 'e para 500?'],
-    { about: 'income', monthlyInReais: '500', ticker: 'PETR4' },
+    { about: 'income', monthlyInReais: '500', tickers: ['PETR4'] },
   ],
   [
     'an alert that is meant all the same',

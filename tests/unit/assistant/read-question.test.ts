@@ -97,15 +97,15 @@ describe('a question is read as people write it', () => {
   it.each([
     [
       'quanto preciso de TAEE11 para receber R$ 100 por mês?',
-      { about: 'income', ticker: 'TAEE11', monthlyInReais: '100' },
+      { about: 'income', tickers: ['TAEE11'], monthlyInReais: '100' },
     ],
     [
       'quantas ações da petrobras pra ganhar mil reais por mes',
-      { about: 'income', ticker: 'PETR4', monthlyInReais: '1000' },
+      { about: 'income', tickers: ['PETR4'], monthlyInReais: '1000' },
     ],
     [
       'quero viver de dividendos com BBAS3, quanto preciso pra ter 5 mil por mês',
-      { about: 'income', ticker: 'BBAS3', monthlyInReais: '5000' },
+      { about: 'income', tickers: ['BBAS3'], monthlyInReais: '5000' },
     ],
     [
       'quanto rende 1000 reais a 1% ao mês em 2 anos',

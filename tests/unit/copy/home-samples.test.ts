@@ -48,7 +48,10 @@ describe('the sample messages', () => {
 });
 
 describe('the sample analysis', () => {
-  const text = analysisChat.bubbles.map((bubble) => bubble.text).join('\n');
+  const text = analysisChat.bubbles
+    .map((bubble) => bubble.text)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
 
   it.each([
     { ticker: 'ITUB4', price: 38.15, dividends: 2.3, shares: 522, total: 'R$ 19.914,30' },
@@ -57,19 +60,31 @@ describe('the sample analysis', () => {
     const shown = price.toFixed(2).replace('.', ',');
     expect(Math.ceil(1200 / dividends)).toBe(shares);
     expect(toNumber(total)).toBeCloseTo(shares * price, 10);
-    expect(text).toContain(`${ticker} pagou R$ ${dividends.toFixed(2).replace('.', ',')} por ação`);
-    expect(text).toContain(`${shares} × R$ ${shown} = ${total}`);
-    const line = text.split('\n').find((each) => each.startsWith(`${ticker}: R$ ${shown}`)) ?? '';
-    const indicator = (name: string) => toNumber(line.split(`${name} `)[1]);
+    expect(text).toContain(`Para que ${ticker} tivesse pago R$ 100,00 por mês`);
+    expect(text).toContain(`seriam ${shares} unidades`);
+    expect(text).toContain(`Pelo preço de agora, R$ ${shown}, são ${total}.`);
+    const paid = dividends.toFixed(2).replace('.', ',');
+    expect(text).toContain(`A conta usa os R$ ${paid} que cada unidade pagou em doze meses`);
+    const row = (name: string) =>
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`- ${name}: `))
+        ?.split(' | ') ?? [];
+    const indicator = (name: string) =>
+      toNumber(
+        row(name)
+          .find((cell) => cell.includes(`${ticker} `))
+          ?.split(`${ticker} `)[1],
+      );
     expect(indicator('dividend yield')).toBeCloseTo((dividends / price) * 100, 1);
     // Price over book value is price over earnings times return on equity.
     expect(indicator('P/VP')).toBeCloseTo((indicator('P/L') * indicator('ROE')) / 100, 1);
   });
 
   it('says what it supposes and that it is no recommendation', () => {
-    expect(text).toContain('Supondo que os próximos 12 meses repitam os últimos');
-    expect(text).toContain('dividendos passados não garantem os próximos');
-    expect(text).toContain('não é recomendação');
+    expect(text).toContain('os passados não garantem os próximos');
+    expect(text).toContain('não dizem qual é preferível');
+    expect(text).toContain('não recomenda comprar nem vender');
   });
 
   it('quotes the close of the same day', () => {
@@ -81,8 +96,7 @@ describe('the sample alert', () => {
   it('is active, then removed once the target is hit', () => {
     const states = alertChat.bubbles.flatMap(({ alertStatus }) => alertStatus ?? []);
     expect(states).toEqual(['Ativo', 'Removido']);
-    expect(alertChat.bubbles[1]?.text).toContain('alvo R$ 32,00');
-    expect(alertChat.bubbles[1]?.text).toContain(figure(closingMessage.assets, 'PETR4').value);
+    expect(alertChat.bubbles[1]?.text).toContain('quando PETR4 chegar a R$ 32,00 ou mais');
     expect(alertChat.bubbles[2]?.text).toContain('removido automaticamente');
   });
 });

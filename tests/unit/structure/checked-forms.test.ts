@@ -76,6 +76,7 @@ const plainForms: Readonly<Record<string, string>> = {
   'features/market/search/asset-search.tsx': 'a search: whatever is typed is looked for',
   'features/onboarding/wizard/step-frame.tsx': 'a screen of a sign-up without fields',
   'marketing/plans/one-off-offers.tsx': 'leads to another page, before any script has run too',
+  'marketing/samples/try-assistant.tsx': 'a question: whatever is written is asked',
 };
 
 it('a form that is not checked has a reason', async () => {

@@ -1,10 +1,21 @@
+import { Suspense } from 'react';
+import { tryTexts } from '../copy/assistant/try-assistant.ts';
+import { lazyCode } from '../lib/lazy-module.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { Page } from '../ui/page/page.tsx';
 import { assistant } from '../copy/marketing/assistant.ts';
 import { analysisChat } from '../copy/marketing/chat-samples.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ClosingCall } from './closing-call.tsx';
+import { loadWhenNear } from './home/load-when-near.ts';
 import { Chat } from './samples/chat.tsx';
+
+const trySection = 'experimente';
+/** Its code waits until somebody is near. */
+const TryAssistant = lazyCode(async () =>
+  loadWhenNear(trySection, () => loadCode(() => import('./samples/try-assistant.tsx'))),
+);
 
 /** Question, figures and what they mean: as much of the sample as fits beside the headline. */
 const bubblesInOpening = 3;
@@ -27,6 +38,15 @@ export default function AssistantPage() {
               </div>
             ))}
           </dl>
+        </div>
+      </section>
+      <section id={trySection} className="max-w-page mx-auto px-5 md:px-8">
+        <div className="masthead-rule pb-16 md:pb-24">
+          <h2 className="text-title-1 pt-8 md:pt-12">{tryTexts.title}</h2>
+          <p className="text-lead text-muted mt-4 max-w-[44rem]">{tryTexts.lead}</p>
+          <Suspense fallback={<div className="min-h-60" />}>
+            <TryAssistant />
+          </Suspense>
         </div>
       </section>
       <section className="bg-sunk">

@@ -5,7 +5,7 @@ import * as paths from '../../paths.ts';
 export const assistant = {
   kicker: 'Assistente de IA',
   title: 'Pergunte sobre o mercado como quem conversa',
-  lead: 'O assistente do BFJ atende no WhatsApp, a qualquer hora. Você pergunta do seu jeito. Ele responde com números, contas e explicações, e deixa a decisão com você.',
+  lead: 'O assistente do BFJ atende no WhatsApp e no site, a qualquer hora. Você pergunta do seu jeito. Ele responde com números, contas e explicações, e deixa a decisão com você.',
   actions: [
     { label: 'Acessar Assistente', to: paths.signUp },
     { label: 'Saiba Mais', to: paths.contact },
@@ -31,7 +31,7 @@ export const assistant = {
       {
         id: 'intelligence',
         title: 'Inteligência artificial',
-        text: 'O assistente lê a sua pergunta, busca os dados e monta a resposta no nível de conhecimento que você informou.',
+        text: 'O assistente lê a sua pergunta, busca os dados e monta a resposta. Cada número diz de onde veio.',
       },
       {
         id: 'availability',
@@ -51,7 +51,7 @@ export const assistant = {
       {
         id: 'processing',
         title: 'Processamento avançado',
-        text: 'Modelos de linguagem entendem a pergunta como você a escreveu. As contas vêm passo a passo, para você conferir.',
+        text: 'O assistente entende a pergunta como você a escreveu, com abreviações e erros de digitação. As contas dizem como foram feitas, para você conferir.',
       },
       {
         id: 'data',
@@ -73,5 +73,5 @@ export const assistant = {
       { label: 'Fale Conosco', to: paths.contact },
     ],
   },
-  disclaimer: `${shortDisclaimer} O assistente usa inteligência artificial e pode errar: confira as informações antes de decidir.`,
+  disclaimer: `${shortDisclaimer} O assistente é um robô e pode errar: confira as informações antes de decidir.`,
 } as const;

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { Forget } from './forget.tsx';
-import { Question, Turn } from './turn.tsx';
+import { Question, Turn } from '../../ui/assistant/turn.tsx';
 import { useAsk } from './use-conversation.ts';
 
 export function Chat({ conversation }: { readonly conversation: Conversation }) {

@@ -1,16 +1,29 @@
 import { Link } from 'react-router-dom';
-import type { AssistantTurn, ReplyBlock } from '../../../../shared/contracts/assistant.ts';
+import type { AssistantTurn, Reply, ReplyBlock } from '../../../../shared/contracts/assistant.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
-import { Courses } from '../../ui/courses.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Courses } from '../courses.tsx';
+import { ScrollRegion } from '../scroll-region.tsx';
 import { FigureSources } from './figure-sources.tsx';
 
 /** A question and its answer. */
 export function Turn({ turn }: { readonly turn: AssistantTurn }) {
   const { text, reply, channel, at } = turn;
   const by = [momentInWords(at), texts.by[channel]].filter((word) => word !== '').join(', ');
+  return <Exchange text={text} by={by} reply={reply} />;
+}
+
+/** @param by who has asked it when; empty where that is nobody's matter */
+export function Exchange({
+  text,
+  by,
+  reply,
+}: {
+  readonly text: string;
+  readonly by: string;
+  readonly reply: Reply;
+}) {
   return (
     <article className="grid gap-3">
       <Question text={text} by={by} />

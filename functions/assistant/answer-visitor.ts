@@ -1,0 +1,61 @@
+import type { Question } from '../../shared/assistant/question.ts';
+import { readTurn } from '../../shared/assistant/reading/read-turn.ts';
+import { replyOf } from '../../shared/assistant/reply.ts';
+import { figuresOf, told } from '../../shared/assistant/told.ts';
+import type { Reply } from '../../shared/contracts/assistant.ts';
+import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
+import { inTime, noteOf, type AssistantDependencies } from './answer-turn.ts';
+import { tellQuestion } from './tell-question.ts';
+
+export type VisitorDependencies = Pick<
+  AssistantDependencies,
+  'readAsset' | 'readFacts' | 'delayMinutes' | 'clock'
+>;
+
+/** What is somebody's own, which a visitor has not. */
+const ownMatters: ReadonlySet<Question['about']> = new Set([
+  'create-alert',
+  'create-move-alert',
+  'incomplete-alert',
+  'list-alerts',
+  'remove-alerts',
+  'portfolio',
+  'forget',
+  'sources',
+] as const);
+
+/** Answers a visitor of the site: of the market alone. Nobody is known by it, and nothing is kept. */
+export async function answerVisitor(
+  dependencies: VisitorDependencies,
+  text: string,
+): Promise<{ readonly about: readonly Question['about'][]; readonly reply: Reply }> {
+  const questions = readTurn(text);
+  const told = await Promise.all(
+    questions.map(async (question) =>
+      ownMatters.has(question.about)
+        ? needsAccount
+        : inTime(() => tellQuestion({ ...dependencies, ...nobody }, '', question, [])),
+    ),
+  );
+  const parts = told.flat();
+  const reply = replyOf({
+    parts,
+    note: noteOf(parts, dependencies.delayMinutes),
+    figures: parts.flatMap(figuresOf),
+    // The page has its own.
+    suggestions: [],
+  });
+  return { about: questions.map(({ about }) => about), reply };
+}
+
+const needsAccount: Paragraphs = [
+  told`Alertas, carteira e conversa são de quem tem uma conta. No teste grátis você usa tudo isso por três dias, sem cartão.`,
+  { kind: 'link', label: 'Começar o teste grátis', path: '/trial-gratuito' },
+];
+
+const refused = (): Promise<never> =>
+  Promise.reject(new Error('A visitor has nothing of their own'));
+const nobody = {
+  alerts: { create: refused, list: refused, remove: refused },
+  readPortfolio: refused,
+} as const;

@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  longestTry,
+  triesOfVisitor,
+  tryAssistant,
+  type Reply,
+} from '../../../../shared/contracts/assistant.ts';
+import { tryTexts as texts } from '../../copy/assistant/try-assistant.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/api.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { Exchange, Question } from '../../ui/assistant/turn.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+
+interface Asked {
+  readonly text: string;
+  readonly reply: Reply;
+}
+
+/** A form that nobody hears yet would lose what is pressed: the page made at build time has none. */
+export default function TryAssistant() {
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
+  return <div className="mt-8 min-h-60 max-w-[44rem]">{isHeard ? <Tries /> : null}</div>;
+}
+
+/** Three questions for whoever has no account: nothing of them is kept, here or there. */
+function Tries() {
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [draft, setDraft] = useState('');
+  const [pending, setPending] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const over = useRef<HTMLDivElement>(null);
+  const fieldId = useId();
+  const noteId = useId();
+  const left = triesOfVisitor - asked.length;
+
+  const send = async (typed: string) => {
+    const text = typed.trim();
+    if (text === '' || pending !== undefined || left === 0) return;
+    setPending(text);
+    setFailure(undefined);
+    try {
+      const { reply } = await callApi(tryAssistant, { text });
+      setAsked((before) => [...before, { text, reply }]);
+      setDraft('');
+      // The field that had the focus is gone with the last question.
+      if (left === 1) setTimeout(() => over.current?.focus());
+    } catch (error) {
+      setDraft(text);
+      setFailure(failureOf(error));
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return (
+    <>
+      <div aria-live="polite" className="grid gap-6">
+        {asked.map(({ text, reply }, place) => (
+          <Exchange key={place} text={text} by="" reply={reply} />
+        ))}
+        {pending === undefined ? null : (
+          <div className="grid gap-3">
+            <Question text={pending} by="" />
+            <p className="text-small text-muted flex items-center gap-2">
+              <Spinner />
+              {texts.thinking}
+            </p>
+          </div>
+        )}
+      </div>
+      {failure === undefined ? null : (
+        <div className="mt-6">
+          <Alert tone="error" title={texts.failedTitle}>
+            {failure}
+          </Alert>
+        </div>
+      )}
+      {left === 0 ? (
+        <div ref={over} tabIndex={-1} className="mt-6 outline-none">
+          <p>{texts.over}</p>
+          <div className="mt-4">
+            <ButtonLink to={texts.trial.to}>{texts.trial.label}</ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <form
+          className="mt-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(draft);
+          }}
+        >
+          <label htmlFor={fieldId} className="text-small font-medium">
+            {texts.question}
+          </label>
+          <div className="mt-1 flex flex-col gap-2 sm:flex-row">
+            <input
+              id={fieldId}
+              type="text"
+              value={draft}
+              maxLength={longestTry}
+              placeholder={texts.placeholder}
+              aria-describedby={noteId}
+              enterKeyHint="send"
+              autoComplete="off"
+              className="control min-w-0 flex-1"
+              onChange={({ target }) => setDraft(target.value)}
+            />
+            <CallButton type="submit" calls={[tryAssistant]} busy={pending !== undefined}>
+              {texts.ask}
+            </CallButton>
+          </div>
+          <p id={noteId} className="text-fine text-muted mt-1.5">
+            {texts.left(left)} {texts.privacy}
+          </p>
+          {asked.length > 0 || pending !== undefined ? null : (
+            <ul aria-label={texts.suggestions} className="mt-4 flex flex-wrap gap-2">
+              {texts.starters.map((starter) => (
+                <li key={starter}>
+                  <button
+                    type="button"
+                    onClick={() => void send(starter)}
+                    className="border-field bg-surface text-small hover:border-ink min-h-11 rounded-full border px-4 py-2 text-left transition-colors duration-150"
+                  >
+                    {starter}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </form>
+      )}
+    </>
+  );
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
+  return limitText(error) ?? texts.failed;
+}
