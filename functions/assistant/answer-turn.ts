@@ -84,7 +84,10 @@ function isForAnybody({ about }: Question): boolean {
 /** Below an answer: where its figures come from; undefined where they are of the person alone. */
 export function noteOf(parts: Paragraphs, delayMinutes: number): Sentence | undefined {
   const origins = originsOf(parts, delayMinutes);
-  return origins === undefined ? undefined : told`${origins} ${educational}`;
+  if (origins !== undefined) return told`${origins} ${educational}`;
+  // What is counted from the person's own figures is told to be no advice as well.
+  const isCounted = parts.flatMap(figuresOf).some(({ source }) => source === 'conta');
+  return isCounted ? educational : undefined;
 }
 
 /** Talk and what was refused leave the question before as it was. */

@@ -55,12 +55,20 @@ export function answeringDependencies(): AnswerDependencies {
     questions: askedQuestions(table, clock),
     pause: (milliseconds) => wait(milliseconds),
     askAssistant: async (accountId, text, turn) => {
-      const { about, parts, note } = (await ask(accountId, text, turn)).answer;
+      const { about, parts, note, figures } = (await ask(accountId, text, turn)).answer;
       if (about.includes('unknown')) return undefined;
       const lines = linesOf(parts, siteUrl).join('\n');
+      const isCounted =
+        !about.includes('sources') && figures.some(({ formula }) => formula !== undefined);
       return {
         isRefusal: about.includes('no-access'),
-        parts: note === undefined ? [lines] : [lines, note.text],
+        parts: [
+          lines,
+          ...(note === undefined ? [] : [note.text]),
+          ...(isCounted
+            ? ['Para ver como cada número foi contado: “de onde vêm estes números?”']
+            : []),
+        ],
       };
     },
     changeConsent: (accountId, word, at) => {

@@ -8,7 +8,6 @@ import {
   figuresOf,
   joined,
   told,
-  wordsOf,
   type AnswerPart,
   type Figure,
   type FigureSource,
@@ -85,10 +84,5 @@ export function originsOf(
             : told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`,
         ]),
   ];
-  const formulas = [...new Set(figures.flatMap(({ formula }) => formula ?? []))];
-  const sources = origins.length === 0 ? undefined : told`Fonte: ${joined(origins, ' e ')}.`;
-  const counted =
-    formulas.length === 0 ? undefined : told`Como se conta: ${wordsOf(formulas.join('; '))}.`;
-  if (sources === undefined || counted === undefined) return sources ?? counted;
-  return told`${sources} ${counted}`;
+  return origins.length === 0 ? undefined : told`Fonte: ${joined(origins, ' e ')}.`;
 }

@@ -28,7 +28,7 @@ export const chatAnswers: Readonly<Record<keyof typeof chatQuestions, readonly s
     'Pelo preço de agora, R$ 21,40, são R$ 17.120,00.',
     'A conta usa os R$ 1,50 que cada unidade pagou em doze meses, antes de impostos.',
     'Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.',
-    'Fonte: brapi, em 24/11 às 18h05, com até 15 minutos de atraso. Como se conta: renda de doze meses dividida pelos proventos pagos por unidade em doze meses, arredondada para cima; unidades multiplicadas pelo preço de agora; soma dos proventos pagos nos últimos doze meses, antes de impostos. Conteúdo educacional, que não recomenda comprar nem vender.',
+    'Fonte: brapi, em 24/11 às 18h05, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
   ],
   alert: [
     'Pronto: aviso quando PETR4 chegar a R$ 32,00 ou mais. O alerta avisa uma vez e some.',

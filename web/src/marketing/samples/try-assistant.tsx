@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
   longestTry,
   triesOfVisitor,
@@ -23,10 +23,15 @@ interface Asked {
 
 /** A form that nobody hears yet would lose what is pressed: the page made at build time has none. */
 export default function TryAssistant() {
-  const [isHeard, setHeard] = useState(false);
-  useEffect(() => setHeard(true), []);
+  const isHeard = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return <div className="mt-8 min-h-60 max-w-[44rem]">{isHeard ? <Tries /> : null}</div>;
 }
+
+const never = () => () => undefined;
 
 /** Three questions for whoever has no account: nothing of them is kept, here or there. */
 function Tries() {
@@ -108,7 +113,7 @@ function Tries() {
               aria-describedby={noteId}
               enterKeyHint="send"
               autoComplete="off"
-              className="control min-w-0 flex-1"
+              className="control w-full min-w-0 sm:flex-1"
               onChange={({ target }) => setDraft(target.value)}
             />
             <CallButton type="submit" calls={[tryAssistant]} busy={pending !== undefined}>
