@@ -21,6 +21,8 @@ const options = {
     '@aws-sdk/credential-provider-node': './functions/runtime/lambda-credentials.ts',
   },
   minify: true,
+  // Portuguese texts in their own letters, and not as escapes twice as long.
+  charset: 'utf8',
   // For 7 % more, a stack trace in the logs can be read without a source map.
   keepNames: true,
   legalComments: 'none',

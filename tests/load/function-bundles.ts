@@ -16,7 +16,12 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { bundleWorker } from '../../infra/local-cloud/functions/bundle-worker.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 
-const maximumKilobytes = 600;
+const usualKilobytes = 600;
+/** What is larger, each for a reason. */
+const maximumKilobytes: Readonly<Record<string, number | undefined>> = {
+  // The whole assistant beside all that people say on WhatsApp; behind a queue, nobody waits for its start.
+  'answer-whatsapp': 660,
+};
 const maximumImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -67,7 +72,7 @@ try {
       environmentOf && coldImport(bundlePath(bundles, entry), environmentOf(name));
     // One run is a try, and no measurement.
     const isSlow = runs > 1 && (milliseconds ?? 0) > maximumImportMilliseconds;
-    const over = !(kilobytes <= maximumKilobytes) || isSlow;
+    const over = !(kilobytes <= (maximumKilobytes[name] ?? usualKilobytes)) || isSlow;
     if (over) overBudget += 1;
     console.log(
       `${name.padEnd(36)} ${kilobytes.toFixed(0).padStart(4)} kB` +
@@ -76,7 +81,7 @@ try {
     );
   }
   console.log(
-    `\n${entries.length} functions; budget ${maximumKilobytes} kB` +
+    `\n${entries.length} functions; budget ${usualKilobytes} kB` +
       (onlyCheck ? '' : ` and ${maximumImportMilliseconds} ms`),
   );
   process.exitCode = overBudget === 0 && entries.length > 0 ? 0 : 1;
