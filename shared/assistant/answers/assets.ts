@@ -89,6 +89,8 @@ function formOf(value: number, form: Indicator['form'], { quote }: AssetData): s
       return formatShare(value);
     case 'amount':
       return formatAmount(value, quote.currency);
+    case 'change':
+      return formatPercentChange(value);
     case 'count':
       return formatNumber(value, 0);
     case 'large':

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Portfolio } from '../../contracts/portfolio.ts';
 import { listed } from '../../editions/prose/figure-words.ts';
 import { paidWithinYear } from '../../market/paid-dividends.ts';
@@ -5,6 +6,7 @@ import { amountHeld, heldOf } from '../../portfolio/held.ts';
 import { valuePortfolio, type Result } from '../../portfolio/valuation.ts';
 import { formatReais, formatReaisDifference } from '../../values/money.ts';
 import { formatChange, formatPercentage } from '../../values/percentage.ts';
+import { plainNumber } from '../figures.ts';
 import { nameOf, told, type AnswerPart, type Figure, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 
@@ -61,10 +63,11 @@ export function tellPortfolio(
     {
       kind: 'table',
       caption: 'O que pesa mais',
-      columns: ['Valor', 'Parte'],
+      columns: ['Quantidade', 'Valor', 'Parte'],
       rows: rows.map(({ position, valueInCentavos, shareInBasisPoints }) => ({
         label: position.ticker,
         cells: [
+          { text: plainNumber(new Big(position.quantity)), source: 'você', at: null },
           counted(formatReais(valueInCentavos ?? 0), 'quantidade multiplicada pelo preço'),
           counted(formatPercentage(shareInBasisPoints ?? 0), 'valor dividido pelo da carteira'),
         ],

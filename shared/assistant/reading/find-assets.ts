@@ -40,7 +40,8 @@ const codes = /\b([a-z]{4}|b3sa)(3[1-59]|[3-8]|11)\b/g;
 const brokenCodes =
   /\b(?!(?:cair|caia|alta|mais|para|cada|meta|nota|apos|del[ae]|ess[ae]|isso|onde|quem|qual|hoje|anos|dias|cota|real|taxa|juro|como|est[ae]|pel[ao]|sob[ae]|suba|fica|dois|tres|sete|oito|nove|tudo|nada|tod[ao]|paga|deve|leva|dura|rend|entre|so[bm])\b)([a-z]{4}|b3sa)[ -](3[1-59]|[3-8]|11)\b(?! ?(?:%|por cento|anos?\b|mes|mil\b|milh|reais|k\b|a[cç]|cota|dias|semana|[.,]\d))/g;
 /** Without an article it is the verb: quanto vale, vale a pena. */
-const vale = /\b(?:a|da|na|pra|para|e|ou|com|vs|x|comparar|compara) vale\b(?! a pena)|^vale\??$/g;
+const vale =
+  /\b(?:a|da|na|pra|para|e|ou|com|vs|x|comparar|compara) vale\b(?! a pena)|\bvale (?=(?:ou|x|vs|contra) )|^vale\??$/g;
 
 export interface FoundAssets {
   /** In the order in which they are named, each once. */

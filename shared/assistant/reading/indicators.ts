@@ -7,7 +7,7 @@ export interface Indicator {
   readonly asked: RegExp;
   readonly read: (asset: AssetData) => number | null;
   /** `share`: a fraction of a whole, told in percent; `large`: an amount of millions; `count`: of whole things. */
-  readonly form: 'ratio' | 'share' | 'amount' | 'large' | 'count';
+  readonly form: 'ratio' | 'share' | 'amount' | 'large' | 'count' | 'change';
   /** What it says, without a figure and without a judgement. */
   readonly meaning: string;
   readonly formula: string;
@@ -120,7 +120,7 @@ export const indicators: readonly Indicator[] = [
   },
   {
     name: 'dívida total',
-    asked: /divida(?: total)?\b/,
+    asked: /divida(?: total)?\b|\bquanto +(?:\w+ +){0,3}dev(?:e|em)\b/,
     read: ({ financialData }) => financialData.totalDebt,
     form: 'large',
     meaning: 'tudo o que a empresa tomou emprestado e ainda deve',
@@ -173,6 +173,14 @@ export const indicators: readonly Indicator[] = [
     form: 'count',
     meaning: 'quantas unidades foram negociadas no último pregão que a fonte tem',
     formula: 'soma das unidades negociadas no pregão',
+  },
+  {
+    name: 'variação no dia',
+    asked: /variacao (?:no|do|de) (?:dia|hoje)/,
+    read: ({ quote }) => quote.regularMarketChangePercent,
+    form: 'change',
+    meaning: 'quanto o preço mudou desde o fechamento anterior',
+    formula: 'preço de agora dividido pelo fechamento anterior, menos um',
   },
   {
     name: 'máxima do ano',

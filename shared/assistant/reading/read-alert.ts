@@ -4,7 +4,7 @@ import type { Question } from '../question.ts';
 import type { ReadNumber } from './read-numbers.ts';
 
 const alertWords =
-  /\balert(?:as?|ar|e|ando|ado)\b(?!\()|\bavis(?:a|e|ar|o|em|ad[oa])\b|\bnotific\w*|\bme (?:cham(?:a|ar|e)|lembr(?:a|ar|e))\b/;
+  /\balert(?:as?|ar|e|ando|ado)\b(?!\()|\bavis(?:a|e|ar|o|em|ad[oa])\b|\bnotific\w*|\bme d(?:a|e) um (?:toque|alo)\b|\bme (?:fala|diz|diga) (?:quando|se)\b|\bme (?:cham(?:a|ar|e)|lembr(?:a|ar|e))\b/;
 
 /** What somebody asks of their alerts; undefined where it is of none. */
 export function alertQuestion(

@@ -55,9 +55,17 @@ function ofOneAsset(
       ? { about: 'received', ticker, quantity: quantity.value }
       : undefined;
   }
-  const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined);
+  const plain = numbers.find(({ unit, per }) => unit === 'nothing' && per === undefined);
+  if (
+    plain?.value.gt(0) === true &&
+    /\b(?:receb\w+|pagaram|pagou|pagariam)\b/.test(rest) &&
+    /\bquanto\b/.test(rest)
+  ) {
+    return { about: 'received', ticker, quantity: plain.value };
+  }
+  const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;
   const asksCount =
-    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b/.test(
+    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b|\bquant[oa]s\b.*\b(?:compr\w+|consigo|da pra)\b|\b(?:compr\w+|consigo|da pra)\b.*\bquant[oa]s\b/.test(
       rest,
     );
   if (amount !== undefined && amount.value.gt(0) && asksCount) {
@@ -69,7 +77,7 @@ function ofOneAsset(
 /** A sum that somebody wants to have: how much a month, or for how long. */
 function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
   if (
-    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b/.test(
+    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b|\bquanto (?:\w+ ){0,3}(?:deposit|guard|poup|aport|separ)\w+ (?:(?:por|todo|todos|os|cada|a) )+(?:mes|meses)\b/.test(
       rest,
     )
   ) {
@@ -170,14 +178,13 @@ export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly 
   }
   add(rest.search(/\bselic\b/), { of: 'selic' });
   add(rest.search(/\bpoupanca\b/), { of: 'poupanca' });
-  const own = percents.find(
+  const own = percents.filter(
     ({ value }) =>
       (ofCdi === undefined || !value.eq(figure(ofCdi))) &&
       (overIpca === undefined || !value.eq(figure(overIpca))),
   );
-  if (own !== undefined) {
-    const rate = { of: 'person', percent: own.value, per: own.per ?? 'year' } as const;
-    named.push({ at: rest.length, rate });
+  for (const { value: percent, per = 'year' } of own) {
+    named.push({ at: rest.length, rate: { of: 'person', percent, per } });
   }
   return named.toSorted((a, b) => a.at - b.at).map(({ rate }) => rate);
 }
@@ -189,7 +196,7 @@ function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undef
 /** `100 a 30,50`, `50 ações por R$ 28`. */
 function lotsOf(rest: string): Lot[] {
   const pattern =
-    /(?<![\d.,])(\d{1,9}) ?(?:acoes|acao|cotas?|papeis)? ?(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
+    /(?<![\d.,])(\d{1,9}) *(?:acoes|acao|cotas?|papeis)? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
   return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
     const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
     return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];

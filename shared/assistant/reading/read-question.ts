@@ -1,4 +1,4 @@
-import { findTerm, type GlossaryTerm } from '../glossary.ts';
+import { findTerm, glossary, type GlossaryTerm } from '../glossary.ts';
 import {
   mostCompared,
   type HistorySpan,
@@ -37,7 +37,7 @@ const matterWords: readonly (readonly [RegExp, OwnMatter])[] = [
 /** What is asked of the conversation itself. */
 function conversationQuestion(rest: string): Question | undefined {
   if (
-    /\b(?:apag|limp|exclu|delet|esquec)\w* (?:(?:a|o|essa|nossa|toda|minha|esta|tudo) )*(?:convers|historico)/.test(
+    /\b(?:apag|limp|exclu|delet|esquec)\w* (?:(?:a|o|essa|nossa|toda|minha|esta|tudo) )*(?:convers|historico|que (?:eu )?(?:ja )?(?:escrevi|falei|mandei|perguntei|disse))/.test(
       rest,
     )
   ) {
@@ -64,6 +64,9 @@ export function readQuestion(text: string): Question {
     conversationQuestion(rest) ??
     alertQuestion(rest, tickers, numbers) ??
     calculation(rest, tickers, numbers) ??
+    (tickers.length > 0 && asksPortfolio.test(rest)
+      ? ({ about: 'portfolio' } as const)
+      : undefined) ??
     assetQuestion(rest, tickers, numbers) ??
     generalQuestion(rest)
   );
@@ -100,22 +103,27 @@ function assetQuestion(
 
 /** `qual paga mais`, of assets that are named: which has the larger figure, of what was. */
 const asksExtreme =
-  /\b(?:qual|quais|quem)(?: \w+){0,4} (?:pagou|pagam?|tem|teve|lucrou|lucram?|fatura|vende|deve|vale|custa|e) (?:(?:o|a|em) )?(?:mais|maior(?:es)?|menor(?:es)?|menos)(?! (?:segur|promissor|barat|car[oa]|arriscad|rentave))\b/g;
+  /\b(?:qual|quais|quem)(?: \w+){0,4} (?:pagou|pagam?|tem|teve|lucrou|lucram?|fatura|vende|deve|vale|custa|subiu|caiu|e) (?:(?:o|a|em) )?(?:mais|maior(?:es)?|menor(?:es)?|menos)(?! (?:segur|promissor|barat|car[oa]|arriscad|rentave))\b/g;
+/** `qual tem o P/L mais baixo`, where the figure stands before. */
+const asksExtremeAfter =
+  /\b(?:qual|quais|quem)(?: [^ ?]+){1,6} (?:mais (?:baix|alt)[oa]s?|menor(?:es)?|maior(?:es)?)\b/;
 
 /** Which of some assets has the larger or the smaller figure; undefined where that is not asked. */
 export function extremeQuestion(rest: string, tickers: readonly string[]): Question | undefined {
-  const [found] = rest.match(asksExtreme) ?? [];
-  if (found === undefined || tickers.length < 2) return undefined;
   const [asked] = askedIndicators(rest);
+  const [found] =
+    rest.match(asksExtreme) ?? (asked === undefined ? [] : (asksExtremeAfter.exec(rest) ?? []));
+  if (found === undefined || tickers.length < 2) return undefined;
   const named = meantBy.find(([pattern]) => pattern.test(rest))?.[1];
   const indicator = asked ?? indicators.find(({ name }) => name === named);
   if (indicator === undefined) return undefined;
-  const which = /\b(?:menor(?:es)?|menos)\b/.test(found) ? 'lowest' : 'highest';
+  const which = /\b(?:menor(?:es)?|menos|caiu|baix[oa]s?)\b/.test(found) ? 'lowest' : 'highest';
   return { about: 'extreme', tickers: [...tickers], indicator, which };
 }
 
 /** What is meant where no indicator is named. */
 const meantBy: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:subiu|caiu)\b/, 'variação no dia'],
   [/\b(?:paga\w*|pagou|dividendos?|proventos?|rendimentos?)\b/, 'dividend yield'],
   [/\b(?:lucr\w+)\b/, 'lucro líquido'],
   [/\b(?:fatura|vende)\b/, 'receita'],
@@ -155,7 +163,25 @@ const macroWords: readonly (readonly [RegExp, MacroName])[] = [
 ];
 
 const meaningWords =
-  /\b(?:o )?que (?:e|sao|significa\w*|quer dizer)\b|\bsignificado\b|\bdefin\w+|\bexplic\w+|\bcomo funciona\w*|\bpra que serve\b|\bpara que serve\b|\bme fala (?:o que e|sobre)\b/g;
+  /\b(?:o )?que (?:(?:diabos?|raios?|coisa|bicho) )?(?:e|sao|significa\w*|quer dizer)\b|\bsignificado\b|\bdefin\w+|\bexplic\w+|\bcomo funciona\w*|\bpra que serve\b|\bpara que serve\b|\bme fala (?:o que e|sobre)\b/g;
+
+const longestFirst = glossary
+  .flatMap((term) => [term.name, ...term.aliases].map((name) => ({ term, name: plainWords(name) })))
+  .filter(({ name }) => name.length > 1)
+  .toSorted((a, b) => b.name.length - a.name.length);
+
+/** The terms that are named somewhere among other words, two at the most. */
+function termsWithin(rest: string): readonly GlossaryTerm[] {
+  let left = ` ${rest.replaceAll(/[^\p{L}\p{N}/&+-]+/gu, ' ')} `.replaceAll(meaningWords, ' ');
+  const found: GlossaryTerm[] = [];
+  for (const { term, name } of longestFirst) {
+    if (found.length === 2) break;
+    if (!left.includes(` ${name} `)) continue;
+    left = left.replace(` ${name} `, ' ');
+    if (!found.includes(term)) found.push(term);
+  }
+  return found;
+}
 
 /** One, or those of which a difference is asked for; none where one of them is not known. */
 function termsOf(named: string): readonly GlossaryTerm[] {
@@ -171,9 +197,9 @@ function termsOf(named: string): readonly GlossaryTerm[] {
 }
 
 const asksMovers =
-  /\b(?:maior(?:es)? (?:altas?|quedas?|baixas?)|(?:quem|quais|que|qual|acoes) (?:\w+ ){0,4}(?:mais )?(?:subi(?:u|ram)|ca(?:iu|iram))(?: mais)?|destaques? (?:do dia|da bolsa|de hoje))\b/;
+  /\b(?:maior(?:es)? (?:altas?|quedas?|baixas?)|(?:quem|quais|que|qual|acoes) (?:\w+ ){0,4}(?:mais )?(?:subi(?:u|ram)|ca(?:iu|iram)|despenc(?:ou|aram)|disparou|dispararam|derret(?:eu|eram)|valoriz(?:ou|aram))(?: mais)?|destaques? (?:do dia|da bolsa|de hoje))\b/;
 const asksPortfolio =
-  /\b(?:abrir|ver|mostr\w+|resultado|rendimento|valor|total) (?:d?a |minha )*carteira\b|\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\bquanto (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b/;
+  /\b(?:abrir|ver|mostr\w+|resultado|rendimento|valor|total) (?:d?a |minha )*carteira\b|\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\b(?:quanto|que|quant[oa]s) (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b|\bquais? (?:os |as )?(?:ativos?|acao|acoes|fiis?|fundos|papeis) (?:que )?(?:eu )?tenho\b|\bestou (?:ganhando|perdendo|no lucro|no prejuizo)\b|\bminhas? +(?:acoes|posicoes|cotas|$|[?!])|\bquant[oa]s? +(?:acoes +|cotas +)?(?:d[aoe] +)?(?:eu )?tenho\b/;
 
 /** Of a question without an asset. */
 function generalQuestion(rest: string): Question {
@@ -186,7 +212,8 @@ function generalQuestion(rest: string): Question {
     .trim()
     .replace(/^(?:(?:o|a|os|as|um|uma|me|pra mim|para mim) )+/, '');
   const terms = termsOf(named);
-  if (asksMeaning && terms.length > 0) return { about: 'terms', terms };
+  const meant = asksMeaning && terms.length === 0 ? termsWithin(rest) : terms;
+  if (asksMeaning && meant.length > 0) return { about: 'terms', terms: meant };
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
   if (asksMovers.test(rest)) return { about: 'movers' };
   if (asksPortfolio.test(rest)) return { about: 'portfolio' };

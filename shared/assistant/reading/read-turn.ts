@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
 import { findAssets } from './find-assets.ts';
-import { askedIndicators } from './indicators.ts';
+import { askedIndicators, indicators } from './indicators.ts';
 import { plainWords } from './plain-words.ts';
 import { ratesOf } from './read-calculation.ts';
 import { readNumbers } from './read-numbers.ts';
@@ -39,7 +39,13 @@ export function readTurn(
       questions.push(question);
     }
   }
-  const [first, ...others] = questions.slice(0, mostAtOnce);
+  // What was missing may have come with the next sentence.
+  const complete = questions.filter(
+    ({ about }, place) =>
+      !about.startsWith('incomplete') ||
+      questions.slice(place + 1).every((next) => next.about.startsWith('incomplete')),
+  );
+  const [first, ...others] = complete.slice(0, mostAtOnce);
   // What makes no sense in pieces may make it as a whole.
   return first === undefined ? [whole] : [first, ...others];
 }
@@ -71,7 +77,8 @@ function partsOf(text: string): readonly string[] {
     .filter((part) => /[\p{L}\d]/u.test(part));
 }
 
-const begins = /^(?:e|mas|agora|entao|ta|e se|e agora|ok)\b[, ]*/;
+const begins =
+  /^(?:(?:ah|entendi|certo|legal|beleza|show|bacana|valeu|obrigad[oa])[,.! ]+)*(?:e|mas|agora|entao|ta|e se|e agora|ok)\b[, ]*/;
 
 function readOne(text: string, previous: PreviousQuestion | undefined): Question {
   const plain = withoutTypos(plainWords(text));
@@ -133,6 +140,9 @@ function leaning(
   if (own.about === 'income' && own.tickers.length === 0 && known.length > 0) {
     return { ...own, tickers: known.slice(0, mostCompared) };
   }
+  const counted =
+    tickers.length === 0 && known.length === 1 ? ofPaper(plain, rest, own, known) : undefined;
+  if (counted !== undefined) return counted;
   const again = leans ? changedNumbers(words, before) : undefined;
   if (again !== undefined && tickers.length === 0) return again;
 
@@ -149,7 +159,7 @@ function leaning(
   }
   if (
     tickers.length > 0 &&
-    known.length > 0 &&
+    (known.length > 0 || before.about === 'terms') &&
     (goesOn || comparesOn.test(rest)) &&
     saysOnlyAsset(own)
   ) {
@@ -157,7 +167,9 @@ function leaning(
   }
   if (known.length === 0 || tickers.length > 0) return undefined;
   const points = plain.search(pointers) >= 0;
-  if (!points && !goesOn && own.about !== 'unknown') return undefined;
+  const namesRatio =
+    own.about === 'terms' && askedIndicators(rest).length > 0 && !asksMeaning.test(rest);
+  if (!points && !goesOn && own.about !== 'unknown' && !namesRatio) return undefined;
   const subject = withoutPointers(rest);
   // `e no mês?` of an asset asks how its price went.
   const asked = saysOnlyTime.test(subject) ? `variou ${subject}` : subject;
@@ -166,10 +178,25 @@ function leaning(
   const isMore = about.about !== 'asset' && about.about !== 'unknown' && about.about !== 'compare';
   if (isMore) return about;
   if (about.about === 'compare' && askedIndicators(subject).length > 0) return about;
+  if (about.about === 'asset' && asksPrice.test(subject)) return about;
   // `e ela?` is a question of the asset itself, other words are none of it.
   return points && about.about === 'asset' ? about : undefined;
 }
 
+/** What so many papers of it brought, or how many a sum buys. */
+function ofPaper(
+  plain: string,
+  rest: string,
+  own: Question,
+  known: readonly string[],
+): Question | undefined {
+  if (plain.search(pointers) < 0 && own.about !== 'unknown') return undefined;
+  const about = readQuestion(`${withoutPointers(rest)} ${known.join(' ')}`);
+  return about.about === 'received' || about.about === 'affordable' ? about : undefined;
+}
+
+const asksPrice = /\b(?:preco|cotacao|valor)\b/;
+const asksMeaning = /\bque (?:e|sao|significa|quer dizer)\b|\bexplic|\bsignificado\b/;
 const saysOnlyTime =
   /^(?:(?:e|no|na|nos|nas|neste|nesta|nesse|nessa|este|esta|esse|essa|o|a|ultim[oa]s?|em|um|uma) )*(?:mes|semana|ano|semestre)\b[? ]*$/;
 
@@ -220,6 +247,11 @@ function withAssets(
   if (before.about === 'compare' || before.about === 'extreme') return { ...before, tickers: all };
   if (before.about === 'income') return { ...before, tickers: tickers.slice(0, mostCompared) };
   if (compares) return { about: 'compare', tickers: all };
+  if (before.about === 'terms') {
+    // `e qual é o da Petrobras?` of a ratio that was just explained.
+    const named = indicators.filter(({ name }) => before.terms.some((term) => term.name === name));
+    return named.length === 0 ? undefined : { about: 'indicators', ticker, indicators: named };
+  }
   if (before.about === 'remove-alerts') return undefined;
   if (before.about === 'create-alert' || before.about === 'create-move-alert') {
     const other = { ...before, ticker, confirmed: false };

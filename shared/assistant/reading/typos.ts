@@ -5,7 +5,14 @@
 
 const shortForms: Readonly<Record<string, string>> = {
   vc: 'voce',
+  q: 'que',
   oq: 'o que',
+  yeld: 'yield',
+  porcento: 'por cento',
+  eh: 'e',
+  to: 'estou',
+  tou: 'estou',
+  ta: 'esta',
   oque: 'o que',
   vcs: 'voces',
   qto: 'quanto',

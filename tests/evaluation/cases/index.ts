@@ -5,6 +5,8 @@ import { comparisons } from './comparisons.ts';
 import { figures } from './figures.ts';
 import { followUps } from './follow-ups.ts';
 import { indicatorCases } from './indicators.ts';
+import { moreOthers } from './more-others.ts';
+import { others } from './others.ts';
 import { portfolioCases } from './portfolio.ts';
 import { advice, injections, noise, offTopic, privacy } from './traps.ts';
 import { wordCases } from './words.ts';
@@ -23,4 +25,6 @@ export const evaluationCases: readonly EvaluationCase[] = [
   ...privacy,
   ...offTopic,
   ...noise,
+  ...others,
+  ...moreOthers,
 ];

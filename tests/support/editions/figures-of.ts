@@ -142,7 +142,9 @@ function* ofPositions(
   }
   yield written(value / 100, 2);
   yield written(brought / 100, 2);
-  if (before > 0) yield written(Math.round((brought / before) * 10_000) / 100, 2);
+  // A half is rounded away from zero, as a loss of it is written.
+  const share = before > 0 ? new Big(brought).times(10_000).div(before) : undefined;
+  if (share !== undefined) yield written(share.round(0, Big.roundHalfUp).toNumber() / 100, 2);
 }
 
 /** Of what somebody follows and holds, how many went which way, and what it was worth, too. */

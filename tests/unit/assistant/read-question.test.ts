@@ -43,7 +43,7 @@ describe('a question is read as people write it', () => {
     ['quando é o próximo copom', { about: 'macro', names: ['copomDay'] }],
     ['o que é dividend yield?', { about: 'terms', terms: ['Dividend yield'] }],
     ['O QUE É P/L', { about: 'terms', terms: ['P/L'] }],
-    ['o q significa marcação a mercado', { about: 'unknown' }],
+    ['o q significa marcação a mercado', { about: 'terms', terms: ['Marcação a mercado'] }],
     ['o que significa marcação a mercado', { about: 'terms', terms: ['Marcação a mercado'] }],
     ['me explica o que é um CDB', { about: 'terms', terms: ['CDB'] }],
     ['fii', { about: 'terms', terms: ['FII'] }],
