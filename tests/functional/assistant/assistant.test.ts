@@ -9,9 +9,10 @@ import {
   type Conversation,
 } from '../../../shared/contracts/assistant.ts';
 import { listAlerts } from '../../../shared/contracts/alerts.ts';
-import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
+import { rowKey } from '../../../functions/records/person.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { holdingRow } from '../../support/people/holding.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -100,19 +101,27 @@ it('is deleted by a word and on the page, and nobody else’s with it', async ()
 
 it('acts for its own person: alerts and the portfolio', async () => {
   const person = await subscriber();
-  const at = (await cloud.now()).toISOString();
-  await sessions.putItems({
-    ...portfolioKey(person.account.id),
-    entity: portfolioEntity,
-    positions: [
-      { ticker: 'PETR4', quantity: '10', averagePrice: '20', broker: null, quantityAsOf: at },
-    ],
-    updated_at: at,
-  });
+  await sessions.putItems(holdingRow(person.account.id, (await cloud.now()).toISOString()));
   expect(wordsOf(await ask(person, 'minha carteira'))).toContain('PETR4');
   expect(wordsOf(await ask(person, 'me avise se PETR4 subir 10%'))).toContain('Pronto: aviso');
   const { body } = await cloud.call(listAlerts, {}, person.headers);
   expect(body).toMatchObject({ alerts: [{ ticker: 'PETR4', direction: 'acima' }] });
+  // Whose access changed a moment ago has their alerts settled by whoever asks of them first.
+  const accessOf = (plano: 'ativo' | 'inativo') =>
+    sessions.putItems({
+      ...rowKey(person.account.id, 'ACCOUNT'),
+      entity: 'Account',
+      ...person.account,
+      plano,
+    });
+  await accessOf('inativo');
+  const { body: resting } = await cloud.call(listAlerts, {}, person.headers);
+  expect(resting).toMatchObject({ alerts: [{ state: 'resting' }] });
+  await accessOf('ativo');
+  expect(wordsOf(await ask(person, 'meus alertas'))).toContain('PETR4 chegar a');
+  const { body: woken } = await cloud.call(listAlerts, {}, person.headers);
+  expect(woken).toMatchObject({ alerts: [{ state: 'active' }] });
+
   const stranger = await subscriber();
   expect(wordsOf(await ask(stranger, 'minha carteira'))).toContain('vazia');
   expect(wordsOf(await ask(stranger, 'meus alertas'))).toContain('não tem nenhum alerta');
@@ -167,6 +176,8 @@ it('a visitor is answered of the market alone, and nothing of theirs is kept', a
   };
   expect(await ask('comparar PETR4 e VALE3')).toContain('não dizem qual é preferível');
   expect(await ask('devo comprar PETR4?')).toContain('Não recomendo');
+  // Of the newest edition, which a cloud may not have yet.
+  expect(await ask('quanto está a selic?')).toContain('A meta da Selic');
   for (const own of ['minha carteira', 'me avise se PETR4 passar de 40', 'apagar conversa']) {
     expect(await ask(own)).toContain('/trial-gratuito');
   }

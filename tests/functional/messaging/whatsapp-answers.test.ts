@@ -14,6 +14,7 @@ import { goToWeekend } from '../../support/cloud/weekend.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
 import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
+import { holdingRow } from '../../support/people/holding.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
 // Queues and functions are real processes, on a machine that others share.
@@ -98,6 +99,13 @@ describe('the assistant, for somebody with a plan', () => {
     expect(await say('meus alertas', 1, other)).toContain('não tem nenhum alerta');
     expect(await say('remover alerta PETR4', 3)).toContain('Pronto, removi');
     expect(await alertsOf()).toEqual([]);
+  });
+
+  it('tells what the person holds', async () => {
+    const person = await linked({ plano: 'ativo' });
+    await sessions.putItems(holdingRow(person.account.id, (await cloud.now()).toISOString()));
+    await phones.write({ from: person.account.telefone, text: 'minha carteira' });
+    expect((await answersTo(person, 1)).at(-1)).toContain('PETR4');
   });
 });
 

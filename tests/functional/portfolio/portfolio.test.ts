@@ -16,6 +16,7 @@ import { factNames } from '../../../shared/editions/edition-facts.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { holdingRow } from '../../support/people/holding.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -127,12 +128,7 @@ describe('a portfolio', () => {
   it('keeps a code that is gone meanwhile, and takes no new one of it', async () => {
     const person = await subscriber();
     const at = (await cloud.now()).toISOString();
-    await sessions.putItems({
-      ...portfolioKey(person.account.id),
-      entity: 'Portfolio',
-      positions: [{ ...petrobras, ticker: 'XPTO3', quantityAsOf: at }],
-      updated_at: at,
-    });
+    await sessions.putItems(holdingRow(person.account.id, at, { ...petrobras, ticker: 'XPTO3' }));
     const [gone] = (await read(person)).assets;
     expect(gone).toMatchObject({ ticker: 'XPTO3', isListed: false, price: null });
     const kept = await save(person, [{ ...petrobras, ticker: 'XPTO3' }, bitcoin], { version: at });
@@ -184,12 +180,7 @@ describe('who changes it', () => {
   it('has a plan or a trial that runs; others look at what they have left', async () => {
     const person = await sessions.makePerson({ plano: 'inativo' });
     const at = (await cloud.now()).toISOString();
-    await sessions.putItems({
-      ...portfolioKey(person.account.id),
-      entity: 'Portfolio',
-      positions: [{ ...petrobras, quantityAsOf: at }],
-      updated_at: at,
-    });
+    await sessions.putItems(holdingRow(person.account.id, at, petrobras));
     expect(await read(person)).toMatchObject({
       mayChange: false,
       pending: [],

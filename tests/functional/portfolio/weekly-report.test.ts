@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
-import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { getWeeklyReport, type WeeklyReport } from '../../../shared/contracts/weekly-report.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
@@ -8,6 +7,7 @@ import { plainText } from '../../../shared/messages/plain-text.ts';
 import { lastToldWeek, weekBeside } from '../../../shared/portfolio/report/week.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
+import { holdingRow } from '../../support/people/holding.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -64,13 +64,9 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
   const nobody = await sessions.makePerson({ plano: 'ativo', ativos_interesse: '' });
   const expired = await sessions.makePerson({ plano: 'inativo', ...favourites });
   const updated_at = '2026-11-01T00:00:00.000Z';
-  const held = { ticker: 'PETR4', quantity: '100', averagePrice: null, broker: null };
-  await sessions.putItems({
-    ...portfolioKey(holder.account.id),
-    entity: portfolioEntity,
-    positions: [{ ...held, quantityAsOf: updated_at }],
-    updated_at,
-  });
+  await sessions.putItems(
+    holdingRow(holder.account.id, updated_at, { quantity: '100', averagePrice: null }),
+  );
   expect(await read(holder, week)).toMatchObject({ week, state: 'nothing-known' });
   await closing('2019-05-10', 20, '2018-12-31');
   await closing('2019-05-17', 21, '2019-03-31');

@@ -21,18 +21,24 @@ export const keptGrants: readonly {
       'partner there, and these do it by the same part.',
     grants: [
       'answer-whatsapp dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'assistant dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-edition dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-look dynamodb:UpdateItem PARTNER_SLOTS#*',
       'refresh-portfolio dynamodb:UpdateItem PARTNER_SLOTS#*',
       'set-alert dynamodb:UpdateItem PARTNER_SLOTS#*',
       'sweep-alerts dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'try-assistant dynamodb:UpdateItem PARTNER_SLOTS#*',
     ],
   },
   {
     reason:
       'Whose access has changed a moment ago has their alerts settled by whoever comes upon it first, the ' +
-      'consumer, the page or the look at prices, by the same code; tests see the consumer do it.',
+      'consumer, the page, the assistant or the look at prices, by the same code; tests see the consumer do it.',
     grants: [
+      'assistant dynamodb:ConditionCheckItem OUTBOX#*',
+      'assistant dynamodb:DeleteItem OUTBOX#*',
+      'assistant dynamodb:PutItem OUTBOX#*',
+      'assistant dynamodb:UpdateItem OUTBOX#*',
       'own-alerts dynamodb:ConditionCheckItem OUTBOX#*',
       'own-alerts dynamodb:DeleteItem OUTBOX#*',
       'own-alerts dynamodb:PutItem OUTBOX#*',
