@@ -35,6 +35,8 @@ export interface Settings {
   readonly brapiPlan: BrapiPlanName;
   /** How many alerts of one person may wait: with a plan, and during a trial. */
   readonly alertLimits: { readonly plan: number; readonly trial: number };
+  /** Reads what the assistant's rules do not understand; undefined: nobody does. */
+  readonly assistantModel: AssistantModel | undefined;
   /** Whether a login asks for a code after the phone, and how the code is sent. */
   readonly loginCode: LoginCodeChoice;
   /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
@@ -82,6 +84,19 @@ export interface Settings {
   readonly firewallArn: string | undefined;
 }
 
+/** A model of Amazon Bedrock, asked by Converse. */
+export interface AssistantModel {
+  /** Of a model (`qwen.qwen3-next-80b-a3b`), or of an inference profile (`global.…`), which may leave the region. */
+  readonly id: string;
+  readonly region: string;
+  /** Instead of the region's own address. */
+  readonly baseUrl: string | undefined;
+  /** US$ of a million tokens, by which the day's money is counted: prices move. */
+  readonly prices: { readonly input: number; readonly output: number };
+  /** US$ a day, of all people together. */
+  readonly dailyBudget: number;
+}
+
 /** How fast messages leave by a channel. */
 export interface SendingRate {
   readonly perSecond: number;
@@ -120,6 +135,11 @@ const logRetention = z.string().transform((typed, context): LogRetentionDays => 
 const price = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,4})?$/, "must be US$ for a thousand messages, like '6.80'")
+  .transform(Number);
+
+const tokenPrice = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, "must be US$ for a million tokens, like '0.30'")
   .transform(Number);
 
 function messageHour(kind: keyof typeof messageHours) {
@@ -168,6 +188,24 @@ const environmentSchema = z.object({
   // No more than one transaction turns (functions/alerts/watch/settle-alerts.ts).
   BFJ_ALERTS_PER_PERSON: wholeNumber(1, 90).default(50),
   BFJ_ALERTS_PER_TRIAL: wholeNumber(1, 90).default(3),
+  BFJ_ASSISTANT_MODEL: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-zA-Z0-9.:-]{2,127}$/,
+      "must be the id of a model or an inference profile on Bedrock, like 'qwen.qwen3-next-80b-a3b'",
+    )
+    .optional(),
+  BFJ_ASSISTANT_MODEL_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region of AWS, like 'sa-east-1'")
+    .default('sa-east-1'),
+  BFJ_ASSISTANT_MODEL_BASE_URL: webAddress(
+    "must be a web address, like 'https://bedrock-runtime.sa-east-1.amazonaws.com'",
+    () => true,
+  ).optional(),
+  BFJ_ASSISTANT_INPUT_PRICE: tokenPrice.default(0.3),
+  BFJ_ASSISTANT_OUTPUT_PRICE: tokenPrice.default(2.5),
+  BFJ_ASSISTANT_DAILY_BUDGET: wholeNumber(1, 10_000).default(5),
   BFJ_SGS_BASE_URL: baseAddress('https://api.bcb.gov.br'),
   BFJ_OLINDA_BASE_URL: baseAddress('https://olinda.bcb.gov.br'),
   BFJ_CLOSING_MARGIN_MINUTES: wholeNumber(5, 180).default(35),
@@ -274,6 +312,8 @@ export function localSettings(addresses: {
   readonly bancoCentralBaseUrl: string;
   readonly whatsAppBaseUrl: string;
   readonly mercadoPagoBaseUrl: string;
+  /** Where a model of the assistant's is played; none unless set. */
+  readonly assistantModelBaseUrl?: string | undefined;
   readonly loginCode?: LoginCodeChoice | undefined;
   readonly lambdaConcurrency?: string | undefined;
   readonly emailRate?: string | undefined;
@@ -287,6 +327,12 @@ export function localSettings(addresses: {
     BFJ_BRAPI_BASE_URL: addresses.brapiBaseUrl,
     BFJ_SGS_BASE_URL: addresses.bancoCentralBaseUrl,
     BFJ_OLINDA_BASE_URL: addresses.bancoCentralBaseUrl,
+    ...(addresses.assistantModelBaseUrl === undefined
+      ? {}
+      : {
+          BFJ_ASSISTANT_MODEL: 'sandbox.reader-v1',
+          BFJ_ASSISTANT_MODEL_BASE_URL: addresses.assistantModelBaseUrl,
+        }),
     BFJ_LOGIN_CODE: addresses.loginCode,
     BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
     BFJ_EMAIL_RATE: addresses.emailRate,
@@ -308,6 +354,7 @@ const webAddressNames = [
   'BFJ_SITE_URL',
   'BFJ_WEBHOOK_URL',
   'BFJ_BRAPI_BASE_URL',
+  'BFJ_ASSISTANT_MODEL_BASE_URL',
   'BFJ_SGS_BASE_URL',
   'BFJ_OLINDA_BASE_URL',
   'BFJ_WHATSAPP_BASE_URL',
@@ -367,6 +414,21 @@ function throttleOf(environment: Environment): Pick<Settings, 'apiRateLimit' | '
   };
 }
 
+function assistantModelOf(environment: Environment): AssistantModel | undefined {
+  const { BFJ_ASSISTANT_MODEL: id } = environment;
+  if (id === undefined) return undefined;
+  return {
+    id,
+    region: environment.BFJ_ASSISTANT_MODEL_REGION,
+    baseUrl: environment.BFJ_ASSISTANT_MODEL_BASE_URL,
+    prices: {
+      input: environment.BFJ_ASSISTANT_INPUT_PRICE,
+      output: environment.BFJ_ASSISTANT_OUTPUT_PRICE,
+    },
+    dailyBudget: environment.BFJ_ASSISTANT_DAILY_BUDGET,
+  };
+}
+
 function settingsOf(environment: Environment): Settings {
   const { BFJ_DOMAIN_NAME: name, BFJ_CERTIFICATE_ARN: certificateArn } = environment;
   const keepsData = !disposableStages.includes(environment.BFJ_STAGE);
@@ -390,6 +452,7 @@ function settingsOf(environment: Environment): Settings {
       plan: environment.BFJ_ALERTS_PER_PERSON,
       trial: environment.BFJ_ALERTS_PER_TRIAL,
     },
+    assistantModel: assistantModelOf(environment),
     loginCode: environment.BFJ_LOGIN_CODE,
     emailFrom: environment.BFJ_EMAIL_FROM,
     messageHours: {

@@ -10,12 +10,15 @@ import {
 } from '../../shared/assistant/reading/read-turn.ts';
 import { figuresOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
+import type { ReadWithModel } from './model/question-model.ts';
 import { tellQuestion, type TellDependencies } from './tell-question.ts';
 
 export interface AssistantDependencies extends TellDependencies {
   readonly findAccess: (accountId: string) => Promise<Pick<Access, 'hasAccess' | 'trialEndsAt'>>;
   /** Prices may be so many minutes old when they are given. */
   readonly delayMinutes: number;
+  /** Where the operator has one: it reads what the rules do not understand. */
+  readonly readWithModel?: ReadWithModel | undefined;
 }
 
 /** What was said before, as far as the next question may lean on it. */
@@ -41,8 +44,9 @@ const patienceMilliseconds = 8_000;
 const educational = told`Conteúdo educacional, que não recomenda comprar nem vender.`;
 
 /**
- * Answers what somebody with an account has written, by rules alone: every figure is of a source, of the person or
- * counted from those, and the answer says which. It never throws for a partner that is slow or down.
+ * Answers what somebody with an account has written. It is told by rules alone, whoever has read the question: every
+ * figure is of a source, of the person or counted from those, and the answer says which. It never throws for a partner
+ * that is slow or down.
  */
 export async function answerTurn(
   dependencies: AssistantDependencies,
@@ -50,12 +54,9 @@ export async function answerTurn(
   text: string,
   previous?: PreviousTurn,
 ): Promise<AssistantAnswer> {
-  const questions = readTurn(text, previous);
+  const questions = await readQuestions(dependencies, accountId, text, previous);
+  if (questions === undefined) return withoutAccess;
   const [first] = questions;
-  if (!isForAnybody(first)) {
-    const { hasAccess, trialEndsAt } = await dependencies.findAccess(accountId);
-    if (!hasAccess && trialEndsAt === undefined) return withoutAccess;
-  }
   const figures = previous?.figures ?? [];
   const told = await Promise.all(
     questions.map((question) =>
@@ -74,6 +75,22 @@ export async function answerTurn(
     suggestions: suggestionsFor(last),
     leansOn: leansOn(last, previous),
   };
+}
+
+/** By the rules, and by a model where they do not know; undefined where it is part of a plan that its person has not. */
+async function readQuestions(
+  { findAccess, readWithModel }: AssistantDependencies,
+  accountId: string,
+  text: string,
+  previous: PreviousTurn | undefined,
+): Promise<ReturnType<typeof readTurn> | undefined> {
+  const read = readTurn(text, previous);
+  const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
+  if (isForAnybody(read[0]) && !asksModel) return read;
+  const { hasAccess, trialEndsAt } = await findAccess(accountId);
+  const mayAsk = hasAccess || trialEndsAt !== undefined;
+  if (!asksModel) return mayAsk ? read : undefined;
+  return (mayAsk ? await readWithModel(text, previous) : undefined) ?? read;
 }
 
 /** Whoever is in danger is answered whatever they have paid, whoever deletes may always, and what is no question costs nothing. */

@@ -5,8 +5,9 @@ import { personAlerts } from '../alerts/person-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { newestFacts } from '../market/known/newest-facts.ts';
+import { bedrockConverse } from '../integrations/bedrock-converse.ts';
 import { personPortfolio } from '../portfolio/person-portfolio.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { systemClock, type Clock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
@@ -16,10 +17,16 @@ import {
   type AnsweredTurn,
   type ConversationDependencies,
 } from './conversation.ts';
+import { modelBudget } from './model/model-budget-store.ts';
+import { questionModel, type ReadWithModel } from './model/question-model.ts';
 
 type AssistantSettings = Settings<
-  'BRAPI_BASE_URL' | 'BRAPI_SECRET_ARN' | 'BRAPI_PLAN' | 'ALERT_LIMITS'
+  'BRAPI_BASE_URL' | 'BRAPI_SECRET_ARN' | 'BRAPI_PLAN' | 'ALERT_LIMITS' | 'ASSISTANT_MODEL'
 >;
+
+const microDollarsOfDollar = 1e6;
+/** The rest of the eight seconds that somebody waits is for the figures. */
+const modelTimeoutMilliseconds = 4_000;
 
 /** Of a message always the same, and in the order of the others. */
 function turnIdOf({ at, digest }: { readonly at: string; readonly digest: string }): string {
@@ -48,9 +55,29 @@ export function conversationDependencies(
     alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),
     findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
     conversations: conversationStore(table),
+    readWithModel: modelOf(table, clock, settings),
     clock,
     newId: idsByClock(clock),
   };
+}
+
+/** Where the operator has set one. */
+function modelOf(
+  table: Table,
+  clock: Clock,
+  { ASSISTANT_MODEL: model }: AssistantSettings,
+): ReadWithModel | undefined {
+  if (model === undefined) return undefined;
+  return questionModel({
+    converse: bedrockConverse({
+      model: model.id,
+      region: model.region,
+      baseUrl: model.baseUrl,
+      timeoutMilliseconds: modelTimeoutMilliseconds,
+    }),
+    reserve: modelBudget(table, clock, model.dailyBudget * microDollarsOfDollar),
+    prices: model.prices,
+  });
 }
 
 /** Answers what somebody writes on WhatsApp, for the function that does. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mercadoPago } from '../integrations/mercadopago.ts';
+import { mercadoPago } from '../integrations/mercadopago/mercadopago.ts';
 import { systemClock } from '../runtime/clock.ts';
 import {
   openSession,

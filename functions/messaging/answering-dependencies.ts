@@ -34,6 +34,7 @@ export function answeringDependencies(): AnswerDependencies {
     'BRAPI_PLAN',
     'BRAPI_SECRET_ARN',
     'ALERT_LIMITS',
+    'ASSISTANT_MODEL',
   );
   const clock = systemClock;
   const newId = idsByClock(clock);

@@ -116,6 +116,26 @@ const settingParsers = {
       trial: z.int().check(z.positive()),
     }),
   ),
+  /** Unset where the rules read all questions (functions/assistant/model/). */
+  ASSISTANT_MODEL: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text): unknown => JSON.parse(text)),
+      ),
+      z.object({
+        /** Of a model or an inference profile. */
+        id: z.string().check(z.minLength(1)),
+        region: z.string().check(z.minLength(1)),
+        /** Instead of the region's own address. */
+        baseUrl: z.optional(z.url()),
+        /** US$ of a million tokens. */
+        prices: z.object({ input: z.number(), output: z.number() }),
+        /** US$ of all people together. */
+        dailyBudget: z.number(),
+      }),
+    ),
+  ),
   DEAD_LETTER_QUEUE_URL: z.url(),
   /** Set in small accounts only, for what waits for a partner (infra/constructs/partner-bound.ts). */
   PARTNER_SLOTS: z.optional(

@@ -45,12 +45,14 @@ export class Assistant extends Construct {
         writesOutbox,
       ],
       secrets: ['brapiToken'],
+      asksModel: true,
       environment: {
         BRAPI_BASE_URL: settings.brapiBaseUrl,
         BRAPI_PLAN: settings.brapiPlan,
         ALERT_LIMITS: JSON.stringify(settings.alertLimits),
       },
     });
+    if (settings.assistantModel !== undefined) platform.stage.alarms.watchModel(this);
     new Endpoint(this, platform, 'assistant/try-assistant', contracts.tryAssistant, {
       description: 'Answers what a visitor tries on the site, of the market alone',
       impact: 'Visitors cannot try the assistant; whoever has an account asks as ever.',

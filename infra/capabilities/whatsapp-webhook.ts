@@ -92,6 +92,7 @@ export class WhatsAppWebhook extends Construct {
       waitedForBy: 'queues',
       access: [...knowsSenders, ...linksPeople, ...answersQuestions, countsCalls],
       secrets: ['tokenKey', 'brapiToken'],
+      asksModel: true,
       sendsTo: {
         WHATSAPP_PRIORITY_QUEUE_URL: answers,
         ...(emails === undefined ? {} : { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emails }),

@@ -10,6 +10,7 @@ import {
   metricNamespace,
   type FailureDimension,
   type FailureMetric,
+  type ModelMetric,
   type RunMetric,
   type StopMetric,
   type RejectionDimension,
@@ -198,11 +199,34 @@ export class Alarms extends Construct {
     this.#watchCount(scope, metricName, { ...about, name, runbook: 'messages', lasts: 4 });
   }
 
-  /** What functions count, as soon as one of them does. */
+  /** The model that reads questions: its money of a day, and whether it answers. */
+  watchModel(scope: Construct): void {
+    const impact =
+      'Questions that the rules do not understand stay without an answer; all others are answered.';
+    this.#watchCount(scope, 'ModelBudgetSpent', {
+      name: 'model-budget',
+      what: 'The day’s money for the assistant’s model is spent.',
+      impact,
+      runbook: 'assistant-model',
+    });
+    this.#watchCount(scope, 'ModelFailures', {
+      name: 'model-failures',
+      what: 'The assistant’s model did not answer ten questions within five minutes.',
+      impact,
+      runbook: 'assistant-model',
+      threshold: 10,
+    });
+  }
+
+  /** What functions count, as soon as one of them does unless it says otherwise. */
   #watchCount(
     scope: Construct,
-    metricName: RunMetric | StopMetric,
-    { name, ...condition }: Omit<AlarmCondition, 'metric' | 'threshold'>,
+    metricName: RunMetric | StopMetric | ModelMetric,
+    {
+      name,
+      threshold = 1,
+      ...condition
+    }: Omit<AlarmCondition, 'metric' | 'threshold'> & Partial<Pick<AlarmCondition, 'threshold'>>,
   ): void {
     this.raise(scope, `${metricName}Alarm`, {
       ...condition,
@@ -213,7 +237,7 @@ export class Alarms extends Construct {
         statistic: cloudwatch.Stats.SUM,
         period: Duration.minutes(5),
       }),
-      threshold: 1,
+      threshold,
     });
   }
 }

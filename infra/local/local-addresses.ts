@@ -9,6 +9,8 @@ export const localAddressesSchema = z.object({
   bancoCentralBaseUrl: z.url(),
   whatsAppBaseUrl: z.url(),
   mercadoPagoBaseUrl: z.url(),
+  /** Of a model that reads what the assistant's rules do not understand; none unless it is here. */
+  assistantModelBaseUrl: z.url().optional(),
   /** What its developer chose; off by default. */
   loginCode: z.enum(loginCodeChoices).optional(),
   /** Calls of functions at one moment, of an account that is played to be small. */

@@ -15,6 +15,8 @@ export interface LocalProductOptions extends LocalCloudOptions {
   readonly site: SiteKind;
   /** Whether a login asks for a code, and how it is sent; off by default. */
   readonly loginCode?: LoginCodeChoice;
+  /** Whether a model reads what the assistant's rules do not understand; by default nobody does. */
+  readonly assistantModel?: boolean | undefined;
   /** Plays an account whose quota of concurrent executions is this; one without a limit by default. */
   readonly concurrentExecutions?: number | undefined;
   /** Messages a second that the channels are taken to allow; as of a stage that sets none by default. */
@@ -34,6 +36,12 @@ export function startLocalProduct(options: LocalProductOptions): Promise<LocalCl
   return startLocalCloud(productOf(options), { ...options, watch });
 }
 
+/** Where there is no model, nobody has its address. */
+function addressesOfPartners({ assistantModel = false }: LocalProductOptions, internalUrl: string) {
+  const { assistantModelBaseUrl, ...partners } = sandboxAddresses(internalUrl);
+  return assistantModel ? { ...partners, assistantModelBaseUrl } : partners;
+}
+
 /** What the local cloud is told of this product. */
 function productOf(options: LocalProductOptions): Application {
   const root = new URL('../../', import.meta.url);
@@ -44,7 +52,7 @@ function productOf(options: LocalProductOptions): Application {
       (options.synthesize ?? synthesize)(
         {
           siteUrl,
-          ...sandboxAddresses(internalUrl),
+          ...addressesOfPartners(options, internalUrl),
           loginCode: options.loginCode,
           lambdaConcurrency: options.concurrentExecutions?.toString(),
           emailRate: options.sendingRates?.email.toString(),

@@ -16,6 +16,7 @@ const usage = `npm start -- [options]
   --port N     port of the site (PORT does the same; 3000 by default)
 
 BFJ_LOGIN_CODE=email or =whatsapp makes logins ask for a code, to be read in the console.
+BFJ_ASSISTANT_MODEL=sandbox has a played model read what the assistant's rules do not understand.
 BFJ_LAMBDA_CONCURRENCY=10 plays a new account of AWS, which runs ten calls of functions at once.
 `;
 
@@ -30,6 +31,7 @@ interface Arguments {
   readonly port: number;
   readonly loginCode: LoginCodeChoice;
   readonly concurrentExecutions: number | undefined;
+  readonly assistantModel: boolean;
 }
 
 /** @throws LocalCloudError for an argument that does not exist, for what is no port or no choice */
@@ -57,7 +59,14 @@ function readArguments(): Arguments | 'help' {
   }
   const { fresh, memory, built, data } = values;
   const concurrentExecutions = readConcurrency();
-  return { fresh, memory, built, data, port, loginCode: readLoginCode(), concurrentExecutions };
+  const choices = { loginCode: readLoginCode(), assistantModel: readAssistantModel() };
+  return { fresh, memory, built, data, port, concurrentExecutions, ...choices };
+}
+
+function readAssistantModel(): boolean {
+  const typed = process.env['BFJ_ASSISTANT_MODEL']?.trim() ?? '';
+  if (typed === '' || typed === 'sandbox') return typed !== '';
+  throw new LocalCloudError(`BFJ_ASSISTANT_MODEL must be sandbox or unset here, not "${typed}".`);
 }
 
 function readConcurrency(): number | undefined {

@@ -4,6 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { grantEmail } from '../constructs/email-access.ts';
+import { grantModel } from '../constructs/model-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
 import {
   holdsPartnerSlots,
@@ -62,6 +63,8 @@ export interface FunctionUses {
   readonly emailsPictures?: boolean;
   /** SES where the operator has a sender; without one, it does the rest of its work. */
   readonly emailsIfItCan?: boolean;
+  /** The model that reads what the assistant's rules do not understand, where the operator has set one. */
+  readonly asksModel?: boolean;
   /** Queues that it sends to, by the variable that holds their address. */
   readonly sendsTo?: Readonly<Record<string, sqs.IQueue>>;
 }
@@ -169,6 +172,9 @@ function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<st
         secretOf(secrets, name).secretArn,
       ]),
     ),
+    ...(uses.asksModel === true && stage.settings.assistantModel !== undefined
+      ? { ASSISTANT_MODEL: JSON.stringify(stage.settings.assistantModel) }
+      : {}),
     ...Object.fromEntries(
       Object.entries(sendsTo).map(([variable, queue]) => [variable, queue.queueUrl]),
     ),
@@ -195,6 +201,9 @@ function grantUses(made: ServiceFunction, platform: Platform, uses: FunctionUses
       configurationSet: configurationSetName(stage.settings),
       withPictures: uses.emailsPictures,
     });
+  }
+  if (uses.asksModel === true && stage.settings.assistantModel !== undefined) {
+    grantModel(made, stage.settings.assistantModel);
   }
   for (const queue of Object.values(sendsTo)) grantSending(made, queue);
 }

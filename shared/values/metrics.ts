@@ -71,3 +71,7 @@ export type StopMetric = (typeof stopMetrics)[number];
  */
 export const runMetrics = ['MissedRuns', 'CrowdedRuns'] as const;
 export type RunMetric = (typeof runMetrics)[number];
+
+/** Questions that a model was not asked, since the day's money for it was spent, and those that it did not answer. */
+export const modelMetrics = ['ModelBudgetSpent', 'ModelFailures'] as const;
+export type ModelMetric = (typeof modelMetrics)[number];

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { customerDataSchema } from '../../../shared/contracts/billing-endpoints.ts';
-import type { PartnerPayer } from '../../integrations/mercadopago-requests.ts';
+import type { PartnerPayer } from '../../integrations/mercadopago/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 

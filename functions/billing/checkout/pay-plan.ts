@@ -4,8 +4,11 @@ import type {
   processMercadoPagoPayment,
 } from '../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, pixLifeMilliseconds } from '../../../shared/plans.ts';
-import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
-import type { NewPartnerPayment, PartnerPayer } from '../../integrations/mercadopago-requests.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
+import type {
+  NewPartnerPayment,
+  PartnerPayer,
+} from '../../integrations/mercadopago/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { replaceCard as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
-import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';

@@ -4,8 +4,8 @@ import type {
   PreapprovalAnswer,
 } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../shared/plans.ts';
-import type { PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
-import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
+import type { PartnerPreapproval } from '../../integrations/mercadopago/mercadopago-answers.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { RequestedSubscription } from './decide-subscription.ts';

@@ -1,5 +1,5 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
-import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
+import type { PartnerPayment } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { isOpen, isUnresolved, parseReference, runningMilliseconds } from '../ledger/ledger.ts';
 import { chargeIdOf } from './partner-ids.ts';

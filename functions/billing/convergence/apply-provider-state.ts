@@ -1,4 +1,7 @@
-import type { PartnerPayment, PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
+import type {
+  PartnerPayment,
+  PartnerPreapproval,
+} from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { withMonthlyEnds } from '../ledger/monthly-end.ts';
 import { markMustBeRefunded } from '../ledger/must-be-refunded.ts';

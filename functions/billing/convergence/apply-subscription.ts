@@ -1,4 +1,4 @@
-import type { PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
+import type { PartnerPreapproval } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { parseReference } from '../ledger/ledger.ts';
 import { subscriptionIdOf } from './partner-ids.ts';

@@ -1,5 +1,5 @@
-import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
-import type { MercadoPago } from '../../integrations/mercadopago.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
+import type { MercadoPago } from '../../integrations/mercadopago/mercadopago.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { PartnerSlots } from '../../runtime/partner-slots/partner-slots.ts';

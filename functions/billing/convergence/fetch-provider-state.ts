@@ -1,5 +1,8 @@
-import type { PartnerPayment, PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
-import type { MercadoPago } from '../../integrations/mercadopago.ts';
+import type {
+  PartnerPayment,
+  PartnerPreapproval,
+} from '../../integrations/mercadopago/mercadopago-answers.ts';
+import type { MercadoPago } from '../../integrations/mercadopago/mercadopago.ts';
 import {
   chargesOf,
   isOneOff,

@@ -1,4 +1,4 @@
-import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
+import type { PartnerPayment } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import { logger } from '../../runtime/logger.ts';
 import { converge, type ConvergeDependencies } from '../convergence/converge.ts';
 import type { Focus } from '../convergence/fetch-provider-state.ts';

@@ -3,6 +3,7 @@ import { ConsoleError, limitOf, parseInput } from '../../local-cloud/console/con
 import type { ConsoleResource } from '../../local-cloud/console/console-call.ts';
 import { partnerFaultSchema } from '../sandboxes/partner-faults.ts';
 import type { BancoCentralSandbox } from '../sandboxes/banco-central/banco-central.ts';
+import type { BedrockSandbox } from '../sandboxes/bedrock/bedrock.ts';
 import type { BrapiSandbox } from '../sandboxes/brapi/brapi.ts';
 import type { MercadoPagoControl } from '../sandboxes/mercadopago/control/control.ts';
 import { messageFaultSchema } from '../sandboxes/messages/message-faults.ts';
@@ -29,6 +30,7 @@ export interface SandboxSources {
   readonly receiver: Pick<OperatorReceiver, 'rejected' | 'faults' | 'addFault' | 'clearFaults'>;
   readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults' | 'prices'>;
   readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
+  readonly bedrock: Pick<BedrockSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoControl;
 }
 
@@ -130,6 +132,7 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
       },
     },
     ...dataResources('banco-central', sources.bancoCentral),
+    ...dataResources('bedrock', sources.bedrock),
     ...mercadoPagoResources(sources.mercadoPago),
   ];
 }

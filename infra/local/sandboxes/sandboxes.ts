@@ -8,6 +8,7 @@ import {
   isBancoCentralPath,
   type BancoCentralSandbox,
 } from './banco-central/banco-central.ts';
+import { createBedrockSandbox, isConversePath, type BedrockSandbox } from './bedrock/bedrock.ts';
 import { createBrapiSandbox } from './brapi/brapi.ts';
 import type { BrapiSandbox } from './brapi/brapi.ts';
 import { localLogos } from './brapi/brapi-logo.ts';
@@ -42,6 +43,7 @@ export interface ProductSandboxes {
   readonly receiver: OperatorReceiver;
   readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults' | 'prices'>;
   readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
+  readonly bedrock: Pick<BedrockSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
   readonly close: () => Promise<void>;
 }
@@ -57,6 +59,7 @@ export function sandboxAddresses(internalUrl: string) {
     bancoCentralBaseUrl: internalUrl,
     mercadoPagoBaseUrl: `${internalUrl}${mercadoPagoPrefix}`,
     whatsAppBaseUrl: internalUrl,
+    assistantModelBaseUrl: internalUrl,
   };
 }
 
@@ -85,6 +88,7 @@ export function openSandboxes(
     },
   });
   const bancoCentral = createBancoCentralSandbox(() => services.clock.now());
+  const bedrock = createBedrockSandbox();
   const messages = openSentMessages(store);
   const random = createSeededRandom(firstSeed);
   const faults = createMessageFaults(random);
@@ -142,6 +146,10 @@ export function openSandboxes(
         bancoCentral.handle(request, response);
         return true;
       }
+      if (isConversePath(path)) {
+        bedrock.handle(request, response);
+        return true;
+      }
       if (path.startsWith(`${mercadoPagoPrefix}/`)) {
         await mercadoPago.handle(request, response);
         return true;
@@ -161,6 +169,7 @@ export function openSandboxes(
     receiver,
     brapi,
     bancoCentral,
+    bedrock,
     mercadoPago: mercadoPago.control,
     close: async () => {
       await Promise.all([whatsApp.stop(), mercadoPago.stop()]);

@@ -6,6 +6,7 @@ import { plainWords } from './plain-words.ts';
 import { ratesOf } from './read-calculation.ts';
 import { readNumbers } from './read-numbers.ts';
 import { extremeQuestion, readQuestion } from './read-question.ts';
+import { refusedTopics, type RefusedTopic } from './refused-topics.ts';
 import { withoutTypos } from './typos.ts';
 
 /** The question before, and the words that asked it. */
@@ -50,16 +51,12 @@ export function readTurn(
   return first === undefined ? [whole] : [first, ...others];
 }
 
-const refused: ReadonlySet<Question['about']> = new Set([
-  'crisis',
-  'injection',
-  'others',
-  'evasion',
-  'advice',
-] as const);
+const refused: ReadonlySet<Question['about']> = new Set(refusedTopics);
 
-export function isRefused({ about }: Question): boolean {
-  return refused.has(about);
+export function isRefused(
+  question: Question,
+): question is Extract<Question, { readonly about: RefusedTopic }> {
+  return refused.has(question.about);
 }
 
 /** Of what stands beside a question it says nothing. */

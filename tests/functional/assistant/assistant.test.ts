@@ -106,6 +106,10 @@ it('acts for its own person: alerts and the portfolio', async () => {
   expect(wordsOf(await ask(person, 'me avise se PETR4 subir 10%'))).toContain('Pronto: aviso');
   const { body } = await cloud.call(listAlerts, {}, person.headers);
   expect(body).toMatchObject({ alerts: [{ ticker: 'PETR4', direction: 'acima' }] });
+  expect(wordsOf(await ask(person, 'me avise se VALE3 passar de R$ 900'))).toContain(
+    'Pronto: aviso',
+  );
+  expect(wordsOf(await ask(person, 'remover alerta VALE3'))).toContain('Pronto, removi');
   // Whose access changed a moment ago has their alerts settled by whoever asks of them first.
   const accessOf = (plano: 'ativo' | 'inativo') =>
     sessions.putItems({

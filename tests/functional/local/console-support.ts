@@ -4,6 +4,7 @@ import type { ConsoleOptions } from '../../../infra/local-cloud/console/console.
 import { createSes } from '../../../infra/local-cloud/ses/ses.ts';
 import { consoleAdditions } from '../../../infra/local/console/console-additions.ts';
 import { createBancoCentralSandbox } from '../../../infra/local/sandboxes/banco-central/banco-central.ts';
+import { createBedrockSandbox } from '../../../infra/local/sandboxes/bedrock/bedrock.ts';
 import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
 import { createMercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { createMessageFaults } from '../../../infra/local/sandboxes/messages/message-faults.ts';
@@ -106,6 +107,7 @@ export async function serveConsole(
       receiver: createOperatorReceiver({ webhooks, secret: () => 'secret', now }),
       brapi: createBrapiSandbox({ token: () => 'token' }),
       bancoCentral: createBancoCentralSandbox(now),
+      bedrock: createBedrockSandbox(),
       mercadoPago: createMercadoPagoSandbox({ store, now, origin: 'http://127.0.0.1:1' }).control,
     }),
     handleCognito: (_request, response) => response.end('cognito'),

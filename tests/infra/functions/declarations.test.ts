@@ -20,6 +20,7 @@ const everything = {
   BFJ_WHATSAPP_ACCOUNT_ID: '102290129340398',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_EMAIL_FROM: 'avisos@bfj.example',
+  BFJ_ASSISTANT_MODEL: 'qwen.qwen3-next-80b-a3b',
 };
 const stages = {
   'with all that there is': everything,

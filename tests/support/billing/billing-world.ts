@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { WithdrawalDependencies } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { mercadoPago, type MercadoPago } from '../../../functions/integrations/mercadopago.ts';
+import {
+  mercadoPago,
+  type MercadoPago,
+} from '../../../functions/integrations/mercadopago/mercadopago.ts';
 import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import {

@@ -20,7 +20,14 @@ export async function sharedTestCloud(): Promise<SharedTestCloud> {
   shared ??= startShared();
   const cloud = await shared;
   cloud.lines.splice(0);
-  for (const partner of ['webhooks', 'messages', 'brapi', 'banco-central', 'mercadopago']) {
+  for (const partner of [
+    'webhooks',
+    'messages',
+    'brapi',
+    'banco-central',
+    'bedrock',
+    'mercadopago',
+  ]) {
     await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
   }
   await forgetWhatIsDue(cloud);

@@ -8,6 +8,7 @@ import { localCloudClient } from './local-cloud-client.ts';
 interface TestCloudOptions extends Partial<
   Pick<
     LocalProductOptions,
+    | 'assistantModel'
     | 'concurrentExecutions'
     | 'loginCode'
     | 'partnersInMemory'

@@ -3,7 +3,7 @@ import { billingEvents } from '../../../functions/billing/ledger/billing-changes
 import { cardInUse } from '../../../functions/billing/ledger/card-in-use.ts';
 import { deriveLedger } from '../../../functions/billing/ledger/derive-ledger.ts';
 import { applySubscription } from '../../../functions/billing/convergence/apply-subscription.ts';
-import { partnerPayment } from '../../../functions/integrations/mercadopago-answers.ts';
+import { partnerPayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
 import type { Ledger, LedgerSubscription } from '../../../functions/records/billing-ledger.ts';
 import { cardMonth } from '../../../shared/values/card-month.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/billing/views/payment-news.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { applyPayment } from '../../../functions/billing/convergence/apply-payment.ts';
-import type { PartnerPayment } from '../../../functions/integrations/mercadopago-answers.ts';
+import type { PartnerPayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
 import type { Charge } from '../../../functions/records/billing-ledger.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { cardMonth } from '../../shared/values/card-month.ts';
+import { cardMonth } from '../../../shared/values/card-month.ts';
 import * as z from 'zod/mini';
 import { MercadoPagoFailure } from './mercadopago-failures.ts';
 

@@ -3,7 +3,7 @@ import { Invoice } from 'mercadopago/dist/clients/invoice/index.js';
 import { Payment } from 'mercadopago/dist/clients/payment/index.js';
 import { PaymentRefund } from 'mercadopago/dist/clients/paymentRefund/index.js';
 import { PreApproval } from 'mercadopago/dist/clients/preApproval/index.js';
-import type { ReadSecret } from '../runtime/secrets.ts';
+import type { ReadSecret } from '../../runtime/secrets.ts';
 import {
   chargebackPayments,
   pageOf,

@@ -1,6 +1,6 @@
 import { MercadoPagoError, MPConnectionError } from 'mercadopago/dist/utils/errors/index.js';
 import * as z from 'zod/mini';
-import { OperationalError } from '../runtime/operational-error.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
 
 /**
  * Why Mercado Pago did not do what it was asked.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MercadoPagoConfig } from 'mercadopago/dist/mercadoPagoConfig.js';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
-import type { ReadSecret } from '../runtime/secrets.ts';
+import type { ReadSecret } from '../../runtime/secrets.ts';
 import { failureOf, MercadoPagoFailure } from './mercadopago-failures.ts';
 
 export interface CallOptions {

@@ -1,0 +1,155 @@
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
+import * as z from 'zod/mini';
+import { defaultProvider } from '../runtime/lambda-credentials.ts';
+
+/*
+ * Amazon Bedrock's Converse: one request, one answer. Its own client is half a megabyte, most of it for streams of
+ * events and for other ways to sign in, which nothing here uses; the signature is the SDK's.
+ * Source: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
+ */
+
+export interface ConverseTool {
+  /** Letters, digits, `_` and `-`, 64 at most. */
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of an object. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+export interface ConverseRequest {
+  readonly system: string;
+  readonly text: string;
+  readonly tools: readonly ConverseTool[];
+  readonly maximumOutputTokens: number;
+}
+
+export interface ConverseAnswer {
+  /** What it wants to be done, in its own words, which nobody has checked. */
+  readonly toolUses: readonly { readonly name: string; readonly input: unknown }[];
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+}
+
+export type Converse = (request: ConverseRequest) => Promise<ConverseAnswer>;
+
+export type ConverseFailureReason =
+  /** No answer in time, or a server error. */
+  | 'unavailable'
+  /** Too many requests or tokens for the account's quota. */
+  | 'limited'
+  /** A model, a region or a right that is not there: an operator has to look. */
+  | 'refused'
+  /** No answer of Converse. */
+  | 'unreadable';
+
+/** The model gave no usable answer. */
+export class ConverseFailure extends Error {
+  override readonly name = 'ConverseFailure';
+  readonly reason: ConverseFailureReason;
+
+  constructor(reason: ConverseFailureReason, options?: ErrorOptions) {
+    super(`The model gave no answer: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+const answerSchema = z.object({
+  output: z.object({
+    message: z.object({
+      content: z.array(
+        z.object({
+          toolUse: z.optional(z.object({ name: z.string(), input: z.unknown() })),
+        }),
+      ),
+    }),
+  }),
+  usage: z.object({
+    inputTokens: z.int().check(z.nonnegative()),
+    outputTokens: z.int().check(z.nonnegative()),
+  }),
+});
+
+const maximumAnswerCharacters = 100_000;
+
+/**
+ * @param options.model a model's id, or that of an inference profile
+ * @param options.baseUrl instead of the region's own address
+ * @throws ConverseFailure, whatever happens
+ */
+export function bedrockConverse(options: {
+  readonly model: string;
+  readonly region: string;
+  readonly baseUrl?: string | undefined;
+  readonly timeoutMilliseconds: number;
+}): Converse {
+  const { model, region, timeoutMilliseconds } = options;
+  const baseUrl = options.baseUrl ?? `https://bedrock-runtime.${region}.amazonaws.com`;
+  const url = new URL(`${baseUrl}/model/${encodeURIComponent(model)}/converse`);
+  const signer = new SignatureV4({
+    service: 'bedrock',
+    region,
+    credentials: defaultProvider(),
+    sha256: Hash.bind(undefined, 'sha256'),
+  });
+  return async (request) => {
+    const body = JSON.stringify(bodyOf(request));
+    let status: number;
+    let text: string;
+    try {
+      const { headers } = await signer.sign({
+        method: 'POST',
+        protocol: url.protocol,
+        hostname: url.hostname,
+        path: url.pathname,
+        headers: { host: url.host, 'content-type': 'application/json' },
+        body,
+      });
+      const { host: _host, ...sent } = headers;
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: sent,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      ({ status } = answer);
+      text = await answer.text();
+    } catch (cause) {
+      throw new ConverseFailure('unavailable', { cause });
+    }
+    if (status !== 200) throw new ConverseFailure(reasonOf(status));
+    return readAnswer(text);
+  };
+}
+
+/** As likely as it can be the same answer to the same question. */
+const temperature = 0;
+
+function bodyOf({ system, text, tools, maximumOutputTokens }: ConverseRequest): object {
+  return {
+    system: [{ text: system }],
+    messages: [{ role: 'user', content: [{ text }] }],
+    inferenceConfig: { maxTokens: maximumOutputTokens, temperature },
+    toolConfig: {
+      tools: tools.map(({ name, description, inputSchema }) => ({
+        toolSpec: { name, description, inputSchema: { json: inputSchema } },
+      })),
+      toolChoice: { any: {} },
+    },
+  };
+}
+
+function reasonOf(status: number): ConverseFailureReason {
+  if (status === 429) return 'limited';
+  return status === 408 || status === 424 || status >= 500 ? 'unavailable' : 'refused';
+}
+
+function readAnswer(text: string): ConverseAnswer {
+  if (text.length > maximumAnswerCharacters) throw new ConverseFailure('unreadable');
+  try {
+    const { output, usage } = answerSchema.parse(JSON.parse(text));
+    return { toolUses: output.message.content.flatMap(({ toolUse }) => toolUse ?? []), usage };
+  } catch (cause) {
+    throw new ConverseFailure('unreadable', { cause });
+  }
+}
