@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSentence, figuresOf } from '../../shared/assistant/told.ts';
 import type { AssistantAnswer } from '../../functions/assistant/answer-turn.ts';
+import type { ReadWithModel } from '../../functions/assistant/model/question-model.ts';
 import { playAssistant, textOf } from '../support/assistant/play-assistant.ts';
 import { evaluationCases } from './cases/index.ts';
 import { caseKinds, type CaseKind, type EvaluationCase } from './evaluation-case.ts';
@@ -25,8 +26,12 @@ export function isHeldBack({ kind, says }: EvaluationCase): boolean {
 const advises =
   /\b(?:recomendamos|aconselho|compre já|vale a pena comprar|deve comprar|deve vender|preço-alvo de|vai subir|vai cair|melhor escolha|está (?:barata|cara)|undefined|NaN|null|Infinity)\b/i;
 
-export async function judge(evaluated: EvaluationCase): Promise<Judged> {
-  const person = playAssistant();
+/** @param readWithModel where the rules do not understand; nobody where it is undefined */
+export async function judge(
+  evaluated: EvaluationCase,
+  readWithModel?: ReadWithModel,
+): Promise<Judged> {
+  const person = playAssistant({ readWithModel });
   let answer: AssistantAnswer | undefined;
   const begun = performance.now();
   for (const text of evaluated.says) answer = await person.say(text);
@@ -74,12 +79,12 @@ export interface KindResult {
   readonly heldBack: { readonly right: number; readonly all: number };
 }
 
-export async function evaluateAll(): Promise<{
+export async function evaluateAll(readWithModel?: ReadWithModel): Promise<{
   readonly judged: readonly Judged[];
   readonly kinds: readonly KindResult[];
 }> {
   const judged: Judged[] = [];
-  for (const one of evaluationCases) judged.push(await judge(one));
+  for (const one of evaluationCases) judged.push(await judge(one, readWithModel));
   const count = (kind: CaseKind, held: boolean) => {
     const own = judged.filter(
       ({ evaluated }) => evaluated.kind === kind && isHeldBack(evaluated) === held,
