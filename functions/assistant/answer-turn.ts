@@ -9,6 +9,7 @@ import {
   type PreviousQuestion,
 } from '../../shared/assistant/reading/read-turn.ts';
 import { figuresOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
+import type { ReadCompanyNames } from '../market/known/company-names.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { ReadWithModel } from './model/question-model.ts';
 import { tellQuestion, type TellDependencies } from './tell-question.ts';
@@ -17,6 +18,7 @@ export interface AssistantDependencies extends TellDependencies {
   readonly findAccess: (accountId: string) => Promise<Pick<Access, 'hasAccess' | 'trialEndsAt'>>;
   /** Prices may be so many minutes old when they are given. */
   readonly delayMinutes: number;
+  readonly readCompanyNames: ReadCompanyNames;
   /** Where the operator has one: it reads what the rules do not understand. */
   readonly readWithModel?: ReadWithModel | undefined;
 }
@@ -54,7 +56,13 @@ export async function answerTurn(
   text: string,
   previous?: PreviousTurn,
 ): Promise<AssistantAnswer> {
-  const questions = await readQuestions(dependencies, accountId, text, previous);
+  const withCodes = await dependencies.readCompanyNames();
+  const questions = await readQuestions(
+    dependencies,
+    accountId,
+    withCodes(text),
+    previous && { ...previous, text: withCodes(previous.text) },
+  );
   if (questions === undefined) return withoutAccess;
   const [first] = questions;
   const figures = previous?.figures ?? [];

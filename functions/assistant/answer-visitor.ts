@@ -9,7 +9,7 @@ import { tellQuestion } from './tell-question.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
-  'readAsset' | 'readFacts' | 'delayMinutes' | 'clock'
+  'readAsset' | 'readCompanyNames' | 'readFacts' | 'delayMinutes' | 'clock'
 >;
 
 /** What is somebody's own, which a visitor has not. */
@@ -29,7 +29,8 @@ export async function answerVisitor(
   dependencies: VisitorDependencies,
   text: string,
 ): Promise<{ readonly about: readonly Question['about'][]; readonly reply: Reply }> {
-  const questions = readTurn(text);
+  const withCodes = await dependencies.readCompanyNames();
+  const questions = readTurn(withCodes(text));
   const told = await Promise.all(
     questions.map(async (question) =>
       ownMatters.has(question.about)

@@ -4,6 +4,7 @@ import { accessFinder } from '../access/access-guard.ts';
 import { personAlerts } from '../alerts/person-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
+import { companyNames } from '../market/known/company-names.ts';
 import { newestFacts } from '../market/known/newest-facts.ts';
 import { bedrockConverse } from '../integrations/bedrock-converse.ts';
 import { personPortfolio } from '../portfolio/person-portfolio.ts';
@@ -51,6 +52,7 @@ export function conversationDependencies(
   return {
     ...prices,
     readFacts: newestFacts(table, clock),
+    readCompanyNames: companyNames(table, clock),
     readPortfolio: personPortfolio(table),
     alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),
     findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),

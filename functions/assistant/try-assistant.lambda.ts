@@ -1,6 +1,7 @@
 import { tryAssistant } from '../../shared/contracts/assistant.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
+import { companyNames } from '../market/known/company-names.ts';
 import { newestFacts } from '../market/known/newest-facts.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
@@ -22,6 +23,7 @@ const table = openTable(settings.TABLE_NAME);
 const dependencies = {
   readAsset: assetReader(table, settings),
   readFacts: newestFacts(table, systemClock),
+  readCompanyNames: companyNames(table, systemClock),
   delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
   clock: systemClock,
 };

@@ -60,6 +60,7 @@ export class Assistant extends Construct {
       timeout: Duration.seconds(25),
       access: [
         { actions: ['Query'], partitions: ['EDITIONS#*'] },
+        { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
         { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
         { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
       ],

@@ -103,6 +103,7 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
       {
         readAsset: async (ticker) => assets.get(ticker),
         readFacts: async () => undefined,
+        readCompanyNames: async () => (text) => text,
         readPortfolio: async () => ({ positions: [], assets: [] }),
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({

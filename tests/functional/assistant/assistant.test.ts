@@ -8,6 +8,7 @@ import {
   type AskedTurn,
   type Conversation,
 } from '../../../shared/contracts/assistant.ts';
+import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { listAlerts } from '../../../shared/contracts/alerts.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
@@ -182,6 +183,9 @@ it('a visitor is answered of the market alone, and nothing of theirs is kept', a
   expect(await ask('devo comprar PETR4?')).toContain('Não recomendo');
   // Of the newest edition, which a cloud may not have yet.
   expect(await ask('quanto está a selic?')).toContain('A meta da Selic');
+  // By the name of a company, once the search has brought what is listed.
+  await cloud.call(searchStocks, { search: 'cosan' }, visitor);
+  expect(await ask('quanto está a cosan?')).toContain('CSAN3');
   for (const own of ['minha carteira', 'me avise se PETR4 passar de 40', 'apagar conversa']) {
     expect(await ask(own)).toContain('/trial-gratuito');
   }

@@ -20,6 +20,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
   const dependencies: AssistantDependencies = {
     readAsset: async (ticker) => worldAssets.get(ticker),
     readFacts: async () => worldFacts,
+    readCompanyNames: async () => (text) => text,
     readPortfolio: async () => ({
       positions: [...worldPositions],
       assets: worldPositions.flatMap(({ ticker }) => figuresOf(ticker) ?? []),

@@ -1,0 +1,20 @@
+import { codesForNames, type WithCodes } from '../../../shared/assistant/reading/listed-names.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Table } from '../../runtime/table.ts';
+import { listedAssets } from './listed-assets.ts';
+
+/** By the names of what is listed; before anybody has read the list, a text stays as it is. */
+export type ReadCompanyNames = () => Promise<WithCodes>;
+
+const asItIs: WithCodes = (text) => text;
+
+export function companyNames(table: Table, clock: Clock): ReadCompanyNames {
+  const readListed = listedAssets(table, clock);
+  let held: { readonly assets: unknown; readonly withCodes: WithCodes } | undefined;
+  return async () => {
+    const assets = await readListed();
+    if (assets === undefined) return asItIs;
+    if (held?.assets !== assets) held = { assets, withCodes: codesForNames(assets.values()) };
+    return held.withCodes;
+  };
+}
