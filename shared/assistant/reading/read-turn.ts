@@ -28,7 +28,9 @@ export function readTurn(
 ): readonly [Question, ...Question[]] {
   const whole = readOne(text, previous);
   if (isRefused(whole)) return [whole];
-  const parts = partsOf(text);
+  const sentences = partsOf(text);
+  const isList = whole.about === 'terms' && whole.terms.length > 1;
+  const parts = sentences.length < 2 && !isList ? halvesOf(text) : sentences;
   if (parts.length < 2) return [whole];
   const questions: Question[] = [];
   let before = previous;
@@ -72,6 +74,32 @@ function partsOf(text: string): readonly string[] {
     )
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\d]/u.test(part));
+}
+
+/** Which of them a question is of: two of different ones are two questions. */
+const families: Partial<Record<Question['about'], string>> = {
+  macro: 'market',
+  movers: 'market',
+  asset: 'asset',
+  indicators: 'asset',
+  dividends: 'asset',
+  history: 'asset',
+  compare: 'asset',
+  terms: 'words',
+  portfolio: 'own',
+  'list-alerts': 'alerts',
+};
+
+/** `o euro e a cotação da WEGE3`: two questions with a word between, where each is one by itself and of another matter. */
+function halvesOf(text: string): readonly string[] {
+  for (const { 0: word, index } of text.matchAll(/\s+e\s+/gi)) {
+    const halves = [text.slice(0, index), text.slice(index + word.length)] as const;
+    const [first, second] = halves.map((half) => families[readQuestion(half).about]);
+    if (first === undefined || second === undefined || first === second) continue;
+    // `e qual é o da PETR4` leans on the word that was asked for.
+    return first === 'words' ? [halves[0], text.slice(index).trim()] : halves;
+  }
+  return [];
 }
 
 const begins =

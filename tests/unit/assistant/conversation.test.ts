@@ -30,6 +30,23 @@ const growth = (over: object) => ({
 });
 
 it.each<[string, string[], unknown]>([
+  [
+    'two matters in a sentence',
+    ['me ve o euro e a cotacao da wege3'],
+    [
+      { about: 'macro', names: ['euro'] },
+      { about: 'asset', ticker: 'WEGE3' },
+    ],
+  ],
+  [
+    'a word, and what it is of an asset',
+    ['o que é P/L e qual o da PETR4'],
+    [
+      { about: 'terms', terms: ['P/L'] },
+      { about: 'indicators', ticker: 'PETR4', indicators: ['P/L'] },
+    ],
+  ],
+  ['two words', ['o que é selic e cdi'], { about: 'terms', terms: ['Selic', 'CDI'] }],
   ['another asset', ['quanto tá petr4?', 'e a vale3?'], { about: 'asset', ticker: 'VALE3' }],
   ['its dividends', ['petr4', 'e os dividendos?'], { about: 'dividends', ticker: 'PETR4' }],
   [
