@@ -26,7 +26,7 @@ export interface SendLoginCode {
 
 export type CodeCarrier =
   | { readonly channel: 'email'; readonly email: Email }
-  | { readonly channel: 'whatsapp'; readonly whatsApp: WhatsApp };
+  | { readonly channel: 'whatsapp'; readonly whatsApp: Pick<WhatsApp, 'sendTemplate'> };
 
 export function sendLoginCode(carrier: CodeCarrier, countCall: CountCall): SendLoginCode {
   return {

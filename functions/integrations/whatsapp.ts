@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { WhatsAppChoices } from '../../shared/messages/whatsapp-choices.ts';
 import { internationalPhone, isMobilePhone, phoneDigits } from '../../shared/values/phone.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import { MessageNotSentError } from './message-not-sent.ts';
@@ -18,6 +19,15 @@ export interface WhatsApp {
    * @throws MessageNotSentError
    */
   sendText(message: TextMessage): Promise<AcceptedMessage>;
+
+  /**
+   * Marks what somebody has written as read, and shows them that an answer is being written: until one comes, or
+   * for 25 seconds. No message leaves by it.
+   * @param messageId of their message, as WhatsApp tells it
+   * @param given when nobody waits for it any more
+   * @throws MessageNotSentError
+   */
+  showTyping(messageId: string, given: AbortSignal): Promise<void>;
 }
 
 interface Addressed {
@@ -38,11 +48,10 @@ export interface TemplateMessage extends Addressed {
     | undefined;
 }
 
-export interface TextMessage extends Addressed {
+/** With buttons, with a list or with neither: within Meta's bounds (shared/messages/whatsapp-choices.ts). */
+export interface TextMessage extends Addressed, WhatsAppChoices {
   /** 4,096 characters at most; 1,024 with buttons. */
   readonly text: string;
-  /** Answers to press, three at most: a title of 20 characters, and an id of ours that comes back. */
-  readonly buttons?: readonly { readonly id: string; readonly title: string }[];
 }
 
 export interface AcceptedMessage {
@@ -63,6 +72,8 @@ const acceptedSchema = z.object({
     .check(z.minLength(1)),
 });
 
+const successSchema = z.object({ success: z.literal(true) });
+
 const refusalSchema = z.object({ error: z.object({ code: z.number() }) });
 
 export function whatsApp(options: {
@@ -74,14 +85,24 @@ export function whatsApp(options: {
   const { baseUrl, phoneNumberId, readToken } = options;
   const url = `${baseUrl}/${graphVersion}/${phoneNumberId}/messages`;
   const send = async (request: object) => {
-    const { status, body } = await post(url, readToken, request, options);
-    if (status < 200 || status > 299) throw refusal(status, body);
-    return accepted(body);
+    const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
+    const within = () => AbortSignal.timeout(timeoutMilliseconds);
+    return accepted(await answerTo(url, readToken, request, within));
   };
   return {
     sendTemplate: async (message) =>
       send({ ...envelopeOf(message), type: 'template', template: templateOf(message) }),
     sendText: async (message) => send({ ...envelopeOf(message), ...contentOf(message) }),
+    showTyping: async (messageId, given) => {
+      const request = {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: messageId,
+        typing_indicator: { type: 'text' },
+      };
+      const body = await answerTo(url, readToken, request, () => given);
+      if (!successSchema.safeParse(body).success) throw inAnotherShape();
+    },
   };
 }
 
@@ -106,18 +127,20 @@ function addresseeOf(to: string): object {
   throw new MessageNotSentError('WhatsApp reaches mobile phones only', { failure: 'unreachable' });
 }
 
-function contentOf({ text, buttons = [] }: TextMessage): object {
-  if (buttons.length === 0) {
-    return { type: 'text', text: { body: text, preview_url: false } };
+function contentOf({ text, buttons, list }: TextMessage): object {
+  if (buttons !== undefined) {
+    return interactive('button', text, {
+      buttons: buttons.map((reply) => ({ type: 'reply', reply })),
+    });
   }
-  return {
-    type: 'interactive',
-    interactive: {
-      type: 'button',
-      body: { text },
-      action: { buttons: buttons.map((reply) => ({ type: 'reply', reply })) },
-    },
-  };
+  if (list !== undefined) {
+    return interactive('list', text, { button: list.label, sections: [{ rows: list.rows }] });
+  }
+  return { type: 'text', text: { body: text, preview_url: false } };
+}
+
+function interactive(type: 'button' | 'list', text: string, action: object): object {
+  return { type: 'interactive', interactive: { type, body: { text }, action } };
 }
 
 function templateOf({ template, language, parameters, button }: TemplateMessage): object {
@@ -138,12 +161,26 @@ function buttonComponent({ kind, parameter }: NonNullable<TemplateMessage['butto
   return { type: 'button', sub_type: kind, index: '0', parameters: [carried] };
 }
 
-/** @returns the status and the body as JSON, undefined where it is none */
+/**
+ * @param within begins when the token is known
+ * @returns the body of an answer that is no refusal, as JSON; undefined where it is none
+ */
+async function answerTo(
+  url: string,
+  readToken: ReadSecret,
+  request: object,
+  within: () => AbortSignal,
+): Promise<unknown> {
+  const { status, body } = await post(url, readToken, request, within);
+  if (status < 200 || status > 299) throw refusal(status, body);
+  return body;
+}
+
 async function post(
   url: string,
   readToken: ReadSecret,
   request: object,
-  { timeoutMilliseconds = defaultTimeoutMilliseconds }: { readonly timeoutMilliseconds?: number },
+  within: () => AbortSignal,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const token = await tokenOf(readToken);
   try {
@@ -153,7 +190,7 @@ async function post(
       body: JSON.stringify(request),
       // A token goes to the address that it was set up for, and to no other.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: within(),
     });
     return { status: answer.status, body: jsonOf(await answer.text()) };
   } catch (error) {
@@ -192,12 +229,14 @@ function refusal(status: number, body: unknown): MessageNotSentError {
   });
 }
 
+function inAnotherShape(): MessageNotSentError {
+  return new MessageNotSentError('WhatsApp accepted in another shape', { failure: 'unknown' });
+}
+
 function accepted(body: unknown): AcceptedMessage {
   const answer = acceptedSchema.safeParse(body);
   const message = answer.data?.messages[0];
-  if (message === undefined) {
-    throw new MessageNotSentError('WhatsApp accepted in another shape', { failure: 'unknown' });
-  }
+  if (message === undefined) throw inAnotherShape();
   // A paused template answers 200 all the same, and reaches nobody.
   if (message.message_status === 'paused') {
     throw new MessageNotSentError('WhatsApp has paused the template', {

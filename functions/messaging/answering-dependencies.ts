@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { linesOf } from '../../shared/assistant/reply.ts';
+import { accessFinder } from '../access/access-guard.ts';
 import { personAssistant } from '../assistant/person-assistant.ts';
+import { whatsApp } from '../integrations/whatsapp.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
@@ -9,9 +10,11 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { askedQuestions } from './answering/asked-question-store.ts';
-import { answerAllowances } from '../runtime/limits/answer-allowances.ts';
+import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './answering/answer-message.ts';
+import { assistantMessages } from './answering/assistant-messages.ts';
 import { senderStore } from './answering/sender-store.ts';
+import { typingShower } from './answering/show-typing.ts';
 import { editionFinder } from './answering/whole-edition.ts';
 import { channelStore } from './consent/channel-store.ts';
 import { turnWhatsApp } from './consent/whatsapp-consent.ts';
@@ -35,6 +38,9 @@ export function answeringDependencies(): AnswerDependencies {
     'BRAPI_SECRET_ARN',
     'ALERT_LIMITS',
     'ASSISTANT_MODEL',
+    'WHATSAPP_BASE_URL',
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_SECRET_ARN',
   );
   const clock = systemClock;
   const newId = idsByClock(clock);
@@ -43,6 +49,7 @@ export function answeringDependencies(): AnswerDependencies {
   const digest = identityDigest(readSecret);
   const siteUrl = settings.SITE_URL.replace(/\/+$/, '');
   const ask = personAssistant(table, settings);
+  const findAccess = accessFinder(table, clock);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
     memory: inboundMemory(table, clock),
@@ -55,22 +62,20 @@ export function answeringDependencies(): AnswerDependencies {
     findEdition: editionFinder(table, clock),
     questions: askedQuestions(table, clock),
     pause: (milliseconds) => wait(milliseconds),
+    showTyping: typingShower({
+      whatsApp: whatsApp({
+        baseUrl: settings.WHATSAPP_BASE_URL,
+        phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
+        readToken: secretReader(settings.WHATSAPP_SECRET_ARN),
+      }),
+      findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
+      usedAnswers: usedAllowances(table, clock),
+    }),
     askAssistant: async (accountId, text, turn) => {
-      const { about, parts, note, figures } = (await ask(accountId, text, turn)).answer;
-      if (about.includes('unknown')) return undefined;
-      const lines = linesOf(parts, siteUrl).join('\n');
-      const isCounted =
-        !about.includes('sources') && figures.some(({ formula }) => formula !== undefined);
-      return {
-        isRefusal: about.includes('no-access'),
-        parts: [
-          lines,
-          ...(note === undefined ? [] : [note.text]),
-          ...(isCounted
-            ? ['Para ver como cada número foi contado: “de onde vêm estes números?”']
-            : []),
-        ],
-      };
+      const { answer } = await ask(accountId, text, turn);
+      if (answer.about.includes('unknown')) return { is: 'unknown', choices: answer.suggestions };
+      const is = answer.about.includes('no-access') ? 'no-access' : 'answer';
+      return { is, messages: assistantMessages(answer, siteUrl) };
     },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };

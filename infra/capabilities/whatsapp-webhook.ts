@@ -72,13 +72,16 @@ export class WhatsAppWebhook extends Construct {
     super(scope, id);
     this.#platform = platform;
     this.#addEndpoint(phoneNumberId, {
-      WHATSAPP_INBOUND_QUEUE_URL: this.#addMessages(queues),
+      WHATSAPP_INBOUND_QUEUE_URL: this.#addMessages(phoneNumberId, queues),
       ...this.#addFeedback(queues),
     });
   }
 
   /** What people write. */
-  #addMessages({ answers, emails }: Pick<WhatsAppWebhookProps, 'answers' | 'emails'>): sqs.Queue {
+  #addMessages(
+    phoneNumberId: string,
+    { answers, emails }: Pick<WhatsAppWebhookProps, 'answers' | 'emails'>,
+  ): sqs.Queue {
     const failure = {
       impact: 'What people write on WhatsApp stays without an answer.',
       runbook: 'whatsapp-webhook',
@@ -90,8 +93,16 @@ export class WhatsAppWebhook extends Construct {
       timeout: Duration.seconds(30),
       memory: 'working',
       waitedForBy: 'queues',
-      access: [...knowsSenders, ...linksPeople, ...answersQuestions, countsCalls],
-      secrets: ['tokenKey', 'brapiToken'],
+      access: [
+        ...knowsSenders,
+        ...linksPeople,
+        ...answersQuestions,
+        countsCalls,
+        // Whether there is an answer left to show the writing of.
+        { actions: ['GetItem'], partitions: ['LIMIT#*'] },
+      ],
+      // WhatsApp is asked to show that somebody is answered, which takes a second of the time that is waited anyway.
+      secrets: ['tokenKey', 'brapiToken', 'whatsAppToken'],
       asksModel: true,
       sendsTo: {
         WHATSAPP_PRIORITY_QUEUE_URL: answers,
@@ -102,6 +113,8 @@ export class WhatsAppWebhook extends Construct {
         BRAPI_BASE_URL: this.#platform.stage.settings.brapiBaseUrl,
         BRAPI_PLAN: this.#platform.stage.settings.brapiPlan,
         ALERT_LIMITS: JSON.stringify(this.#platform.stage.settings.alertLimits),
+        WHATSAPP_BASE_URL: this.#platform.stage.settings.whatsApp.baseUrl,
+        WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
         ...(emails === undefined ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' } : {}),
       },
     });

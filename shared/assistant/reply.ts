@@ -1,7 +1,8 @@
 import type { Reply, ReplyBlock } from '../contracts/assistant.ts';
+import type { MessagePart } from '../messages/message-parts.ts';
 import type { Paragraphs } from './answers/assets.ts';
 import { uniqueFigures } from './answers/sources.ts';
-import { isSentence, type Figure, type Sentence } from './told.ts';
+import { isSentence, type AnswerTable, type Figure, type Sentence } from './told.ts';
 
 /* An answer as its reader gets it: on the screen in blocks, on WhatsApp as text. */
 
@@ -61,13 +62,7 @@ export function linesOf(parts: Paragraphs, siteUrl: string): readonly string[] {
     if (isSentence(part)) return [part.text];
     switch (part.kind) {
       case 'table':
-        return [
-          `${part.caption}:`,
-          ...part.rows.map(
-            ({ label, cells }) =>
-              `- ${label}: ${cells.map(({ text }, place) => named(part.columns, place, text)).join(' | ')}`,
-          ),
-        ];
+        return [`${part.caption}:`, ...rowLines(part)];
       // Its figures stand in no line: a plot is something to look at.
       case 'plot':
         return [];
@@ -79,6 +74,32 @@ export function linesOf(parts: Paragraphs, siteUrl: string): readonly string[] {
   });
 }
 
-function named(columns: readonly string[], place: number, text: string): string {
-  return `${columns[place] ?? ''} ${text}`;
+function rowLines({ columns, rows }: AnswerTable): readonly string[] {
+  return rows.map(({ label, cells }) => {
+    const named = cells.map(({ text }, place) => `${columns[place] ?? ''} ${text}`);
+    return `- ${label}: ${named.join(' | ')}`;
+  });
+}
+
+/**
+ * The same as parts of a message: sentences that follow each other are one paragraph, and a table has its title.
+ * @param siteUrl where links lead, without a slash at its end
+ */
+export function messagePartsOf(parts: Paragraphs, siteUrl: string): readonly MessagePart[] {
+  const found: MessagePart[] = [];
+  let paragraph: readonly string[] = [];
+  const endParagraph = () => {
+    if (paragraph.length > 0) found.push(paragraph.join('\n'));
+    paragraph = [];
+  };
+  for (const part of parts) {
+    if (isSentence(part) || part.kind !== 'table') {
+      paragraph = [...paragraph, ...linesOf([part], siteUrl)];
+    } else if (part.rows.length > 0) {
+      endParagraph();
+      found.push({ kind: 'heading', text: part.caption }, rowLines(part).join('\n'));
+    }
+  }
+  endParagraph();
+  return found;
 }

@@ -7,10 +7,13 @@ const lineSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(300), z.refine(isPrintable, 'More than one line'));
 
+/** Longest paragraph. */
+export const longestText = 4_000;
+
 /** Sentences; a line break in them is kept. */
 const textSchema = z
   .string()
-  .check(z.minLength(1), z.maxLength(4_000), z.refine(isPrintableText, 'Cannot be shown'));
+  .check(z.minLength(1), z.maxLength(longestText), z.refine(isPrintableText, 'Cannot be shown'));
 
 /** Whether a text may stand where somebody presses: a page of the web, and nothing that runs. */
 export function isMessageLink(text: string): boolean {

@@ -76,7 +76,12 @@ export async function tellLinked(
   const texts = answerTexts(siteUrl);
   const isTold = isNumberHidden === true && queue.takes('email');
   await queue.send([
-    reply(account, occasion, isTold ? texts.linkedWithoutNumber : texts.linked, where.now),
+    reply(
+      account,
+      occasion,
+      { parts: isTold ? texts.linkedWithoutNumber : texts.linked },
+      where.now,
+    ),
     ...(isTold ? [linkedWithoutNumberNotice(linked, occasion, where)] : []),
     ...(queue.takes('email') ? unlinked : []).map((accountId) =>
       linkedElsewhereNotice(accountId, occasion, where),

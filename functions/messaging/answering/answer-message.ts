@@ -1,16 +1,16 @@
-import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { heardAt } from '../inbound/heard-at.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
 import { answerTexts } from './answer-texts.ts';
-import { answer, answerWith, mayAskAssistant } from './give-answer.ts';
+import { answer, answerInTurn, answerWith, mayAskAssistant } from './give-answer.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { AskedQuestions, HeardQuestion } from './asked-question-store.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
-import { reply } from './replies.ts';
+import { reply, type AnswerMessage } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
+import type { ShowTyping } from './show-typing.ts';
 import { wholeTextParts, type FindEdition } from './whole-edition.ts';
 
 export interface AnswerDependencies extends AnswerLinkDependencies {
@@ -20,15 +20,16 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
   readonly findEdition: FindEdition;
   readonly questions: AskedQuestions;
   readonly pause: (milliseconds: number) => Promise<void>;
+  readonly showTyping: ShowTyping;
   /**
-   * What the assistant says to a question; undefined where it does not know what is asked.
+   * What the assistant says to a question.
    * @param turn of a message: the same again is the same turn of the conversation
    */
   readonly askAssistant: (
     accountId: string,
     text: string,
     turn: { readonly at: string; readonly digest: string },
-  ) => Promise<{ readonly isRefusal: boolean; readonly parts: readonly MessagePart[] } | undefined>;
+  ) => Promise<AssistantSays>;
   /**
    * Ends messages on WhatsApp, and begins them again, for an account that is linked.
    * @param at ISO 8601: when its person has written so
@@ -40,6 +41,11 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
     at: string,
   ) => Promise<'turned' | 'overtaken'>;
 }
+
+export type AssistantSays =
+  | { readonly is: 'answer' | 'no-access'; readonly messages: readonly AnswerMessage[] }
+  /** It does not know what is asked, and offers what it knows. */
+  | { readonly is: 'unknown'; readonly choices: readonly string[] };
 
 /**
  * Answers one message that somebody has written to us on WhatsApp, once, however often it is told of:
@@ -169,6 +175,7 @@ async function askAssistant(
   const question = questionOf(message, text);
   await questions.note(accountId, question);
   if (await questions.isFollowed(accountId, question)) return;
+  void dependencies.showTyping(accountId, message.id);
   await pause(silenceMilliseconds);
   const texts = await questions.take(accountId, question);
   if (texts === undefined) return;
@@ -177,14 +184,16 @@ async function askAssistant(
     return;
   }
   const turn = { at: message.at, digest: question.message };
-  const found = await dependencies.askAssistant(accountId, texts.join('\n'), turn);
-  if (found === undefined) {
-    await answer(dependencies, message, sender, 'somethingElse');
+  const says = await dependencies.askAssistant(accountId, texts.join('\n'), turn);
+  if (says.is === 'unknown') {
+    const { somethingElse: parts } = answerTexts(dependencies.siteUrl);
+    const { choices } = says;
+    await answerInTurn(dependencies, message, sender, 'somethingElse', [{ parts, choices }]);
     return;
   }
   // That it is part of a plan is not said over and over.
-  const what = found.isRefusal ? 'somethingElse' : 'assistant';
-  await answerWith(dependencies, message, sender, what, found.parts);
+  const what = says.is === 'no-access' ? 'somethingElse' : 'assistant';
+  await answerInTurn(dependencies, message, sender, what, says.messages);
 }
 
 /** An account that was deleted in this moment has nothing to turn, and nobody to answer. */
@@ -270,7 +279,7 @@ async function invite(
 ): Promise<void> {
   const { queue, clock, siteUrl } = dependencies;
   const occasion = { day: localDayOf(at), occasion: 'invitation' };
-  await queue.send([reply(sender, occasion, answerTexts(siteUrl).invitation, clock())]);
+  await queue.send([reply(sender, occasion, { parts: answerTexts(siteUrl).invitation }, clock())]);
 }
 
 /** `yyyy-mm-dd` in São Paulo. */

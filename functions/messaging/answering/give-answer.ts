@@ -7,7 +7,7 @@ import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
 import type { AnswerAllowance, MayAnswer } from '../../runtime/limits/answer-allowances.ts';
 import { allAnswers, answerRules, idle, idleAnswers, type RuledAnswer } from './answer-rules.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
-import { reply, type Occasion } from './replies.ts';
+import { reply, type AnswerMessage, type Occasion } from './replies.ts';
 import type { Sender } from './sender-store.ts';
 
 export interface GiveAnswerDependencies {
@@ -22,6 +22,9 @@ export interface GiveAnswerDependencies {
 export function occasionOf({ id, at }: Pick<InboundWhatsAppMessage, 'id' | 'at'>): Occasion {
   return { day: at.slice(0, 10), occasion: messageDigest(id) };
 }
+
+/** The messages of an answer leave one after the other: WhatsApp shows in no order what it gets at once. */
+const secondsApart = 2;
 
 /** Says what there is to say, unless that was said already (answer-rules.ts). */
 export async function answer(
@@ -41,11 +44,22 @@ export async function answerWith(
   what: Exclude<RuledAnswer, 'code'>,
   parts: readonly MessagePart[],
 ): Promise<void> {
+  await answerInTurn(dependencies, message, sender, what, [{ parts }]);
+}
+
+/** The same in several messages, each of which counts for all that is said to somebody. */
+export async function answerInTurn(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+  what: Exclude<RuledAnswer, 'code'>,
+  answers: readonly AnswerMessage[],
+): Promise<void> {
   const rules = [answerRules[what], ...(idle.includes(what) ? [idleAnswers] : [])];
   for (const rule of rules) {
     if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
   }
-  await send(dependencies, message, sender, parts);
+  await send(dependencies, message, sender, answers);
 }
 
 /** Whether the assistant may be asked with this message, and counts it; asked again it is the same. */
@@ -62,20 +76,30 @@ function mayAnswer(
   { id }: InboundWhatsAppMessage,
   sender: Sender,
   rule: AnswerAllowance,
+  nth = 0,
 ): Promise<number | undefined> {
   const subject = sender.is === 'account' ? sender.accountId : sender.digest;
-  return dependencies.mayAnswer(rule, subject, messageDigest(id));
+  return dependencies.mayAnswer(rule, subject, nthName(messageDigest(id), nth));
+}
+
+/** Of several the first one has the name of all of them. */
+function nthName(name: string, nth: number): string {
+  return nth === 0 ? name : `${name}-${nth + 1}`;
 }
 
 async function send(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
-  parts: readonly MessagePart[],
+  answers: readonly AnswerMessage[],
 ): Promise<void> {
-  if ((await mayAnswer(dependencies, message, sender, allAnswers)) === undefined) return;
   const { queue, clock } = dependencies;
-  await queue.send([reply(sender, occasionOf(message), parts, clock())]);
+  const { day, occasion } = occasionOf(message);
+  for (const [nth, one] of answers.entries()) {
+    if ((await mayAnswer(dependencies, message, sender, allAnswers, nth)) === undefined) return;
+    const named = { day, occasion: nthName(occasion, nth) };
+    await queue.send([reply(sender, named, one, clock())], nth * secondsApart);
+  }
 }
 
 /** To a code that links nobody; the last one for a while says so. */
@@ -89,5 +113,6 @@ export async function answerCode(
   if (nth === undefined) return;
   const isLast = nth >= answerRules.code.maximum;
   const { lastAboutCodes } = answerTexts(dependencies.siteUrl);
-  await send(dependencies, message, sender, isLast ? [...parts, ...lastAboutCodes] : parts);
+  const answer = { parts: isLast ? [...parts, ...lastAboutCodes] : parts };
+  await send(dependencies, message, sender, [answer]);
 }

@@ -1,4 +1,5 @@
 import type { InboundContent } from '../../integrations/whatsapp-news.ts';
+import { questionOfChoice } from '../../../shared/messages/whatsapp-choices.ts';
 import { consentWordOf } from '../consent/opt-out-words.ts';
 import { readWrittenLink } from '../linking/link-code.ts';
 
@@ -32,7 +33,7 @@ export function readRequest(content: InboundContent): WhatsAppRequest {
       return readButton(content.payload, content.text);
     case 'button_reply':
     case 'list_reply':
-      return readText(content.title);
+      return readChoice(content.id, content.title);
     case 'reaction':
     case 'system':
       return { wants: 'nothing' };
@@ -58,6 +59,12 @@ function readButton(payload: string, text: string): WhatsAppRequest {
   if (carried === undefined) return readText(text);
   if (id === undefined || id === '') return { wants: 'edition', delivery: undefined };
   return { wants: 'edition', delivery: id };
+}
+
+/** The question that it carries, as if somebody had typed it; what a choice says of stopping holds whatever it carries. */
+function readChoice(id: string, title: string): WhatsAppRequest {
+  if (consentWordOf(title) !== undefined) return readText(title);
+  return readText(questionOfChoice(id) ?? title);
 }
 
 function readText(text: string): WhatsAppRequest {

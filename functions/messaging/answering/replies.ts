@@ -12,11 +12,18 @@ export interface Occasion {
   readonly occasion: string;
 }
 
+/** One message of an answer. */
+export interface AnswerMessage {
+  readonly parts: readonly MessagePart[];
+  /** What may be asked next by a press. */
+  readonly choices?: readonly string[];
+}
+
 /** An answer on WhatsApp. */
 export function reply(
   to: Sender,
   { day, occasion }: Occasion,
-  parts: readonly MessagePart[],
+  { parts, choices }: AnswerMessage,
   now: Date,
 ): OutgoingMessage {
   return {
@@ -27,6 +34,7 @@ export function reply(
     recipient: recipientOf(to),
     subject: 'Resposta no WhatsApp',
     parts,
+    ...(choices === undefined ? {} : { choices: [...choices] }),
     notAfter: new Date(now.getTime() + freshMilliseconds).toISOString(),
   };
 }

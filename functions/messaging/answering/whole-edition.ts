@@ -1,7 +1,8 @@
 import { lookTimes } from '../../../shared/editions/look-times.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { longestText, type MessagePart } from '../../../shared/messages/message-parts.ts';
 import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+import { longestWhatsAppText } from '../../../shared/messages/whatsapp-choices.ts';
 import { audienceKinds } from '../../../shared/messages/runs.ts';
 import {
   deliveryId,
@@ -85,9 +86,6 @@ function sentAt({ attempted_at, created_at }: Delivery): number {
   return Date.parse(attempted_at ?? created_at);
 }
 
-/** Longest text of one message of WhatsApp, and of a part of a message. */
-const mostCharacters = 4_096;
-const mostOfPart = 4_000;
 const between = '\n\n';
 
 /**
@@ -97,12 +95,12 @@ const between = '\n\n';
 export function wholeTextParts(text: string, rest: readonly MessagePart[]): readonly MessagePart[] {
   const paragraphs = text
     .split(between)
-    .map((paragraph) => paragraph.slice(0, mostOfPart))
+    .map((paragraph) => paragraph.slice(0, longestText))
     .filter((paragraph) => paragraph.trim() !== '');
-  const isWhole = text.length <= mostCharacters && paragraphs.join(between) === text;
+  const isWhole = text.length <= longestWhatsAppText && paragraphs.join(between) === text;
   const room = isWhole
-    ? mostCharacters
-    : mostCharacters - between.length - plainText(rest, whatsAppStyle).length;
+    ? longestWhatsAppText
+    : longestWhatsAppText - between.length - plainText(rest, whatsAppStyle).length;
   const parts: string[] = [];
   let length = 0;
   for (const paragraph of paragraphs) {
@@ -111,7 +109,7 @@ export function wholeTextParts(text: string, rest: readonly MessagePart[]): read
     length += added;
     const last = parts.at(-1);
     const joined = last === undefined ? paragraph : last + between + paragraph;
-    if (last === undefined || joined.length > mostOfPart) parts.push(paragraph);
+    if (last === undefined || joined.length > longestText) parts.push(paragraph);
     else parts[parts.length - 1] = joined;
   }
   return isWhole ? parts : [...parts, ...rest];

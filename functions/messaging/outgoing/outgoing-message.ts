@@ -58,6 +58,8 @@ export const outgoingMessageSchema = z.readonly(
           'Longer than an e-mail that is shown whole',
         ),
       ),
+      /** On WhatsApp, where the window is open: what its reader may ask next by a press; no e-mail has it. */
+      choices: z.optional(z.array(lineSchema).check(z.maxLength(10))),
       /** On WhatsApp, where the window is closed; without one it then cannot go. */
       template: z.optional(templateUseSchema),
       /** WhatsApp has said that the window is closed, whatever we believe. */

@@ -1,25 +1,28 @@
 import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+import { longestWhatsAppText, whatsAppChoices } from '../../../shared/messages/whatsapp-choices.ts';
 import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
 import type { WhatsApp } from '../../integrations/whatsapp.ts';
 import { deliveryReference, referenceText } from '../../records/delivery.ts';
 import type { Carrier } from './carrier.ts';
 
-/** Longest text that WhatsApp takes. */
-const maximumCharacters = 4096;
-
 /** In any words while the person's window is open, and by its template while it is not. */
-export function whatsAppCarrier(whatsApp: WhatsApp): Carrier {
+export function whatsAppCarrier(whatsApp: Pick<WhatsApp, 'sendText' | 'sendTemplate'>): Carrier {
   return {
     channel: 'whatsapp',
-    async send({ parts, template }, { name, address, windowIsOpen }, attempt) {
+    async send({ parts, choices = [], template }, { name, address, windowIsOpen }, attempt) {
       const to = address ?? '';
       const reference = referenceText(deliveryReference(name, attempt));
       if (windowIsOpen) {
         const text = plainText(parts, whatsAppStyle);
-        if (text.length > maximumCharacters) {
+        if (text.length > longestWhatsAppText) {
           throw new MessageNotSentError('A message is too long for WhatsApp', { failure: 'bug' });
         }
-        const { messageId } = await whatsApp.sendText({ to, reference, text });
+        const { messageId } = await whatsApp.sendText({
+          to,
+          reference,
+          text,
+          ...whatsAppChoices(text, choices),
+        });
         return { partnerId: messageId };
       }
       if (template === undefined) {

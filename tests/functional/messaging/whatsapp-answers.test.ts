@@ -109,6 +109,110 @@ describe('the assistant, for somebody with a plan', () => {
   });
 });
 
+describe('that the assistant is at work', () => {
+  it('is shown as soon as a question is heard, until its answer comes', async () => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    expect((await phones.typing(from)).times).toBe(0);
+    await phones.write({ from, text: 'o que é P/L?' });
+    await eventually(
+      async () => ((await phones.typing(from)).until === null ? undefined : true),
+      'the sign of writing',
+    );
+    expect(await phones.answers(from)).toHaveLength(1);
+    await answersTo(person, 1);
+    expect(await phones.typing(from)).toEqual({ until: null, times: 1 });
+  });
+
+  it('is not shown by words that are no question, to whoever has stopped or has no plan, or to a stranger', async () => {
+    const [person, without] = [await linked({ plano: 'ativo' }), await linked()];
+    const stranger = newNumber();
+    const from = person.account.telefone;
+    for (const text of ['ajuda', 'VER COMPLETO', 'PARAR', 'quanto está PETR4?', 'voltar']) {
+      await phones.say({ from, text });
+    }
+    await phones.say({ from: without.account.telefone, text: 'quanto está PETR4?' });
+    await phones.say({ from: stranger, text: 'quanto está PETR4?' });
+    for (const number of [from, without.account.telefone, stranger]) {
+      expect([number, (await phones.typing(number)).times]).toEqual([number, 0]);
+    }
+    // They could have been shown it.
+    await phones.say({ from, text: 'quanto está PETR4?' });
+    expect((await phones.typing(from)).times).toBe(1);
+  });
+
+  it.each([
+    ['is silent', { hang: true }],
+    ['refuses', { error: 131_009 }],
+    ['is a page of a gateway', { status: 502 }],
+  ])('changes nothing where WhatsApp %s', async (_, fault) => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    await cloud.write('/_local/messages/faults', { channel: 'whatsapp', times: 1, ...fault });
+    await phones.write({ from, text: 'o que é P/L?' });
+    expect(await answersTo(person, 1)).toEqual([expect.stringMatching(/^P\/L: /)]);
+    expect((await phones.typing(from)).times).toBe(0);
+  });
+});
+
+describe('what may be asked next', () => {
+  it('is a list where its words are long, and a press asks exactly that', async () => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    await phones.write({ from, text: 'quanto tá a petr4?' });
+    await answersTo(person, 1);
+    const offer = (await phones.offered(from)).at(-1);
+    const question = 'Quanto PETR4 variou em 12 meses?';
+    expect(offer).toMatchObject({ kind: 'list', label: 'Perguntar mais' });
+    expect(offer?.choices).toContainEqual({
+      id: `perguntar/${question}`,
+      title: 'Quanto PETR4 variou em…',
+      description: question,
+    });
+    await phones.write({ from, list: { id: `perguntar/${question}` } });
+    expect((await answersTo(person, 2)).at(-1)).toMatch(/PETR4.*doze meses|PETR4.*12 meses/s);
+    const asked = (await cloud.partition(`ACCOUNT#${person.account.id}`)).flatMap(
+      ({ entity, question: text }) => (entity === 'AssistantTurn' ? [text] : []),
+    );
+    expect(asked).toEqual(['quanto tá a petr4?', question]);
+  });
+
+  it('are buttons where they are short', async () => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    await phones.write({ from, text: 'quanto rende 1000 reais a 1% ao mês em 2 anos' });
+    await answersTo(person, 1);
+    const offer = (await phones.offered(from)).at(-1);
+    expect(offer).toMatchObject({ kind: 'button' });
+    const [first] = offer?.choices ?? [];
+    expect(first).toEqual({ id: 'perguntar/E em 10 anos?', title: 'E em 10 anos?' });
+    await phones.write({ from, button: { id: first?.id } });
+    expect((await answersTo(person, 2)).at(-1)).toMatch(/10 anos/);
+  });
+
+  it('is what can be asked at all, where nobody understood the question', async () => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    await phones.write({ from, text: 'qual a capital da França?' });
+    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Sou um atendimento')]);
+    expect((await phones.offered(from)).at(-1)?.choices).toHaveLength(4);
+  });
+
+  it('cannot be written into an id by anybody: it is what they type', async () => {
+    const person = await linked({ plano: 'ativo' });
+    const from = person.account.telefone;
+    const other = await linked({ plano: 'ativo' });
+    await phones.write({
+      from,
+      list: { id: 'perguntar/meus alertas de outra pessoa', title: 'x' },
+    });
+    await answersTo(person, 1);
+    await phones.write({ from, button: { id: 'perguntar/PARAR', title: 'Dividendos' } });
+    expect((await answersTo(person, 2)).at(-1)).toContain('Pronto: não enviamos mais');
+    expect(isOptedIn(await settingsOf(other), 'whatsapp')).toBe(true);
+  });
+});
+
 describe('somebody whose number is linked', () => {
   it.each([
     ['AJUDA', { text: 'ajuda!' }, 'VOLTAR: receber de novo.'],

@@ -14,6 +14,15 @@ import { asMetaWrites, callOf, newsOf, signatureOf, textMessage } from './whatsa
 const sentSchema = z.object({
   messages: z.array(z.object({ content: z.looseObject({ text: z.string().optional() }) })),
 });
+const chatSchema = z.object({
+  typing: z.object({ until: z.number().nullable(), times: z.number() }),
+});
+const offeredSchema = z.looseObject({
+  kind: z.string().optional(),
+  choices: z
+    .array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() }))
+    .default([]),
+});
 const idSchema = z.object({ id: z.string() });
 const idsSchema = z.object({ ids: z.array(z.string()) });
 const queueSchema = z.object({
@@ -45,6 +54,13 @@ export function whatsAppPeople(cloud: TestCloud) {
         ),
       )
       .messages.map(({ content }) => content.text ?? '');
+
+  const offered = async (to: string) => {
+    const { messages } = sentSchema.parse(
+      await cloud.read(`/_local/messages?channel=whatsapp&limit=200&to=${encodeURIComponent(to)}`),
+    );
+    return messages.map(({ content }) => offeredSchema.parse(content));
+  };
 
   const queuesOf = async (names: readonly string[]) => {
     const { queues } = queueSchema.parse(await cloud.read('/_local/queues'));
@@ -86,6 +102,12 @@ export function whatsAppPeople(cloud: TestCloud) {
     writeTogether: async (messages: readonly object[]) =>
       idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages })).ids,
     answers,
+    /** What can be pressed below each of them. */
+    offered,
+    /** Whether somebody is shown that they are being answered, and how often they were. */
+    typing: async (to: string) =>
+      chatSchema.parse(await cloud.read(`/_local/whatsapp/people/${encodeURIComponent(to)}`))
+        .typing,
     /** The answers once there are so many: on a busy machine one may wait two seconds more for another place. */
     untilAnswered: (to: string, count = 1) =>
       eventually(

@@ -142,6 +142,97 @@ describe('sending a template', () => {
   );
 });
 
+describe('sending a text', () => {
+  const bodyOf = async (over: object) => {
+    const { url, requests } = await rememberingServer(acceptance());
+    await client(url).sendText({ to: '11988887777', text: 'Oi', ...over });
+    return requests[0]?.body;
+  };
+  const common = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: '+5511988887777',
+  };
+
+  it('asks as the Cloud API has it, with what is told again', async () => {
+    expect(await bodyOf({ reference: 'r' })).toEqual({
+      ...common,
+      biz_opaque_callback_data: 'r',
+      type: 'text',
+      text: { body: 'Oi', preview_url: false },
+    });
+  });
+
+  it('has buttons below it', async () => {
+    expect(await bodyOf({ buttons: [{ id: 'x', title: 'Sim' }] })).toEqual({
+      ...common,
+      type: 'interactive',
+      interactive: {
+        type: 'button',
+        body: { text: 'Oi' },
+        action: { buttons: [{ type: 'reply', reply: { id: 'x', title: 'Sim' } }] },
+      },
+    });
+  });
+
+  it('has a list below it', async () => {
+    const rows = [
+      { id: 'x', title: 'Sim' },
+      { id: 'y', title: 'Não', description: 'Agora não' },
+    ];
+    expect(await bodyOf({ list: { label: 'Escolher', rows } })).toEqual({
+      ...common,
+      type: 'interactive',
+      interactive: {
+        type: 'list',
+        body: { text: 'Oi' },
+        action: { button: 'Escolher', sections: [{ rows }] },
+      },
+    });
+  });
+});
+
+describe('showing that an answer is being written', () => {
+  const show = async (listener: RequestListener, milliseconds = 2_000) =>
+    client(await scriptedServer(listener)).showTyping(
+      'wamid.in',
+      AbortSignal.timeout(milliseconds),
+    );
+
+  it('marks the message as read, and is no message', async () => {
+    const { url, requests } = await rememberingServer('{"success":true}');
+    await client(url).showTyping('wamid.in', AbortSignal.timeout(2_000));
+    expect(requests[0]?.request).toMatchObject({
+      method: 'POST',
+      url: '/v26.0/106/messages',
+      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+    });
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: 'wamid.in',
+        typing_indicator: { type: 'text' },
+      },
+    ]);
+  });
+
+  it.each<readonly [string, RequestListener, string]>([
+    ['a refusal', answering(400, refusal(131_009)), 'answered 400 with code 131009'],
+    ['a page with 502', answering(502, '<html>'), 'answered 502 without a code'],
+    ['a page with 200', answering(200, '<html>'), 'in another shape'],
+    ['no success', answering(200, '{"success":false}'), 'in another shape'],
+  ])('fails by %s', async (_, listener, words) => {
+    await expect(show(listener)).rejects.toThrow(words);
+  });
+
+  it('is given up when nobody waits any more', async () => {
+    const before = performance.now();
+    await expect(show(() => {}, 100)).rejects.toThrow('did not answer');
+    expect(performance.now() - before).toBeLessThan(1_500);
+  });
+});
+
 const refusal = (code: number) =>
   JSON.stringify({
     error: {

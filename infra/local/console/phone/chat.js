@@ -28,7 +28,7 @@ export function createChat({ press, failures }) {
     list.append(bubble.node);
   }
 
-  return ({ who, person, name, messages, now }) => {
+  return ({ who, person, name, messages, typing, now }) => {
     const isNew = who !== shownFor;
     if (isNew) startFor(who);
     const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 24;
@@ -40,11 +40,14 @@ export function createChat({ press, failures }) {
         hasNew = true;
       } else bubble.showState(message);
     }
+    const isTyping = typing.until !== null;
+    const beginsTyping = isTyping && byId('typing').hidden;
+    byId('typing').hidden = !isTyping;
     byId('messages-empty').hidden = messages.length > 0;
     byId('chat-name').textContent = name;
     byId('chat-number').textContent = numberOf(person);
     showWindow(person, now);
-    if (isNew || (isAtEnd && hasNew)) log.scrollTop = log.scrollHeight;
+    if (isNew || (isAtEnd && (hasNew || beginsTyping))) log.scrollTop = log.scrollHeight;
   };
 }
 

@@ -50,7 +50,7 @@ async function draw() {
     person = chat.person;
     const contact = contacts.find(({ key }) => key === person.key);
     name = names.get(who) ?? contact?.name ?? person.name;
-    drawChat({ who, person, name, messages: chat.messages, now });
+    drawChat({ who, person, name, messages: chat.messages, typing: chat.typing, now });
   }
   drawContacts({ contacts, opened: chat && whoIs(person), now });
 }

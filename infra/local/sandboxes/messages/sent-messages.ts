@@ -27,6 +27,11 @@ export interface ConversationMessage extends Omit<SentMessage, 'channel'> {
   readonly isInbound: boolean;
 }
 
+/** One of them, and whose conversation it belongs to. */
+export interface FoundMessage extends ConversationMessage {
+  readonly conversation: string | undefined;
+}
+
 /** The outbox of every message sandbox, with what people wrote back where they can. */
 export interface SentMessages {
   record(
@@ -53,7 +58,7 @@ export interface SentMessages {
     /** Only from one of these; from every state where they are not given. */
     readonly from?: readonly string[];
   }): void;
-  find(messageId: string): ConversationMessage | undefined;
+  find(messageId: string): FoundMessage | undefined;
   /** Both sides of a conversation, the newest last. */
   conversation(name: string, limit: number): readonly ConversationMessage[];
   /** Lets somebody else have a conversation. */
@@ -81,6 +86,8 @@ const rowSchema = z
     isInbound: row.inbound === 1,
   }));
 
+const conversationSchema = z.object({ conversation: z.string().nullable() });
+
 export function openSentMessages(store: SandboxStore): SentMessages {
   const insert = store.prepare(
     `INSERT INTO messages (${columns}, message_id, conversation)
@@ -96,7 +103,9 @@ export function openSentMessages(store: SandboxStore): SentMessages {
   const selectTo = select('recipient = ? AND inbound = 0');
   const selectOfChannelTo = select('channel = ? AND recipient = ? AND inbound = 0');
   const selectConversation = select('conversation = ?');
-  const selectOne = store.prepare(`SELECT ${columns} FROM messages WHERE message_id = ?`);
+  const selectOne = store.prepare(
+    `SELECT ${columns}, conversation FROM messages WHERE message_id = ?`,
+  );
   const update = store.prepare(
     `UPDATE messages SET state = ?2, reason = ?3 WHERE message_id = ?1
        AND (?4 IS NULL OR recipient = ?4) AND (?5 IS NULL OR instr(?5, '|' || state || '|') > 0)`,
@@ -141,7 +150,9 @@ export function openSentMessages(store: SandboxStore): SentMessages {
     },
     find: (messageId) => {
       const row = selectOne.get(messageId);
-      return row && rowSchema.parse(row);
+      if (row === undefined) return undefined;
+      const { conversation } = conversationSchema.parse(row);
+      return { ...rowSchema.parse(row), conversation: conversation ?? undefined };
     },
     conversation: (name, limit) => newestLast(selectConversation, name, limit),
     renameConversation: (from, to) => {

@@ -4,6 +4,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { WhatsAppPeople } from './people.ts';
 import type { RateLimits, WhatsAppRates } from './rates.ts';
 import type { TemplateRegistry } from './template-registry.ts';
+import type { TypingIndicators } from './typing.ts';
 import type { PlannedNews } from './webhooks/outbox.ts';
 import type { BusinessNumber } from './webhooks/webhook-body.ts';
 
@@ -41,6 +42,7 @@ export interface WhatsAppContext {
   readonly people: WhatsAppPeople;
   readonly templates: TemplateRegistry;
   readonly rates: WhatsAppRates;
+  readonly typing: TypingIndicators;
   readonly settings: () => WhatsAppSettings;
   /** Milliseconds of the local clock. */
   readonly now: () => number;

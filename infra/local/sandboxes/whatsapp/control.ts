@@ -44,10 +44,14 @@ export function createControl(options: {
       context.transaction(() => ({ ids: written.map((one) => receiveMessage(context, one)) })),
     /** The chats, the newest first. */
     people: (limit: number) => ({ people: people.list(limit) }),
-    /** One chat whole, in order. */
+    /** One chat whole, in order, and whether the product is shown to be writing. */
     chat: (who: string, limit: number) => {
       const person = whoever(people, who);
-      return { person, messages: messages.conversation(person.key, limit) };
+      return {
+        person,
+        messages: messages.conversation(person.key, limit),
+        typing: context.typing.of(person.key),
+      };
     },
     actAsPerson: (who: string, action: PersonAction) =>
       context.transaction(() => ({

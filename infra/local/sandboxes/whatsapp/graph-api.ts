@@ -77,7 +77,7 @@ async function sendMessage(
   const asked = readMessagesRequest(jsonOf(body));
   const said = context.transaction(() => {
     if (asked.kind === 'message') return accepted(asked.input, takeMessage(context, asked));
-    readMessage(context, asked.messageId);
+    readMessage(context, asked);
     return { success: true };
   });
   if (outcome.loseAnswer) response.destroy();

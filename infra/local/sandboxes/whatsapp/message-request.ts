@@ -97,11 +97,11 @@ const templateSchema = z.object({
 });
 
 const short = (maximum: number) => z.string().min(1).max(maximum);
-const frame = {
+const frame = (longestBody: number) => ({
   header: z.object({ type: z.literal('text'), text: short(60) }).optional(),
-  body: z.object({ text: short(1024) }),
+  body: z.object({ text: short(longestBody) }),
   footer: z.object({ text: short(60) }).optional(),
-};
+});
 const row = z.object({
   id: short(200),
   title: short(24),
@@ -111,7 +111,7 @@ const interactiveSchema = z.object({
   interactive: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('button'),
-      ...frame,
+      ...frame(1024),
       action: z.object({
         buttons: z
           .array(
@@ -126,7 +126,7 @@ const interactiveSchema = z.object({
     }),
     z.object({
       type: z.literal('list'),
-      ...frame,
+      ...frame(4096),
       action: z.object({
         button: short(20),
         sections: z
@@ -137,7 +137,7 @@ const interactiveSchema = z.object({
     }),
     z.object({
       type: z.literal('cta_url'),
-      ...frame,
+      ...frame(1024),
       action: z.object({
         name: z.literal('cta_url'),
         parameters: z.object({ display_text: short(20), url: z.url().max(2000) }),

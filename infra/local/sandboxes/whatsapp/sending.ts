@@ -46,6 +46,7 @@ export function takeMessage(context: WhatsAppContext, request: MessageRequest): 
     },
   });
   context.people.save({ ...person, lastAt: at });
+  context.typing.end(person.key);
   const taken = {
     id,
     person,
@@ -127,10 +128,15 @@ function failureOfNumber(
   return { when: digits.slice(-8, -6) === '99' ? 'later' : 'now', code };
 }
 
-/** A person has been shown what they wrote to have been read. */
-export function readMessage(context: WhatsAppContext, messageId: string): void {
-  if (context.messages.find(messageId)?.isInbound !== true) {
+/** A person is shown what they wrote to have been read, and that they are being answered. */
+export function readMessage(
+  context: WhatsAppContext,
+  { messageId, isTyping }: Extract<MessagesRequest, { kind: 'read' }>,
+): void {
+  const read = context.messages.find(messageId);
+  if (read?.isInbound !== true) {
     throw new WhatsAppError(100, `Param message_id: ${messageId.slice(0, 100)} is not known`);
   }
   context.messages.setState({ messageId, state: 'read', from: ['received'] });
+  if (isTyping && read.conversation !== undefined) context.typing.show(read.conversation);
 }

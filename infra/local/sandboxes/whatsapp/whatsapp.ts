@@ -14,6 +14,7 @@ import { createRates, metaLimits } from './rates.ts';
 import { changeDueTemplates } from './template-changes.ts';
 import type { WrittenTemplate } from './template-definition.ts';
 import { openTemplateRegistry } from './template-registry.ts';
+import { createTypingIndicators } from './typing.ts';
 import { openWebhookOutbox } from './webhooks/outbox.ts';
 import { createWebhookSender, retryMilliseconds } from './webhooks/webhook-sender.ts';
 
@@ -84,6 +85,7 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
     people: openWhatsAppPeople(store),
     templates: openTemplateRegistry(store, options.templates, now),
     rates: createRates({ now, limits: () => settings }),
+    typing: createTypingIndicators(now),
     settings: () => settings,
     now,
     number: () => ({

@@ -109,6 +109,7 @@ describe('within the window', () => {
     ['a text as long as may be', { type: 'text', text: { body: long(4096), preview_url: true } }],
     ['three buttons', interactive(buttons('Sim', 'Não', 'Talvez'))],
     ['a list of ten', interactive(list(10))],
+    ['a list below a long text', interactive({ ...list(1), body: { text: long(4096) } })],
     ['a link', interactive(page('https://bfj.com.br/edicao'))],
     ['an answer', { ...textTo(ana), context: { message_id: 'wamid.x' } }],
     ['data to echo', { ...textTo(ana), biz_opaque_callback_data: long(512) }],
@@ -128,6 +129,7 @@ describe('within the window', () => {
     ['a long body', interactive({ ...buttons('1'), body: { text: long(1025) } }), 100],
     ['a long footer', interactive({ ...buttons('1'), footer: { text: long(61) } }), 100],
     ['a list of eleven', interactive(list(11)), 131_009],
+    ['a list’s body too long', interactive({ ...list(1), body: { text: long(4097) } }), 100],
     ['a long list label', interactive(list(1, { button: long(21) })), 100],
     [
       'a long row',
@@ -161,6 +163,65 @@ describe('within the window', () => {
       status: 400,
       body: { error: { code: 100 } },
     });
+  });
+});
+
+describe('that the product is writing', () => {
+  const show = async (messageId: unknown, typing: unknown = { type: 'text' }) =>
+    desk.post({
+      messaging_product: 'whatsapp',
+      status: 'read',
+      message_id: messageId,
+      ...(typing === undefined ? {} : { typing_indicator: typing }),
+    });
+  const idSchema = z.object({ id: z.string() });
+  const typingOf = (who: string) => {
+    const chat: unknown = desk.console(`GET whatsapp/people/${who}`);
+    return z
+      .object({ typing: z.object({ until: z.number().nullable(), times: z.number() }) })
+      .parse(chat).typing;
+  };
+
+  it('is shown for 25 seconds, to that person alone', async () => {
+    const { id } = idSchema.parse(writes('11988887777'));
+    expect(typingOf('11988887777')).toEqual({ until: null, times: 0 });
+    expect(await show(id)).toEqual({ status: 200, body: { success: true } });
+    const { until, times } = typingOf('11988887777');
+    expect(times).toBe(1);
+    expect(typingOf('11988887778')).toEqual({ until: null, times: 0 });
+    desk.advance(24_999);
+    expect(typingOf('11988887777').until).toBe(until);
+    desk.advance(1);
+    expect(typingOf('11988887777')).toEqual({ until: null, times: 1 });
+  });
+
+  it('is shown until a message comes, which it is none of', async () => {
+    const { id } = idSchema.parse(writes('11988887777'));
+    await show(id);
+    expect(listed()).toEqual({ messages: [] });
+    expect(desk.console('GET whatsapp/settings')).toMatchObject({ counts: { sent: 0 } });
+    await desk.send(textTo('+5511988887778'));
+    expect(typingOf('11988887777').until).not.toBeNull();
+    await desk.send(textTo(ana));
+    expect(typingOf('11988887777').until).toBeNull();
+    // Reading alone shows nothing.
+    const { id: next } = idSchema.parse(writes('11988887777'));
+    await desk.post({ messaging_product: 'whatsapp', status: 'read', message_id: next });
+    expect(typingOf('11988887777')).toEqual({ until: null, times: 1 });
+  });
+
+  it('is refused where Meta would refuse it', async () => {
+    const { id } = idSchema.parse(writes('11988887777'));
+    const own = await desk.send(textTo(ana));
+    const codeOf = async (...asked: Parameters<typeof show>) => {
+      const { body } = await show(...asked);
+      return z.object({ error: z.object({ code: z.number() }) }).parse(body).error.code;
+    };
+    expect(await codeOf(own)).toBe(100);
+    expect(await codeOf(undefined)).toBe(131_008);
+    expect(await codeOf(id, { type: 'voice' })).toBe(131_009);
+    expect(await codeOf(id, {})).toBe(131_008);
+    expect(typingOf('11988887777').times).toBe(0);
   });
 });
 

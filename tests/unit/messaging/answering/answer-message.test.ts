@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   answerMessage,
   type AnswerDependencies,
@@ -27,7 +27,11 @@ function allowances(): MayAnswer {
 }
 
 /** Somebody who writes one message after the other. */
-function writer(is: 'account' | 'stranger', isOptedOut = false) {
+function writer(
+  is: 'account' | 'stranger',
+  isOptedOut = false,
+  over: Partial<AnswerDependencies> = {},
+) {
   const answers = new Map<string, string>();
   let isStopped = isOptedOut;
   const sender = (): KnownSender => ({
@@ -62,7 +66,8 @@ function writer(is: 'account' | 'stranger', isOptedOut = false) {
       take: async (_, { text }) => [text],
     },
     pause: async () => undefined,
-    askAssistant: async () => undefined,
+    showTyping: async () => undefined,
+    askAssistant: async () => ({ is: 'unknown', choices: [] }),
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === ownEdition
         ? `Texto de ${delivery ?? 'hoje'}.`
@@ -82,6 +87,7 @@ function writer(is: 'account' | 'stranger', isOptedOut = false) {
     siteUrl: 'https://bfj.example',
     clock: () => now,
     newId: (prefix) => `${prefix}_1`,
+    ...over,
   };
   let nth = 0;
   return async (...written: readonly (string | { readonly presses: string })[]) => {
@@ -168,4 +174,110 @@ it('VINCULAR alone tells whoever is linked that they are, and a stranger what is
   expect(await writer('stranger')('VINCULAR')).toEqual([
     expect.stringContaining('envie VINCULAR e o código'),
   ]);
+});
+
+describe('a question', () => {
+  type Over = Partial<AnswerDependencies>;
+  /** What is done of a question, in its order. */
+  function recorded(over: Over = {}) {
+    const done: string[] = [];
+    const write = (is: 'account' | 'stranger', isOptedOut: boolean) =>
+      writer(is, isOptedOut, {
+        showTyping: async (accountId, messageId) => {
+          done.push(`typing for ${accountId} by ${messageId}`);
+        },
+        pause: async (milliseconds) => {
+          done.push(`silence of ${milliseconds}`);
+        },
+        askAssistant: async () => {
+          done.push('asked');
+          return { is: 'answer', messages: [{ parts: ['Resposta.'] }] };
+        },
+        ...over,
+      });
+    return { done, write };
+  }
+
+  it('is shown to be worked on as soon as it is heard', async () => {
+    const { done, write } = recorded();
+    expect(await write('account', false)('quanto está PETR4?')).toEqual(['Resposta.']);
+    expect(done).toEqual(['typing for acc_1 by wamid.1', 'silence of 1500', 'asked']);
+  });
+
+  it('waits for nothing of that', async () => {
+    const { write } = recorded({ showTyping: () => new Promise(() => {}) });
+    expect(await write('account', false)('quanto está PETR4?')).toEqual(['Resposta.']);
+  });
+
+  it('that is answered with a later one shows nothing', async () => {
+    const { done, write } = recorded({
+      questions: { note: async () => {}, isFollowed: async () => true, take: unasked },
+    });
+    expect(await write('account', false)('quanto está PETR4?')).toEqual([]);
+    expect(done).toEqual([]);
+  });
+
+  it.each([
+    ['after PARAR', 'account', true, 'quanto está PETR4?'],
+    ['of a stranger', 'stranger', false, 'quanto está PETR4?'],
+    ['which is none: PARAR', 'account', false, 'PARAR'],
+    ['which is none: VOLTAR', 'account', true, 'VOLTAR'],
+    ['which is none: AJUDA', 'account', false, 'AJUDA'],
+    ['which is none: VER COMPLETO', 'account', false, 'VER COMPLETO'],
+    ['which is none: VINCULAR', 'account', false, 'VINCULAR'],
+  ] as const)('%s shows nothing', async (_, is, isOptedOut, text) => {
+    const { done, write } = recorded();
+    await write(is, isOptedOut)(text);
+    expect(done).toEqual([]);
+  });
+
+  it('that nobody understands is answered once in a while, with what can be asked', async () => {
+    const sent: unknown[] = [];
+    const { write } = recorded({
+      askAssistant: async () => ({ is: 'unknown', choices: ['Quanto está PETR4?'] }),
+      queue: {
+        takes: () => true,
+        send: async (messages) => {
+          sent.push(...messages.map(({ choices }) => choices));
+        },
+      },
+    });
+    await write('account', false)('qual a capital da França?', 'e da Itália?');
+    expect(sent).toEqual([['Quanto está PETR4?']]);
+  });
+
+  it('has an answer in several messages leave one after the other, each with a name of its own', async () => {
+    const sent: unknown[] = [];
+    const counted: string[] = [];
+    const over: Over = {
+      askAssistant: async () => ({
+        is: 'answer',
+        messages: [
+          { parts: ['um'] },
+          { parts: ['dois'] },
+          { parts: ['três'], choices: ['E o ROE?'] },
+        ],
+      }),
+      mayAnswer: async ({ topic }, _, message) => {
+        if (topic === 'all') counted.push(message);
+        return topic === 'all' && counted.length > 3 ? undefined : 1;
+      },
+      queue: {
+        takes: () => true,
+        send: async (messages, delaySeconds) => {
+          for (const { id, parts, choices } of messages) {
+            sent.push([id.slice(0, 17), id.slice(17).split('-')[1], parts, choices, delaySeconds]);
+          }
+        },
+      },
+    };
+    await recorded(over).write('account', false)('minha carteira', 'de novo');
+    const name = '2026-11-24_reply_';
+    expect(sent).toEqual([
+      [name, undefined, ['um'], undefined, 0],
+      [name, '2', ['dois'], undefined, 2],
+      [name, '3', ['três'], ['E o ROE?'], 4],
+    ]);
+    expect(new Set(counted).size).toBe(4);
+  });
 });

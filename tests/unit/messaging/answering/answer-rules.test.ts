@@ -28,8 +28,13 @@ it('all answers to one person in a moment are fewer than Meta takes at once', ()
 
 it('what answers somebody waits in no queue behind what goes to everybody', () => {
   const messages = [
-    reply({ is: 'account', accountId: 'acc_1' }, occasion, ['Oi'], now),
-    reply({ is: 'stranger', digest: 'x', whatsAppId: '5511988887777' }, occasion, ['Oi'], now),
+    reply({ is: 'account', accountId: 'acc_1' }, occasion, { parts: ['Oi'] }, now),
+    reply(
+      { is: 'stranger', digest: 'x', whatsAppId: '5511988887777' },
+      occasion,
+      { parts: ['Oi'] },
+      now,
+    ),
     linkedElsewhereNotice('acc_1', occasion, { siteUrl, now }),
     linkedWithoutNumberNotice('acc_1', occasion, { siteUrl, now }),
   ];

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { assistantMessages } from '../../../../functions/messaging/answering/assistant-messages.ts';
+import { splitMessages } from '../../../../functions/messaging/answering/split-messages.ts';
+import { reply } from '../../../../functions/messaging/answering/replies.ts';
+import { outgoingMessageSchema } from '../../../../functions/messaging/outgoing/outgoing-message.ts';
+import type { Paragraphs } from '../../../../shared/assistant/answers/assets.ts';
+import { told, wordsOf, type Figure } from '../../../../shared/assistant/told.ts';
+import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
+import { plainText, whatsAppStyle } from '../../../../shared/messages/plain-text.ts';
+
+const siteUrl = 'https://bfj.example';
+const figure = (text: string, over: Partial<Figure> = {}): Figure => ({
+  text,
+  source: 'brapi',
+  at: null,
+  ...over,
+});
+const table = (rows: number): Paragraphs[number] => ({
+  kind: 'table',
+  caption: 'O que pesa mais',
+  columns: ['Quantidade', 'Valor', 'Parte'],
+  rows: Array.from({ length: rows }, (_, nth) => ({
+    label: `ABCD${nth}`,
+    cells: [figure('1.234,5'), figure('R$ 12.345,67'), figure('1,23%')],
+  })),
+});
+const rowsIn = (text: string) => text.match(/^- ABCD\d+: Quantidade .* \| Parte 1,23%$/gm) ?? [];
+const told1 = told`A sua carteira vale ${figure('R$ 10,00')}.`;
+
+const answer = {
+  about: ['portfolio'] as const,
+  parts: [told1],
+  note: undefined,
+  figures: [],
+  suggestions: [],
+};
+const textsOf = (messages: readonly { readonly parts: readonly MessagePart[] }[]) =>
+  messages.map(({ parts }) => plainText(parts, whatsAppStyle));
+
+describe('an answer of the assistant on WhatsApp', () => {
+  it('has its sentences and links in a row, a table under its title in bold, and its sources below', () => {
+    const note = wordsOf('Fonte: brapi.');
+    const parts: Paragraphs = [
+      told1,
+      wordsOf('No dia: nada.'),
+      table(1),
+      { kind: 'link', label: 'Abrir', path: '/carteira' },
+    ];
+    expect(textsOf(assistantMessages({ ...answer, parts, note }, siteUrl))).toEqual([
+      'A sua carteira vale R$ 10,00.\nNo dia: nada.\n\n*O que pesa mais*\n\n' +
+        '- ABCD0: Quantidade 1.234,5 | Valor R$ 12.345,67 | Parte 1,23%\n\n' +
+        'Abrir: https://bfj.example/carteira\n\nFonte: brapi.',
+    ]);
+  });
+
+  it('says how to see what was counted, and not where that was asked', () => {
+    const figures = [figure('R$ 10,00', { formula: 'a vezes b' })];
+    const counted = 'de onde vêm estes números?';
+    expect(textsOf(assistantMessages({ ...answer, figures }, siteUrl))[0]).toContain(counted);
+    const asked = { ...answer, about: ['sources'] as const, figures };
+    expect(textsOf(assistantMessages(asked, siteUrl))[0]).not.toContain(counted);
+  });
+
+  it.each([
+    ['a table of 20 assets', 20, 1],
+    ['a portfolio of 200 positions', 200, 4],
+  ])(
+    '%s comes whole and in its order, no line divided, its questions below the last',
+    (_, rows, count) => {
+      const parts = [told1, table(rows), wordsOf('Sem preço agora: XPTO3.')];
+      const messages = assistantMessages(
+        { ...answer, parts, suggestions: ['Meus alertas'] },
+        siteUrl,
+      );
+      const texts = textsOf(messages);
+      expect(texts).toHaveLength(count);
+      for (const text of texts) expect(text.length).toBeLessThanOrEqual(4_096);
+      expect(texts.flatMap(rowsIn).map((row) => row.split(':')[0])).toEqual(
+        Array.from({ length: rows }, (__, nth) => `- ABCD${nth}`),
+      );
+      expect(texts[0]).toContain('A sua carteira vale');
+      expect(texts.at(-1)).toContain('Sem preço agora');
+      expect(messages.map(({ choices }) => choices)).toEqual([
+        ...Array.from({ length: count - 1 }, () => undefined),
+        ['Meus alertas'],
+      ]);
+      for (const one of messages) {
+        const occasion = { day: '2026-11-24', occasion: 'abc' };
+        const sent = reply({ is: 'account', accountId: 'acc_1' }, occasion, one, new Date(0));
+        expect(outgoingMessageSchema.safeParse(sent).error).toBeUndefined();
+      }
+    },
+  );
+});
+
+describe('a text that is longer than a message', () => {
+  const paragraph = (letter: string, length: number) => letter.repeat(length);
+
+  it('is divided between paragraphs', () => {
+    const parts = [paragraph('a', 3_000), paragraph('b', 1_094), paragraph('c', 1)];
+    expect(splitMessages(parts)).toEqual([parts.slice(0, 2), parts.slice(2)]);
+    const fuller = [paragraph('a', 3_000), paragraph('b', 1_095)];
+    expect(splitMessages(fuller)).toEqual(fuller.map((part) => [part]));
+  });
+
+  it('has no title at the end of a message', () => {
+    const heading = { kind: 'heading', text: 'Título' } as const;
+    const [first, second] = [paragraph('a', 4_000), paragraph('b', 3_000)];
+    expect(splitMessages([first, heading, second])).toEqual([[first], [heading, second]]);
+    const lines = Array.from({ length: 100 }, () => paragraph('b', 80)).join('\n');
+    const [titled] = splitMessages([heading, lines]);
+    expect(titled?.[0]).toBe(heading);
+    expect(titled).toHaveLength(2);
+  });
+
+  it('none of it is an empty message', () => {
+    expect(splitMessages([])).toEqual([]);
+    expect(splitMessages(['Oi'])).toEqual([['Oi']]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { typingShower } from '../../../../functions/messaging/answering/show-typing.ts';
+import { MessageNotSentError } from '../../../../functions/integrations/message-not-sent.ts';
+
+type Shower = Parameters<typeof typingShower>[0];
+
+function shower(over: Partial<Shower> = {}) {
+  const shown: string[] = [];
+  const show = typingShower({
+    whatsApp: {
+      showTyping: async (messageId) => {
+        shown.push(messageId);
+      },
+    },
+    findAccess: async () => ({ hasAccess: true }),
+    usedAnswers: async () => 29,
+    ...over,
+  });
+  return { show: () => show('acc_1', 'wamid.1'), shown };
+}
+
+describe('that somebody is being answered', () => {
+  it.each([
+    ['a plan', { hasAccess: true }],
+    ['a trial', { hasAccess: false, trialEndsAt: '2026-11-26T12:00:00.000Z' }],
+  ])('is shown to whoever has %s', async (_, access) => {
+    const { show, shown } = shower({ findAccess: async () => access });
+    await show();
+    expect(shown).toEqual(['wamid.1']);
+  });
+
+  it.each([
+    ['who has neither', { findAccess: async () => ({ hasAccess: false }) }],
+    ['who has had all answers of a day', { usedAnswers: async () => 30 }],
+  ])('is not shown to somebody %s', async (_, over) => {
+    const { show, shown } = shower(over);
+    await show();
+    expect(shown).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<Shower>]>([
+    [
+      'WhatsApp refuses',
+      {
+        whatsApp: {
+          showTyping: async () => {
+            throw new MessageNotSentError('WhatsApp answered 400', { failure: 'bug' });
+          },
+        },
+      },
+    ],
+    [
+      'the table does not answer',
+      { usedAnswers: async () => Promise.reject(new Error('not now')) },
+    ],
+  ])('is nobody’s matter where %s', async (_, over) => {
+    await expect(shower(over).show()).resolves.toBeUndefined();
+  });
+
+  it('is given up after a second, whatever takes the time', async () => {
+    let gaveUp = false;
+    const { show } = shower({
+      whatsApp: {
+        showTyping: (__, given) =>
+          new Promise((___, reject) => {
+            given.addEventListener('abort', () => {
+              gaveUp = true;
+              reject(new Error('given up'));
+            });
+          }),
+      },
+    });
+    const before = performance.now();
+    await show();
+    expect(gaveUp).toBe(true);
+    expect(performance.now() - before).toBeLessThan(1_500);
+    const late = shower({
+      usedAnswers: () => new Promise((resolve) => setTimeout(() => resolve(0), 1_050)),
+    });
+    await late.show();
+    expect(late.shown).toEqual([]);
+  });
+});
