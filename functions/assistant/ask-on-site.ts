@@ -1,4 +1,5 @@
-import type { AskedTurn, Conversation } from '../../shared/contracts/assistant.ts';
+import type * as z from 'zod/mini';
+import type { AskedTurn, askAssistant, Conversation } from '../../shared/contracts/assistant.ts';
 import type { MayAnswer, UsedAllowance } from '../runtime/limits/answer-allowances.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { AssistantAnswer } from './answer-turn.ts';
@@ -18,7 +19,7 @@ export interface SiteDependencies extends ConversationDependencies {
 export async function askOnSite(
   dependencies: SiteDependencies,
   accountId: string,
-  text: string,
+  { text, conversationId: shown }: z.infer<typeof askAssistant.request>,
 ): Promise<AskedTurn & Pick<AssistantAnswer, 'about'>> {
   const { mayAnswer, newId } = dependencies;
   const used = await mayAnswer(dailyAnswers, accountId, newId('trn'));
@@ -28,7 +29,7 @@ export async function askOnSite(
     reply,
     conversationId,
     turn = null,
-  } = await askInConversation(dependencies, accountId, { text, channel: 'site' });
+  } = await askInConversation(dependencies, accountId, { text, channel: 'site', shown });
   if (answer.about.includes('no-access')) throw new BfjError('access_required');
   return { about: answer.about, reply, conversationId, turn, left: leftOf(used) };
 }

@@ -40,7 +40,7 @@ const ask = sessionEndpointHandler(
   dependencies,
   askingLimits,
   async ({ session: { accountId }, request }) => {
-    const { about, ...answered } = await askOnSite(dependencies, accountId, request.text);
+    const { about, ...answered } = await askOnSite(dependencies, accountId, request);
     logger.info('question answered', { about });
     return answered;
   },

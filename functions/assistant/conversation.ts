@@ -45,18 +45,28 @@ export async function askInConversation(
     text,
     channel,
     id: given,
+    shown: shownId,
   }: {
     readonly text: string;
     readonly channel: TurnChannel;
     /** Of what may be told of again. */
     readonly id?: string;
+    /** The conversation that is before their eyes, where that is known. */
+    readonly shown?: string | undefined;
   },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
   const known = await conversations.newest(accountId, 2, clock());
   // Told of again, it leans on what it did before.
   const newest = known.find(({ id }) => id !== given);
-  const answer = await answerTurn(dependencies, accountId, text, previousOf(newest));
+  // Nobody leans on what they do not see: it was deleted elsewhere, and another one has begun.
+  const isSeen = shownId === undefined || shownId === newest?.conversation_id;
+  const answer = await answerTurn(
+    dependencies,
+    accountId,
+    text,
+    isSeen ? previousOf(newest) : undefined,
+  );
   const reply = replyOf(answer);
   if (answer.about.includes('forget')) {
     await conversations.forget(accountId);

@@ -100,6 +100,25 @@ it('is deleted by a word and on the page, and nobody else’s with it', async ()
   expect((await read(person)).left).toBe(27);
 });
 
+it('a page that shows a conversation which was deleted elsewhere leans on none', async () => {
+  const person = await subscriber();
+  const { conversationId } = await ask(person, 'PETR4');
+  await cloud.call(forgetConversation, {}, person.headers);
+  const other = await ask(person, 'o que é P/L?');
+  const send = async (shown: string | null) => {
+    const request = { text: 'e a VALE3?', ...(shown === null ? {} : { conversationId: shown }) };
+    const { body } = await cloud.call(askAssistant, request, person.headers);
+    return askAssistant.response.parse(body);
+  };
+  const stale = await send(conversationId);
+  expect(wordsOf(stale)).toContain('VALE3 (');
+  expect(stale.conversationId).toBe(other.conversationId);
+  await ask(person, 'o que é P/L?');
+  const leaning = await send(other.conversationId);
+  expect(wordsOf(leaning)).toContain('P/L');
+  expect(wordsOf(leaning)).not.toContain('VALE3 (');
+});
+
 it('acts for its own person: alerts and the portfolio', async () => {
   const person = await subscriber();
   await sessions.putItems(holdingRow(person.account.id, (await cloud.now()).toISOString()));

@@ -160,6 +160,23 @@ test('the first question has something to begin with, and nobody without access 
   expect(screen.getByText('petr4')).toBeDefined();
 });
 
+test('a conversation that was deleted elsewhere is shown as it goes on', async () => {
+  let now = conversation();
+  calls.answer = (path) => {
+    if (path !== '/api/ask-assistant') return now;
+    const made = turn('trn_9', 'e a vale3?');
+    now = conversation({ conversationId: 'trn_8', turns: [turn('trn_8', 'o que é P/L?'), made] });
+    return { ...asked('e a vale3?'), conversationId: 'trn_8', turn: made };
+  };
+  showPage(<AssistantPage />);
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'e a vale3?' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(await screen.findByText('o que é P/L?')).toBeDefined();
+  expect(screen.queryByText('petr4')).toBeNull();
+  expect(screen.getByText('e a vale3?')).toBeDefined();
+});
+
 test('a conversation is deleted once that is meant', async () => {
   const seen: string[] = [];
   calls.answer = (path) => {

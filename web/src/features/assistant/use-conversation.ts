@@ -35,7 +35,13 @@ export function useAsk() {
         { undone: texts.undone },
       );
     },
-    onSuccess: ({ turn, left, conversationId, reply }, text) => {
+    onSuccess: async ({ turn, left, conversationId, reply }, text) => {
+      const shown = known.read()?.conversationId ?? null;
+      if (turn !== null && shown !== null && shown !== conversationId) {
+        // It was deleted in another tab or on WhatsApp, and goes on as it is by now.
+        await known.readAgain();
+        return;
+      }
       known.write((conversation) => ({
         ...conversation,
         left,
