@@ -10,7 +10,7 @@ import {
 } from '../../shared/assistant/reading/read-turn.ts';
 import { figuresOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import { tellQuestion, type TellDependencies } from './tell-question.ts';
+import { settledTerms, tellQuestion, type TellDependencies } from './tell-question.ts';
 
 export interface AssistantDependencies extends TellDependencies {
   readonly findAccess: (accountId: string) => Promise<Pick<Access, 'hasAccess' | 'trialEndsAt'>>;
@@ -50,12 +50,18 @@ export async function answerTurn(
   text: string,
   previous?: PreviousTurn,
 ): Promise<AssistantAnswer> {
-  const questions = readTurn(text, previous);
-  const [first] = questions;
+  const asked = readTurn(text, previous);
+  const [first] = asked;
   if (!isForAnybody(first)) {
     const { hasAccess, trialEndsAt } = await dependencies.findAccess(accountId);
     if (!hasAccess && trialEndsAt === undefined) return withoutAccess;
   }
+  // What is asked to be simpler next is so from the level that was told.
+  const questions = await Promise.all(
+    asked.map(async (question) =>
+      question.about === 'terms' ? settledTerms(dependencies, accountId, question) : question,
+    ),
+  );
   const figures = previous?.figures ?? [];
   const told = await Promise.all(
     questions.map((question) =>

@@ -6,6 +6,7 @@ import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { newestFacts } from '../market/known/newest-facts.ts';
 import { personPortfolio } from '../portfolio/person-portfolio.ts';
+import { levelReader } from '../preferences/knowledge-level.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import type { Settings } from '../runtime/settings.ts';
@@ -45,6 +46,7 @@ export function conversationDependencies(
     ...prices,
     readFacts: newestFacts(table, clock),
     readPortfolio: personPortfolio(table),
+    readLevel: levelReader(table),
     alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),
     findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
     conversations: conversationStore(table),

@@ -104,6 +104,7 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
         readAsset: async (ticker) => assets.get(ticker),
         readFacts: async () => undefined,
         readPortfolio: async () => ({ positions: [], assets: [] }),
+        readLevel: async () => 'basico',
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({
             alert: { ...alert, ticker, direction, targetInCentavos },
