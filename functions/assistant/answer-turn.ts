@@ -12,7 +12,7 @@ import { figuresOf, told, type Figure, type Sentence } from '../../shared/assist
 import type { ReadCompanyNames } from '../market/known/company-names.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { ReadWithModel } from './model/question-model.ts';
-import { tellQuestion, type TellDependencies } from './tell-question.ts';
+import { settledTerms, tellQuestion, type TellDependencies } from './tell-question.ts';
 
 export interface AssistantDependencies extends TellDependencies {
   readonly findAccess: (accountId: string) => Promise<Pick<Access, 'hasAccess' | 'trialEndsAt'>>;
@@ -57,14 +57,20 @@ export async function answerTurn(
   previous?: PreviousTurn,
 ): Promise<AssistantAnswer> {
   const withCodes = await dependencies.readCompanyNames();
-  const questions = await readQuestions(
+  const asked = await readQuestions(
     dependencies,
     accountId,
     withCodes(text),
     previous && { ...previous, text: withCodes(previous.text) },
   );
-  if (questions === undefined) return withoutAccess;
-  const [first] = questions;
+  if (asked === undefined) return withoutAccess;
+  const [first] = asked;
+  // What is asked to be simpler next is so from the level that was told.
+  const questions = await Promise.all(
+    asked.map(async (question) =>
+      question.about === 'terms' ? settledTerms(dependencies, accountId, question) : question,
+    ),
+  );
   const figures = previous?.figures ?? [];
   const told = await Promise.all(
     questions.map((question) =>

@@ -59,4 +59,6 @@ const refused = (): Promise<never> =>
 const nobody = {
   alerts: { create: refused, list: refused, remove: refused },
   readPortfolio: refused,
+  // Nobody knows how much they know.
+  readLevel: async () => 'basico' as const,
 } as const;

@@ -9,6 +9,7 @@ import { newestFacts } from '../market/known/newest-facts.ts';
 import { bedrockConverse } from '../integrations/bedrock-converse.ts';
 import { personPortfolio } from '../portfolio/person-portfolio.ts';
 import { systemClock, type Clock } from '../runtime/clock.ts';
+import { levelReader } from '../preferences/knowledge-level.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
@@ -54,6 +55,7 @@ export function conversationDependencies(
     readFacts: newestFacts(table, clock),
     readCompanyNames: companyNames(table, clock),
     readPortfolio: personPortfolio(table),
+    readLevel: levelReader(table),
     alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),
     findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
     conversations: conversationStore(table),

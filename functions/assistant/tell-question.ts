@@ -22,8 +22,9 @@ import { tellMovers } from '../../shared/assistant/answers/movers.ts';
 import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
 import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
 import { tellSources } from '../../shared/assistant/answers/sources.ts';
-import type { AskedRate, Question } from '../../shared/assistant/question.ts';
-import { nameOf, told, wordsOf, type Figure } from '../../shared/assistant/told.ts';
+import { atLevel, tellTerms } from '../../shared/assistant/answers/terms.ts';
+import type { AskedRate, Question, QuestionOf } from '../../shared/assistant/question.ts';
+import { nameOf, told, type Figure } from '../../shared/assistant/told.ts';
 import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
 import { listed } from '../../shared/editions/prose/figure-words.ts';
 import type { AssetData } from '../../shared/market/asset-data.ts';
@@ -32,6 +33,7 @@ import { supportEmail } from '../../shared/values/support-email.ts';
 import type { PersonAlerts } from '../alerts/person-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import type { PersonPortfolio } from '../portfolio/person-portfolio.ts';
+import type { ReadLevel } from '../preferences/knowledge-level.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
@@ -41,6 +43,7 @@ export interface TellDependencies {
   readonly readFacts: () => Promise<KnownFacts | undefined>;
   readonly alerts: PersonAlerts;
   readonly readPortfolio: PersonPortfolio;
+  readonly readLevel: ReadLevel;
   readonly clock: Clock;
 }
 
@@ -54,7 +57,7 @@ export async function tellQuestion(
   question: Question,
   figures: readonly Figure[],
 ): Promise<Paragraphs> {
-  const { readAsset, readFacts, readPortfolio, clock } = dependencies;
+  const { readAsset, readFacts, readPortfolio, readLevel, clock } = dependencies;
   const today = saoPauloDay(clock());
   const ofAsset = async (
     ticker: string,
@@ -115,18 +118,23 @@ export async function tellQuestion(
       return [askedForRate];
     case 'average-price':
       return tellAveragePrice(question.lots);
-    case 'compare':
-      return ofAssets(question.tickers, (assets) =>
-        tellComparison(assets, question.indicators, today),
-      );
-    case 'extreme':
-      return ofAssets(question.tickers, (assets) =>
-        tellExtreme(assets, question.indicator, question.which),
-      );
+    case 'compare': {
+      const { tickers, indicators } = question;
+      // Only indicators that are asked for are explained.
+      const level = indicators === undefined ? 'basico' : await readLevel(accountId);
+      return ofAssets(tickers, (assets) => tellComparison(assets, indicators, today, level));
+    }
+    case 'extreme': {
+      const { tickers, indicator, which } = question;
+      const level = await readLevel(accountId);
+      return ofAssets(tickers, (assets) => tellExtreme(assets, indicator, which, level));
+    }
     case 'dividends':
       return ofAsset(question.ticker, (asset) => tellDividends(asset, today));
-    case 'indicators':
-      return ofAsset(question.ticker, (asset) => tellIndicators(asset, question.indicators));
+    case 'indicators': {
+      const level = await readLevel(accountId);
+      return ofAsset(question.ticker, (asset) => tellIndicators(asset, question.indicators, level));
+    }
     case 'asset':
       return ofAsset(question.ticker, (asset) => [...tellAsset(asset), toAnalysis(asset.symbol)]);
     case 'macro':
@@ -134,7 +142,7 @@ export async function tellQuestion(
     case 'movers':
       return tellMovers(await readFacts());
     case 'terms':
-      return question.terms.map(({ name, meaning }) => told`${nameOf(name)}: ${wordsOf(meaning)}`);
+      return tellTerms(await settledTerms(dependencies, accountId, question));
     case 'received':
       return ofAsset(question.ticker, (asset) => tellReceived(asset, question.quantity, today));
     case 'affordable':
@@ -181,6 +189,15 @@ export async function tellQuestion(
     default:
       return question satisfies never;
   }
+}
+
+/** What is explained, at the level of its reader where it says none. */
+export async function settledTerms(
+  { readLevel }: Pick<TellDependencies, 'readLevel'>,
+  accountId: string,
+  question: QuestionOf<'terms'>,
+) {
+  return atLevel(question, question.level ?? (await readLevel(accountId)));
 }
 
 const askedWhich = told`De qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
 import { alertDirectionSchema } from '../contracts/alerts.ts';
+import { knowledgeLevelSchema } from '../contracts/preferences.ts';
 import { findTerm, glossary, type GlossaryTerm } from './glossary.ts';
 import { indicators, type Indicator } from './reading/indicators.ts';
 import { refusedTopics } from './reading/refused-topics.ts';
@@ -149,7 +150,14 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('macro'), names: z.readonly(z.array(z.enum(macroNames))) }),
   /** What rose and fell most in the newest session. */
   z.object({ about: z.literal('movers') }),
-  z.object({ about: z.literal('terms'), terms: z.readonly(z.array(term)) }),
+  z.object({
+    about: z.literal('terms'),
+    terms: z.readonly(z.array(term)),
+    /** Undefined for the reader's own. */
+    level: z.optional(knowledgeLevelSchema),
+    /** One level further than that, where there is one. */
+    towards: z.optional(z.enum(['simpler', 'deeper'])),
+  }),
   z.object({ about: z.literal('portfolio') }),
   z.object({ about: z.enum(ownMatters) }),
   /** Where the figures of the last answer come from. */

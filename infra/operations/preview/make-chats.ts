@@ -105,6 +105,7 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
         readFacts: async () => undefined,
         readCompanyNames: async () => (text) => text,
         readPortfolio: async () => ({ positions: [], assets: [] }),
+        readLevel: async () => 'basico',
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({
             alert: { ...alert, ticker, direction, targetInCentavos },

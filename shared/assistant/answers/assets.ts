@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { KnowledgeLevel } from '../../contracts/preferences.ts';
 import { amountPerShare, listed } from '../../editions/prose/figure-words.ts';
 import { capital, shortDayFrom } from '../../editions/prose/day-words.ts';
 import type { AssetData, Dividend } from '../../market/asset-data.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../values/market-figures.ts';
 import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
 import { indicators, type Indicator } from '../reading/indicators.ts';
+import { indicatorWords } from './indicator-words.ts';
 import type { HistorySpan } from '../question.ts';
 import {
   nameOf,
@@ -100,15 +102,18 @@ function formOf(value: number, form: Indicator['form'], { quote }: AssetData): s
   }
 }
 
-export function tellIndicators(asset: AssetData, asked: readonly Indicator[]): Paragraphs {
+export function tellIndicators(
+  asset: AssetData,
+  asked: readonly Indicator[],
+  level: KnowledgeLevel,
+): Paragraphs {
   return asked.map((indicator) => {
     const figure = indicatorFigure(asset, indicator);
     const formula = `${indicator.name}: ${indicator.formula}`;
     const of = nameOf(`${indicator.name} de ${asset.symbol}`);
-    const meaning = wordsOf(indicator.meaning);
     return figure === undefined
-      ? told`A fonte não informa ${of}. Ele mostra ${meaning}.`
-      : told`${of}: ${{ ...figure, formula }}. Mostra ${meaning}.`;
+      ? told`A fonte não informa ${of}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`
+      : told`${of}: ${{ ...figure, formula }}. ${indicatorWords(indicator, level)}`;
   });
 }
 
@@ -128,6 +133,7 @@ export function tellComparison(
   assets: readonly AssetData[],
   asked: readonly Indicator[] | undefined,
   today: string,
+  level: KnowledgeLevel,
 ): Paragraphs {
   const row = (
     label: string,
@@ -155,7 +161,7 @@ export function tellComparison(
       ? [told`A fonte não tem números de ${nameOf(listed(columns))} agora.`]
       : [{ kind: 'table' as const, caption: `Lado a lado: ${listed(columns)}`, columns, rows }]),
     ...(plot === undefined ? [] : [plot]),
-    ...(asked ?? []).map(({ name, meaning }) => told`${nameOf(name)} mostra ${wordsOf(meaning)}.`),
+    ...(asked ?? []).map((indicator) => indicatorWords(indicator, level, nameOf(indicator.name))),
     told`Os números descrevem cada empresa e não dizem qual é preferível; entre setores diferentes, a comparação diz pouco.`,
   ];
 }
@@ -165,6 +171,7 @@ export function tellExtreme(
   assets: readonly AssetData[],
   indicator: Indicator,
   which: 'highest' | 'lowest',
+  level: KnowledgeLevel,
 ): Paragraphs {
   const known = assets.flatMap((asset) => {
     const value = knownFigure(indicator.read(asset));
@@ -188,7 +195,7 @@ export function tellExtreme(
       ? told`A fonte não informa esse número dos dois, e por isso não dá para comparar.`
       : holders.length > 1
         ? told`O número é igual em ${nameOf(listed(holders))}.`
-        : told`O número ${word} é o de ${nameOf(holders[0] ?? '')}. Ele mostra ${wordsOf(indicator.meaning)}.`,
+        : told`O número ${word} é o de ${nameOf(holders[0] ?? '')}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`,
     told`É um retrato do que já foi informado: não diz qual é preferível nem o que vem depois.`,
   ];
 }

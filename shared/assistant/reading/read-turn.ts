@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
+import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
 import { plainWords } from './plain-words.ts';
@@ -38,6 +39,8 @@ export function readTurn(
     const question = readOne(part, before);
     if (isRefused(question)) return [question];
     if (!isTalk(question)) {
+      // `O que é CDB? De um jeito simples.` asks once.
+      if (before !== previous && before && explainsSame(question, before.question)) questions.pop();
       before = { question, text: part };
       questions.push(question);
     }
@@ -110,6 +113,8 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
   const whole = readQuestion(text);
   // `e o dólar?` asks what `o dólar?` does.
   const own = whole.about === 'unknown' ? readQuestion(plain.replace(begins, '')) : whole;
+  const explained = atAskedLevel(plain, own, previous?.question);
+  if (explained !== undefined) return explained;
   if (previous === undefined) return own;
   return isRefused(own)
     ? (descriptive(plain, previous) ?? own)

@@ -9,7 +9,9 @@ import {
   type Conversation,
 } from '../../../shared/contracts/assistant.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
+import { findTerm } from '../../../shared/assistant/glossary.ts';
 import { listAlerts } from '../../../shared/contracts/alerts.ts';
+import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
@@ -149,6 +151,29 @@ it('acts for its own person: alerts and the portfolio', async () => {
   const stranger = await subscriber();
   expect(wordsOf(await ask(stranger, 'minha carteira'))).toContain('vazia');
   expect(wordsOf(await ask(stranger, 'meus alertas'))).toContain('não tem nenhum alerta');
+});
+
+it('words are explained as much as their person knows, and once more simpler or deeper', async () => {
+  const told = (name: string, level: KnowledgeLevel) => {
+    const meaning = findTerm(name)?.meanings[level] ?? 'nothing';
+    return `${name}: ${meaning}`;
+  };
+  const knowing = await sessions.makePerson({ plano: 'ativo', nivel_conhecimento: 'avancado' });
+  expect(wordsOf(await ask(knowing, 'o que é P/VP?'))).toContain(told('P/VP', 'avancado'));
+  const simpler = wordsOf(await ask(knowing, 'mais simples'));
+  expect(simpler).toContain(told('P/VP', 'intermediario'));
+  expect(wordsOf(await ask(knowing, 'mais simples'))).toContain(told('P/VP', 'basico'));
+  expect(wordsOf(await ask(knowing, 'P/L da PETR4'))).toContain('Calcula-se assim: preço dividido');
+  const [, , , row] = await turnRows(knowing);
+  expect(row).toMatchObject({ leans_on: { about: 'indicators', indicators: ['P/L'] } });
+
+  // In a trial by the registration as well; whoever has said nothing is told the simplest.
+  const trial = await sessions.makeTrialPerson({}, { nivel_conhecimento: 'intermediario' });
+  expect(wordsOf(await ask(trial, 'o que é P/VP?'))).toContain(told('P/VP', 'intermediario'));
+  const key = rowKey(trial.account.id, 'ACCOUNT');
+  const { nivel_conhecimento: _, ...without } = trial.account;
+  await sessions.putItems({ ...key, entity: 'Account', ...without });
+  expect(wordsOf(await ask(trial, 'o que é P/VP?'))).toContain(told('P/VP', 'basico'));
 });
 
 it('without access nothing is answered or kept, and what was said stays readable; whoever is in danger is answered', async () => {

@@ -415,7 +415,7 @@ describe('somebody whose number is linked', () => {
       ['quanto tá a PETR4?', 'e a vale3?', 'o que é P/L?'].map((text) => ({ from, text })),
     );
     const [together = ''] = await answersTo(person, 1);
-    const places = ['PETR4 (', 'VALE3 (', 'P/L: É o preço'].map((text) => together.indexOf(text));
+    const places = ['PETR4 (', 'VALE3 (', 'P/L: Diz em'].map((text) => together.indexOf(text));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
 

@@ -59,6 +59,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
         return { deleted: true };
       },
     },
+    readLevel: async () => 'basico',
     findAccess: async () => ({ hasAccess: true }),
     delayMinutes: 15,
     clock,

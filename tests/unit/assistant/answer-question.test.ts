@@ -197,8 +197,11 @@ it('every term is found by its name and by what else it is called, and tells no 
   for (const term of glossary) {
     for (const name of [term.name, ...term.aliases])
       expect(findTerm(name.toUpperCase())).toBe(term);
-    expect(term.meaning.replaceAll('B3', '')).not.toMatch(
-      /\d|recomend|compre\b|vale a pena|barat|oportunidade/i,
-    );
+    for (const meaning of Object.values(term.meanings)) {
+      expect(meaning).not.toMatch(/\d|recomend|compre\b|vale a pena|barat|oportunidade/i);
+      expect(meaning.length).toBeLessThanOrEqual(300);
+      expect(meaning).toMatch(/^\p{Lu}[^\n]*\.$/u);
+    }
+    expect(new Set(Object.values(term.meanings)).size).toBe(3);
   }
 });
