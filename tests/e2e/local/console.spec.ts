@@ -9,6 +9,9 @@ const test = siteTest.extend({
   baseURL: async ({ cloudWithCodes }, use) => use(cloudWithCodes.baseUrl),
 });
 
+const chatSchema = z.object({
+  messages: z.array(z.object({ content: z.object({ messageId: z.string() }) })),
+});
 const partnersSchema = z.object({ mercadoPagoScriptUrl: z.string() });
 
 /** Hands a message over to WhatsApp as a function of the product does. */
@@ -112,6 +115,14 @@ test('a person is written to, answers and presses on the phone, and the product 
   await expect(field).toHaveValue('');
   await expect(page.getByText(/Window open for 2[34] h/)).toBeVisible();
 
+  const typing = page.getByText('digitando…');
+  await expect(typing).toBeHidden();
+  const { messages } = chatSchema.parse(await cloud.read(`/_local/whatsapp/people/+${to}`));
+  const written = messages.at(-1)?.content.messageId;
+  const writing = { status: 'read', message_id: written, typing_indicator: { type: 'text' } };
+  await sendByWhatsApp(cloud, writing);
+  await expect(typing).toBeVisible();
+  await expectAccessible(page);
   await sendByWhatsApp(cloud, {
     to,
     type: 'interactive',
@@ -124,6 +135,7 @@ test('a person is written to, answers and presses on the phone, and the product 
   const asked = chat.getByRole('listitem').filter({ hasText: 'Quer um alerta?' }).first();
   await expect(asked).toContainText('<script>');
   await expect(asked).toContainText('delivered');
+  await expect(typing).toBeHidden();
   await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectAccessible(page);

@@ -79,7 +79,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
   return {
     alerts,
     say,
-    /** The same as it is read on WhatsApp. */
+    /** The same as lines, with its sources below. */
     ask: async (text: string) => textOf(await say(text)),
   };
 }
