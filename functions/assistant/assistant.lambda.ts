@@ -13,9 +13,16 @@ import { readSettings } from '../runtime/settings.ts';
 import { askOnSite, readOnSite } from './ask-on-site.ts';
 import { conversationDependencies } from './person-assistant.ts';
 
-const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_SECRET_ARN', 'BRAPI_PLAN', 'ALERT_LIMITS');
+const settings = readSettings(
+  'BRAPI_BASE_URL',
+  'BRAPI_SECRET_ARN',
+  'BRAPI_PLAN',
+  'ALERT_LIMITS',
+  'MESSAGE_HOURS',
+  'TOKEN_SECRET_ARN',
+);
 const { table, session } = openSession();
-const conversation = conversationDependencies(table, settings);
+const conversation = conversationDependencies(table, settings, 'site');
 const dependencies = {
   ...session,
   ...conversation,

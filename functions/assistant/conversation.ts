@@ -45,18 +45,21 @@ export async function askInConversation(
     text,
     channel,
     id: given,
+    saidAt,
   }: {
     readonly text: string;
     readonly channel: TurnChannel;
     /** Of what may be told of again. */
     readonly id?: string;
+    /** ISO 8601: when it was written, where that was before now. */
+    readonly saidAt?: string;
   },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
   const known = await conversations.newest(accountId, 2, clock());
   // Told of again, it leans on what it did before.
   const newest = known.find(({ id }) => id !== given);
-  const answer = await answerTurn(dependencies, accountId, text, previousOf(newest));
+  const answer = await answerTurn(dependencies, accountId, text, previousOf(newest), saidAt);
   const reply = replyOf(answer);
   if (answer.about.includes('forget')) {
     await conversations.forget(accountId);

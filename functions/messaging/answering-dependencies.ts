@@ -34,6 +34,7 @@ export function answeringDependencies(): AnswerDependencies {
     'BRAPI_PLAN',
     'BRAPI_SECRET_ARN',
     'ALERT_LIMITS',
+    'MESSAGE_HOURS',
   );
   const clock = systemClock;
   const newId = idsByClock(clock);
