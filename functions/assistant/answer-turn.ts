@@ -49,12 +49,14 @@ const educational = told`Conteúdo educacional, que não recomenda comprar nem v
  * Answers what somebody with an account has written. It is told by rules alone, whoever has read the question: every
  * figure is of a source, of the person or counted from those, and the answer says which. It never throws for a partner
  * that is slow or down.
+ * @param saidAt ISO 8601: when they have written it, where that was before now
  */
 export async function answerTurn(
   dependencies: AssistantDependencies,
   accountId: string,
   text: string,
   previous?: PreviousTurn,
+  saidAt?: string,
 ): Promise<AssistantAnswer> {
   const withCodes = await dependencies.readCompanyNames();
   const asked = await readQuestions(
@@ -74,7 +76,7 @@ export async function answerTurn(
   const figures = previous?.figures ?? [];
   const told = await Promise.all(
     questions.map((question) =>
-      inTime(() => tellQuestion(dependencies, accountId, question, figures)),
+      inTime(() => tellQuestion(dependencies, accountId, question, { figures, saidAt })),
     ),
   );
   const parts = told.flat();
@@ -107,9 +109,13 @@ async function readQuestions(
   return (mayAsk ? await readWithModel(text, previous) : undefined) ?? read;
 }
 
-/** Whoever is in danger is answered whatever they have paid, whoever deletes may always, and what is no question costs nothing. */
-function isForAnybody({ about }: Question): boolean {
-  return about === 'crisis' || about === 'forget' || about === 'unknown';
+/** Whoever is in danger is answered whatever they have paid, whoever deletes or wants no messages may always, and what is no question costs nothing. */
+function isForAnybody(question: Question): boolean {
+  if (question.about === 'change-messages') {
+    const { change } = question;
+    return (change.of === 'market' || change.of === 'channels') && !change.on;
+  }
+  return ['crisis', 'forget', 'unknown'].includes(question.about);
 }
 
 /** Below an answer: where its figures come from; undefined where they are of the person alone. */

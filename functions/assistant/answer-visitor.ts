@@ -9,7 +9,7 @@ import { tellQuestion } from './tell-question.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
-  'readAsset' | 'readCompanyNames' | 'readFacts' | 'delayMinutes' | 'clock'
+  'readAsset' | 'readCompanyNames' | 'readFacts' | 'readEditions' | 'delayMinutes' | 'clock'
 >;
 
 /** What is somebody's own, which a visitor has not. */
@@ -20,6 +20,9 @@ const ownMatters: ReadonlySet<Question['about']> = new Set([
   'list-alerts',
   'remove-alerts',
   'portfolio',
+  'change-messages',
+  'incomplete-messages',
+  'tell-messages',
   'forget',
   'sources',
 ] as const);
@@ -35,7 +38,7 @@ export async function answerVisitor(
     questions.map(async (question) =>
       ownMatters.has(question.about)
         ? needsAccount
-        : inTime(() => tellQuestion({ ...dependencies, ...nobody }, '', question, [])),
+        : inTime(() => tellQuestion({ ...dependencies, ...nobody }, '', question, { figures: [] })),
     ),
   );
   const parts = told.flat();
@@ -50,7 +53,7 @@ export async function answerVisitor(
 }
 
 const needsAccount: Paragraphs = [
-  told`Alertas, carteira e conversa são de quem tem uma conta. No teste grátis você usa tudo isso por três dias, sem cartão.`,
+  told`Alertas, carteira, mensagens e conversa são de quem tem uma conta. No teste grátis você usa tudo isso por três dias, sem cartão.`,
   { kind: 'link', label: 'Começar o teste grátis', path: '/trial-gratuito' },
 ];
 
@@ -61,4 +64,7 @@ const nobody = {
   readPortfolio: refused,
   // Nobody knows how much they know.
   readLevel: async () => 'basico' as const,
+  messages: { read: refused, chooseHour: refused, turn: refused },
+  // An edition is told as to somebody who has chosen nothing.
+  preferences: { read: async () => undefined, change: refused },
 } as const;

@@ -19,9 +19,11 @@ const settings = readSettings(
   'BRAPI_PLAN',
   'ALERT_LIMITS',
   'ASSISTANT_MODEL',
+  'MESSAGE_HOURS',
+  'TOKEN_SECRET_ARN',
 );
 const { table, session } = openSession();
-const conversation = conversationDependencies(table, settings);
+const conversation = conversationDependencies(table, settings, 'site');
 const dependencies = {
   ...session,
   ...conversation,

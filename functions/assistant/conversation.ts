@@ -46,6 +46,7 @@ export async function askInConversation(
     channel,
     id: given,
     shown: shownId,
+    saidAt,
   }: {
     readonly text: string;
     readonly channel: TurnChannel;
@@ -53,6 +54,8 @@ export async function askInConversation(
     readonly id?: string;
     /** The conversation that is before their eyes, where that is known. */
     readonly shown?: string | undefined;
+    /** ISO 8601: when it was written, where that was before now. */
+    readonly saidAt?: string;
   },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
@@ -66,6 +69,7 @@ export async function askInConversation(
     accountId,
     text,
     isSeen ? previousOf(newest) : undefined,
+    saidAt,
   );
   const reply = replyOf(answer);
   if (answer.about.includes('forget')) {

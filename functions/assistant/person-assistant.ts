@@ -1,16 +1,19 @@
 import { encodeTime } from 'ulid';
-import { longestQuestion } from '../../shared/contracts/assistant.ts';
+import { longestQuestion, type TurnChannel } from '../../shared/contracts/assistant.ts';
 import { accessFinder } from '../access/access-guard.ts';
 import { personAlerts } from '../alerts/person-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { companyNames } from '../market/known/company-names.ts';
-import { newestFacts } from '../market/known/newest-facts.ts';
+import { newestEditions, newestFacts } from '../market/known/newest-facts.ts';
+import { personMessages } from '../messaging/consent/person-messages.ts';
 import { bedrockConverse } from '../integrations/bedrock-converse.ts';
 import { personPortfolio } from '../portfolio/person-portfolio.ts';
-import { systemClock, type Clock } from '../runtime/clock.ts';
 import { levelReader } from '../preferences/knowledge-level.ts';
+import { personPreferences } from '../preferences/person-preferences.ts';
+import { systemClock, type Clock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { secretReader } from '../runtime/secrets.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
 import { conversationStore } from './conversation-store.ts';
@@ -23,7 +26,13 @@ import { modelBudget } from './model/model-budget-store.ts';
 import { questionModel, type ReadWithModel } from './model/question-model.ts';
 
 type AssistantSettings = Settings<
-  'BRAPI_BASE_URL' | 'BRAPI_SECRET_ARN' | 'BRAPI_PLAN' | 'ALERT_LIMITS' | 'ASSISTANT_MODEL'
+  | 'ASSISTANT_MODEL'
+  | 'BRAPI_BASE_URL'
+  | 'BRAPI_SECRET_ARN'
+  | 'BRAPI_PLAN'
+  | 'ALERT_LIMITS'
+  | 'MESSAGE_HOURS'
+  | 'TOKEN_SECRET_ARN'
 >;
 
 const microDollarsOfDollar = 1e6;
@@ -39,12 +48,20 @@ function turnIdOf({ at, digest }: { readonly at: string; readonly digest: string
   return `trn_${encodeTime(Date.parse(at))}${letters.slice(0, 16)}`;
 }
 
-/** On the real table. */
+/** As consent records name where somebody has said it. */
+const screens: Readonly<Record<TurnChannel, string>> = {
+  site: 'assistente',
+  whatsapp: 'whatsapp',
+};
+
+/** On the real table. @param channel where it is asked */
 export function conversationDependencies(
   table: Table,
   settings: AssistantSettings,
+  channel: TurnChannel,
 ): ConversationDependencies {
   const clock = systemClock;
+  const newId = idsByClock(clock);
   const findAccess = accessFinder(table, clock);
   const prices = {
     readAsset: assetReader(table, settings),
@@ -54,6 +71,15 @@ export function conversationDependencies(
     ...prices,
     readFacts: newestFacts(table, clock),
     readCompanyNames: companyNames(table, clock),
+    readEditions: newestEditions(table, clock),
+    messages: personMessages(table, {
+      usualHours: settings.MESSAGE_HOURS,
+      readTokenKey: secretReader(settings.TOKEN_SECRET_ARN),
+      by: channel === 'site' ? 'assistant' : 'word',
+      clock,
+      newId,
+    }),
+    preferences: personPreferences(table, { screen: screens[channel], clock, newId }),
     readPortfolio: personPortfolio(table),
     readLevel: levelReader(table),
     alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),
@@ -61,7 +87,7 @@ export function conversationDependencies(
     conversations: conversationStore(table),
     readWithModel: modelOf(table, clock, settings),
     clock,
-    newId: idsByClock(clock),
+    newId,
   };
 }
 
@@ -92,11 +118,12 @@ export type PersonAssistant = (
 ) => Promise<AnsweredTurn>;
 
 export function personAssistant(table: Table, settings: AssistantSettings): PersonAssistant {
-  const dependencies = conversationDependencies(table, settings);
+  const dependencies = conversationDependencies(table, settings, 'whatsapp');
   return (accountId, text, message) =>
     askInConversation(dependencies, accountId, {
       text: text.slice(0, longestQuestion),
       channel: 'whatsapp',
       id: turnIdOf(message),
+      saidAt: message.at,
     });
 }

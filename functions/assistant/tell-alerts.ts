@@ -31,6 +31,11 @@ interface AlertDependencies {
 
 const howTo = told`Diga o ativo e o preço. Por exemplo: “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}” ou “alerta ${nameOf('VALE3')} abaixo de ${nameOf('50')}”.`;
 
+/** Of an asset that they have named. */
+function missingPrice(ticker: string): Sentence {
+  return told`A que preço de ${nameOf(ticker)} você quer o aviso? Responda só com o valor, por exemplo “${nameOf('42')}”, ou com quanto ele deve andar, por exemplo “cair ${nameOf('5%')}”.`;
+}
+
 /** What is done to somebody's alerts, each refusal in the words of its rule. */
 export async function tellAlerts(
   dependencies: AlertDependencies,
@@ -39,7 +44,7 @@ export async function tellAlerts(
 ): Promise<Paragraphs> {
   switch (question.about) {
     case 'incomplete-alert':
-      return [howTo];
+      return [question.ticker === undefined ? howTo : missingPrice(question.ticker)];
     case 'create-alert':
       return createdAlert(dependencies, accountId, question);
     case 'create-move-alert':

@@ -17,6 +17,7 @@ import {
   tellTimeToSum,
 } from '../../shared/assistant/answers/calculations.ts';
 import { tellGrowth, tellRates, tellRealValue } from '../../shared/assistant/answers/growth.ts';
+import { tellEdition } from '../../shared/assistant/answers/edition.ts';
 import { tellMacro } from '../../shared/assistant/answers/macro.ts';
 import { tellMovers } from '../../shared/assistant/answers/movers.ts';
 import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
@@ -25,17 +26,22 @@ import { tellSources } from '../../shared/assistant/answers/sources.ts';
 import { atLevel, tellTerms } from '../../shared/assistant/answers/terms.ts';
 import type { AskedRate, Question, QuestionOf } from '../../shared/assistant/question.ts';
 import { nameOf, told, type Figure } from '../../shared/assistant/told.ts';
+import { interestAreas } from '../../shared/contracts/preferences.ts';
 import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
 import { listed } from '../../shared/editions/prose/figure-words.ts';
 import type { AssetData } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { supportEmail } from '../../shared/values/support-email.ts';
 import type { PersonAlerts } from '../alerts/person-alerts.ts';
+import type { ReadEditions } from '../market/known/newest-facts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
+import type { PersonMessages } from '../messaging/consent/person-messages.ts';
 import type { PersonPortfolio } from '../portfolio/person-portfolio.ts';
 import type { ReadLevel } from '../preferences/knowledge-level.ts';
+import type { PersonPreferences } from '../preferences/person-preferences.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { tellAlerts } from './tell-alerts.ts';
+import { tellPreferences } from './tell-preferences.ts';
 
 export interface TellDependencies {
   readonly readAsset: ReadAsset;
@@ -44,20 +50,30 @@ export interface TellDependencies {
   readonly alerts: PersonAlerts;
   readonly readPortfolio: PersonPortfolio;
   readonly readLevel: ReadLevel;
+  /** Newest first. */
+  readonly readEditions: ReadEditions;
+  readonly messages: PersonMessages;
+  readonly preferences: PersonPreferences;
   readonly clock: Clock;
 }
 
-/**
- * What is said to one question.
- * @param figures those of the answer before
- */
+/** What stands around a question. */
+export interface Asked {
+  /** Those of the answer before. */
+  readonly figures: readonly Figure[];
+  /** ISO 8601: when it was asked, where that was before now. */
+  readonly saidAt?: string | undefined;
+}
+
+/** What is said to one question. */
 export async function tellQuestion(
   dependencies: TellDependencies,
   accountId: string,
   question: Question,
-  figures: readonly Figure[],
+  { figures, saidAt }: Asked,
 ): Promise<Paragraphs> {
-  const { readAsset, readFacts, readPortfolio, readLevel, clock } = dependencies;
+  const { readAsset, readFacts, readPortfolio, readLevel, readEditions, preferences, clock } =
+    dependencies;
   const today = saoPauloDay(clock());
   const ofAsset = async (
     ticker: string,
@@ -79,6 +95,16 @@ export async function tellQuestion(
       ...unknown,
       ...(second === undefined ? tellAsset(first) : words([first, second, ...others])),
     ];
+  };
+  const readerOf = async (account: string) => {
+    const chosen = await preferences.read(account);
+    if (chosen === undefined) return undefined;
+    const areas = interestAreas.map(({ id }) => id);
+    const own = chosen.areas_interesse.split(',');
+    return {
+      areas: areas.filter((area) => own.includes(area)),
+      length: chosen.tamanho_msg_abertura_fechamento,
+    };
   };
   const factsFor = async ({ of }: AskedRate) => (of === 'person' ? undefined : readFacts());
   switch (question.about) {
@@ -153,11 +179,14 @@ export async function tellQuestion(
       return tellPortfolio(await readPortfolio(accountId), today);
     case 'sources':
       return tellSources(figures);
-    case 'edition':
-      return [
-        told`Para ler no WhatsApp a mensagem mais recente, escreva VER COMPLETO.`,
-        { kind: 'link', label: 'Todas as edições', path: '/edicoes' },
-      ];
+    case 'edition': {
+      const [editions, reader] = await Promise.all([readEditions(), readerOf(accountId)]);
+      return tellEdition(question, editions, reader, today);
+    }
+    case 'change-messages':
+    case 'incomplete-messages':
+    case 'tell-messages':
+      return tellPreferences(dependencies, accountId, question, saidAt);
     case 'contact':
       return [
         told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${nameOf(supportEmail)}: respondemos em até dois dias úteis.`,
@@ -170,7 +199,7 @@ export async function tellQuestion(
       ];
     case 'messages':
       return [
-        told`Horário e frequência das mensagens se escolhem em Minhas mensagens; o tamanho e os temas, nas configurações do painel.`,
+        told`A frequência do relatório se escolhe em Minhas mensagens; os temas, nas configurações do painel.`,
         { kind: 'link', label: 'Minhas mensagens', path: '/mensagens' },
       ];
     case 'greeting':

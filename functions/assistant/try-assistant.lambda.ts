@@ -2,7 +2,7 @@ import { tryAssistant } from '../../shared/contracts/assistant.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { companyNames } from '../market/known/company-names.ts';
-import { newestFacts } from '../market/known/newest-facts.ts';
+import { newestEditions, newestFacts } from '../market/known/newest-facts.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
@@ -24,6 +24,7 @@ const dependencies = {
   readAsset: assetReader(table, settings),
   readFacts: newestFacts(table, systemClock),
   readCompanyNames: companyNames(table, systemClock),
+  readEditions: newestEditions(table, systemClock),
   delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
   clock: systemClock,
 };

@@ -41,6 +41,7 @@ export function answeringDependencies(): AnswerDependencies {
     'WHATSAPP_BASE_URL',
     'WHATSAPP_PHONE_NUMBER_ID',
     'WHATSAPP_SECRET_ARN',
+    'MESSAGE_HOURS',
   );
   const clock = systemClock;
   const newId = idsByClock(clock);

@@ -56,7 +56,7 @@ const save = sessionEndpointHandler(
   dependencies,
   readingLimits,
   ({ session: { accountId }, request, userAgent }) =>
-    changeMessageSettings(dependencies, accountId, request, userAgent),
+    changeMessageSettings(dependencies, accountId, request, { by: 'page', userAgent }),
 );
 
 const saveHour = sessionEndpointHandler(

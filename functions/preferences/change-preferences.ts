@@ -2,14 +2,14 @@ import type { Account } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
+import type { AccessSubject } from '../access/access-rows.ts';
 import { subscriberAfterChange, subscriberOfProfile } from '../newsletter/profile-subscriber.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
-import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { pauseAfterRace } from '../runtime/pause-after-race.ts';
-import { consentChanges } from './consent-changes.ts';
+import { consentChanges, settingsScreen } from './consent-changes.ts';
 import type { PersonRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
 
 export interface PreferencesDependencies {
@@ -18,18 +18,22 @@ export interface PreferencesDependencies {
   readonly newId: NewId;
 }
 
-/** Whose preferences change, and from which browser. */
+/** Whose preferences change, and where they said so. */
 export interface PreferencesOwner {
-  readonly session: Session;
+  readonly session: AccessSubject;
   /** Normalized; must be the account's. */
   readonly email: string;
   readonly userAgent: string | null;
+  /** As consent records name it; the settings where none is said. */
+  readonly screen?: string;
 }
 
 export interface ChosenPreferences {
   readonly preferences: Preferences;
   /** The newsletter's row becomes the profile's copy, whatever was chosen on its own page. */
   readonly copiesProfile: boolean;
+  /** Somebody who says one thing of their messages says nothing of the newsletter: its row is there, or not, as before. */
+  readonly leavesNewsletter?: true;
 }
 
 export type OwnRows = PersonRows & { readonly account: Account };
@@ -56,7 +60,7 @@ export async function changePreferences(
     );
     const chosen = choose(rows);
     if (chosen === undefined) return { before: rows, updatedAt: rows.account.updated_at };
-    const change = planChange(dependencies, rows, withinReach(rows, chosen), owner.userAgent);
+    const change = planChange(dependencies, rows, withinReach(rows, chosen), owner);
     const outcome = await dependencies.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
     await pauseAfterRace(attempt);
@@ -84,7 +88,7 @@ function planChange(
   dependencies: PreferencesDependencies,
   rows: OwnRows,
   chosen: ChosenPreferences,
-  userAgent: string | null,
+  { userAgent, screen = settingsScreen }: PreferencesOwner,
 ): PreferencesChange {
   const { account } = rows;
   const { preferences } = chosen;
@@ -102,7 +106,9 @@ function planChange(
       now,
     ),
     subscriber,
-    consents: consentChanges(dependencies, rows, preferences, userAgent),
+    consents: consentChanges(dependencies, rows, preferences, { userAgent, screen }).filter(
+      ({ purpose }) => purpose !== 'newsletter' || chosen.leavesNewsletter !== true,
+    ),
     events: [changed, ...newsletterEvents(dependencies, rows.subscriber, subscriber)],
   };
 }
@@ -111,15 +117,17 @@ function planChange(
 function subscriberAfter(
   dependencies: PreferencesDependencies,
   { account, subscriber: before, foreignSubscriber }: OwnRows,
-  { preferences, copiesProfile }: ChosenPreferences,
+  { preferences, copiesProfile, leavesNewsletter }: ChosenPreferences,
   userAgent: string | null,
 ): NewsletterSubscriber | undefined {
-  if (preferences.newsletter_email === 'nao' || foreignSubscriber !== undefined) return undefined;
+  const isNone =
+    leavesNewsletter === true ? before === undefined : preferences.newsletter_email === 'nao';
+  if (isNone || foreignSubscriber !== undefined) return undefined;
   const now = dependencies.clock();
   const given = { before, newSubscriberId: dependencies.newId('sub'), userAgent, now };
   const after = { ...account, ...preferences };
   const isTurnedOn = account.newsletter_email === 'nao';
-  return copiesProfile || isTurnedOn
+  return copiesProfile || (isTurnedOn && leavesNewsletter !== true)
     ? subscriberOfProfile(after, given)
     : subscriberAfterChange({ before: account, after }, given);
 }

@@ -5,14 +5,14 @@ import type { NewId } from '../runtime/ids.ts';
 import type { PersonRows } from './preferences-store.ts';
 
 /** Where in the product the settings are, as consent records name it. */
-const screen = 'configuracoes';
+export const settingsScreen = 'configuracoes';
 
 /** The consents that saving these preferences gives or withdraws: one for each channel that turns. */
 export function consentChanges(
   dependencies: { readonly clock: Clock; readonly newId: NewId },
   before: Pick<PersonRows, 'account' | 'subscriber' | 'foreignSubscriber'>,
   after: Preferences,
-  userAgent: string | null,
+  { userAgent, screen }: { readonly userAgent: string | null; readonly screen: string },
 ): Consent[] {
   const { account, subscriber, foreignSubscriber } = before;
   const wasOn = account !== undefined && wantsMessages(account);

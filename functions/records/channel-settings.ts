@@ -16,8 +16,8 @@ import type { ItemKey } from '../runtime/table.ts';
  * and goes on until they say no. On WhatsApp nothing leaves before they have said yes.
  */
 
-/** How somebody said no: on the page, by the link in a message, by a word on WhatsApp, at the partner. */
-export const optOutWays = ['page', 'link', 'word', 'partner'] as const;
+/** How somebody said no: on the page, by the link in a message, by a word on WhatsApp, to the assistant on the site, at the partner. */
+export const optOutWays = ['page', 'link', 'word', 'assistant', 'partner'] as const;
 
 const instant = z.string();
 

@@ -1,13 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/assistant.ts';
-import { readsAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
+import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
+import { changesChannels, endsSilences } from './own-messages.ts';
+import { joinsPreferences } from './preferences.ts';
 
 /**
- * What the assistant looks up, the alerts that it sets for its person, and the conversation that it keeps with them
- * (functions/assistant/), wherever they write.
+ * What the assistant looks up, the alerts that it sets for its person, what it changes of their messages and preferences, and
+ * the conversation that it keeps with them (functions/assistant/), wherever they write.
  */
 export const answersQuestions: readonly TableAccess[] = [
   readsAccess,
@@ -20,7 +22,22 @@ export const answersQuestions: readonly TableAccess[] = [
   },
   { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
   { actions: ['UpdateItem'], partitions: ['PARTNER#*', 'ALERT_WATCH#*'], alone: true },
+  changesChannels,
+  ...endsSilences,
+  ...joinsPreferences,
 ];
+
+/** What the functions that answer know of the stage. */
+export function answeringSettings({
+  settings,
+}: Platform['stage']): Readonly<Record<string, string>> {
+  return {
+    BRAPI_BASE_URL: settings.brapiBaseUrl,
+    BRAPI_PLAN: settings.brapiPlan,
+    ALERT_LIMITS: JSON.stringify(settings.alertLimits),
+    MESSAGE_HOURS: JSON.stringify(settings.messageHours),
+  };
+}
 
 /** The assistant on the site, whose answers of a day are counted with its calls; on WhatsApp it answers by the function there (whatsapp-webhook.ts). */
 export class Assistant extends Construct {
@@ -42,15 +59,10 @@ export class Assistant extends Construct {
         ...answersQuestions,
         // How many answers of a day are left.
         { actions: ['GetItem'], partitions: ['LIMIT#*'] },
-        writesOutbox,
       ],
-      secrets: ['brapiToken'],
+      secrets: ['brapiToken', 'tokenKey'],
       asksModel: true,
-      environment: {
-        BRAPI_BASE_URL: settings.brapiBaseUrl,
-        BRAPI_PLAN: settings.brapiPlan,
-        ALERT_LIMITS: JSON.stringify(settings.alertLimits),
-      },
+      environment: answeringSettings(platform.stage),
     });
     if (settings.assistantModel !== undefined) platform.stage.alarms.watchModel(this);
     new Endpoint(this, platform, 'assistant/try-assistant', contracts.tryAssistant, {

@@ -5,13 +5,13 @@ import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What an account gets, with a proof of each change (functions/messaging/consent). */
-const changesChannels: TableAccess = {
+export const changesChannels: TableAccess = {
   actions: ['BatchGetItem', 'ConditionCheckItem', 'PutItem'],
   partitions: ['ACCOUNT#*'],
 };
 
 /** Channels that are silent, and what a person does about it (functions/records/suppression.ts). */
-const endsSilences: readonly TableAccess[] = [
+export const endsSilences: readonly TableAccess[] = [
   { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
   { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
 ];

@@ -7,7 +7,7 @@ import { countsCalls, writesOutbox, type TableAccess } from '../constructs/table
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import { answersQuestions } from './assistant.ts';
+import { answeringSettings, answersQuestions } from './assistant.ts';
 import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
 
 /** What becomes of messages, of whomever they are for, and that there is no sending for now. */
@@ -110,9 +110,7 @@ export class WhatsAppWebhook extends Construct {
       },
       environment: {
         SITE_URL: this.#platform.siteUrl,
-        BRAPI_BASE_URL: this.#platform.stage.settings.brapiBaseUrl,
-        BRAPI_PLAN: this.#platform.stage.settings.brapiPlan,
-        ALERT_LIMITS: JSON.stringify(this.#platform.stage.settings.alertLimits),
+        ...answeringSettings(this.#platform.stage),
         WHATSAPP_BASE_URL: this.#platform.stage.settings.whatsApp.baseUrl,
         WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
         ...(emails === undefined ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: 'none' } : {}),

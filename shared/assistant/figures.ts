@@ -31,6 +31,16 @@ export function factFigure(fact: Fact): Figure {
   };
 }
 
+/** What the product's own rules say, as the hours at which messages come. */
+export function ruleFigure(text: string): Figure {
+  return { text, source: 'BFJ', at: null };
+}
+
+/** A sentence of such a rule, in its own words. */
+export function ruleSentence(text: string): Sentence {
+  return { text, figures: (text.match(/\d[\d.,:h]*/g) ?? []).map(ruleFigure) };
+}
+
 /** What the person has said, as it is said back to them. */
 export function ownFigure(text: string): Figure {
   return { text, source: 'você', at: null };

@@ -1,7 +1,13 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
 import { alertDirectionSchema } from '../contracts/alerts.ts';
-import { knowledgeLevelSchema } from '../contracts/preferences.ts';
+import { messageChannelSchema } from '../contracts/messaging.ts';
+import {
+  knowledgeLevelSchema,
+  messageLengthSchema,
+  wantedFrequencySchema,
+} from '../contracts/preferences.ts';
+import { editionKinds } from '../editions/edition-facts.ts';
 import { findTerm, glossary, type GlossaryTerm } from './glossary.ts';
 import { indicators, type Indicator } from './reading/indicators.ts';
 import { refusedTopics } from './reading/refused-topics.ts';
@@ -51,8 +57,32 @@ export const macroNames = [
 export type MacroName = (typeof macroNames)[number];
 
 /** What somebody does on the site, or with a person. */
-export const ownMatters = ['contact', 'plan', 'messages', 'edition'] as const;
+export const ownMatters = ['contact', 'plan', 'messages'] as const;
 export type OwnMatter = (typeof ownMatters)[number];
+
+/** What somebody wants to be otherwise of the messages that they get. */
+const messagesChange = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('hour'),
+    /** Undefined where neither their words nor the hour say which. */
+    kind: z.optional(z.enum(editionKinds)),
+    /** `hh:mm`, offered or not; null for the usual one. */
+    hour: z.nullable(z.string().check(z.regex(/^\d{2}:\d{2}$/, 'Not an hour'))),
+  }),
+  z.object({ of: z.literal('length'), length: messageLengthSchema }),
+  z.object({ of: z.literal('frequency'), frequency: wantedFrequencySchema }),
+  /** Notes during the day. */
+  z.object({ of: z.literal('notes'), on: z.boolean() }),
+  /** Messages of the market, by whatever channel. */
+  z.object({ of: z.literal('market'), on: z.boolean() }),
+  /** All that comes by a channel. */
+  z.object({
+    of: z.literal('channels'),
+    channels: z.readonly(z.array(messageChannelSchema).check(z.minLength(1), z.maxLength(2))),
+    on: z.boolean(),
+  }),
+]);
+export type MessagesChange = z.infer<typeof messagesChange>;
 
 /** From when on a price is looked back at: so many days, or the beginning of this year. */
 const span = z.union([
@@ -87,7 +117,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     confirmed: z.boolean(),
   }),
   /** Without an asset or a price. */
-  z.object({ about: z.literal('incomplete-alert') }),
+  z.object({ about: z.literal('incomplete-alert'), ticker: z.optional(ticker) }),
   z.object({ about: z.literal('list-alerts') }),
   z.object({ about: z.literal('remove-alerts'), ticker: z.optional(ticker) }),
   /** Of one asset, or of those that were just compared. */
@@ -160,6 +190,20 @@ export const questionSchema = z.discriminatedUnion('about', [
   }),
   z.object({ about: z.literal('portfolio') }),
   z.object({ about: z.enum(ownMatters) }),
+  /** What the market was like, as the newest edition that fits has it. */
+  z.object({
+    about: z.literal('edition'),
+    kind: z.optional(z.enum(editionKinds)),
+    day: z.optional(z.enum(['today', 'yesterday'])),
+  }),
+  z.object({ about: z.literal('change-messages'), change: messagesChange }),
+  /** Without what it shall be from now on. */
+  z.object({
+    about: z.literal('incomplete-messages'),
+    missing: z.enum(['hour', 'length', 'frequency', 'anything']),
+    kind: z.optional(z.enum(editionKinds)),
+  }),
+  z.object({ about: z.literal('tell-messages') }),
   /** Where the figures of the last answer come from. */
   z.object({ about: z.literal('sources') }),
   /** Deletes the conversation. */

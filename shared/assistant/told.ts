@@ -8,7 +8,7 @@ import type { CoursesPart } from '../messages/message-parts.ts';
 /** A figure as it is read, with its origin. */
 export interface Figure {
   readonly text: string;
-  /** `brapi`, `Banco Central do Brasil`, `você`, `conta`: who says it. */
+  /** `brapi`, `Banco Central do Brasil`, `você`, `conta`, `BFJ` of its own rules: who says it. */
   readonly source: FigureSource;
   /** What it is of, where that is not in its text: `P/L de PETR4`. */
   readonly of?: string | undefined;
@@ -18,7 +18,7 @@ export interface Figure {
   readonly formula?: string | undefined;
 }
 
-export type FigureSource = 'brapi' | 'Banco Central do Brasil' | 'você' | 'conta';
+export type FigureSource = 'brapi' | 'Banco Central do Brasil' | 'você' | 'conta' | 'BFJ';
 
 /** A name of something that may have digits: an asset, a company, an index. */
 export interface Name {

@@ -7,8 +7,8 @@ export const figureOriginSchema = z.object({
   text: z.string(),
   /** What it is of, where that is not in its text. */
   of: z.nullable(z.string()),
-  /** `você`: what the person has said; `conta`: counted here, as its formula says. */
-  source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta']),
+  /** `você`: what the person has said; `conta`: counted here, as its formula says; `BFJ`: a rule of the product. */
+  source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta', 'BFJ']),
   /** ISO 8601, UTC: of when it is; null where nobody says, or it is of no moment. */
   at: z.nullable(z.string()),
   formula: z.nullable(z.string()),

@@ -39,5 +39,11 @@ export const usualHoursSchema = z.object({
 });
 export type UsualHours = z.infer<typeof usualHoursSchema>;
 
+/** `7h`, `7h30`. */
+export function spokenHour(hour: string): string {
+  const [hours = '', minutes] = hour.split(':');
+  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
+}
+
 /** A digest comes on Saturday. */
 export const digestHour = '09:00';

@@ -66,7 +66,7 @@ export function untraced({
       .replaceAll(/\b(?:188|192)\b/g, '')
       // The list of sources says the figures of the answer before, each with its own origin.
       .replaceAll(
-        /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui).*$/gm,
+        /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui|regra do BFJ).*$/gm,
         '',
       );
     return rest.match(/\d[\d.,]*/g) ?? [];

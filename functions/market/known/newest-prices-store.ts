@@ -17,17 +17,27 @@ export interface NewestPricesStore {
   /** One request; a second one in the first days of a year. */
   readQuotes(today: string): Promise<EditionQuotes | undefined>;
   readFacts(today: string): Promise<EditionFacts | undefined>;
+  /** The newest editions, newest first. */
+  readEditions(today: string): Promise<readonly EditionFacts[]>;
   /** What was likely split from a day on, by its ticker: one request for each year. */
   readJumps(since: string, today: string): Promise<ReadonlyMap<string, readonly PriceJump[]>>;
 }
+
+/** The editions of today and of the trading day before, and one day more. */
+const editionsRead = 6;
 
 const contentSchema = z.object({ content: z.instanceof(Uint8Array) });
 const jumpSchema = z.extend(priceJumpSchema, { ticker: z.string() });
 const decompress = promisify(gunzip);
 
 export function newestPricesStore(table: Table): NewestPricesStore {
-  const newestOf = async (part: 'quotes' | 'facts', today: string): Promise<unknown> => {
+  const newestOf = async (
+    part: 'quotes' | 'facts',
+    today: string,
+    limit = 1,
+  ): Promise<readonly unknown[]> => {
     const year = Number(today.slice(0, 4));
+    const found: unknown[] = [];
     for (const asked of [year, year - 1]) {
       const { Items = [] } = await table.client.send(
         new QueryCommand({
@@ -38,25 +48,32 @@ export function newestPricesStore(table: Table): NewestPricesStore {
             ':part': sortKeysOf[part],
           },
           ScanIndexForward: false,
-          Limit: 1,
+          Limit: limit - found.length,
         }),
       );
-      if (Items[0] === undefined) continue;
-      const { content } = contentSchema.parse(Items[0]);
-      return JSON.parse((await decompress(content)).toString('utf8'));
+      for (const item of Items) {
+        const { content } = contentSchema.parse(item);
+        found.push(JSON.parse((await decompress(content)).toString('utf8')));
+      }
+      if (found.length >= limit) break;
     }
-    return undefined;
+    return found;
   };
 
   return {
     async readQuotes(today) {
-      const content = await newestOf('quotes', today);
+      const [content] = await newestOf('quotes', today);
       return content === undefined ? undefined : editionQuotesSchema.parse(content);
     },
 
     async readFacts(today) {
-      const content = await newestOf('facts', today);
+      const [content] = await newestOf('facts', today);
       return content === undefined ? undefined : editionFactsSchema.parse(content);
+    },
+
+    async readEditions(today) {
+      const contents = await newestOf('facts', today, editionsRead);
+      return contents.map((content) => editionFactsSchema.parse(content));
     },
 
     async readJumps(since, today) {

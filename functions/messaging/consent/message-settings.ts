@@ -20,7 +20,7 @@ import type { LiftSuppression } from '../suppression/suppress.ts';
 import type { ChannelRows } from './channel-store.ts';
 import { chooseHour, chooseReportWeeks } from './choose-times.ts';
 import type { ReadSilences, Silence } from './read-silences.ts';
-import { isTurned } from './plan-turns.ts';
+import { isTurned, type TurnCause } from './plan-turns.ts';
 import { turnMessages, type TurnDependencies } from './turn-messages.ts';
 
 /** What of a registration says what is wanted at all (functions/records/channel-settings.ts). */
@@ -50,7 +50,7 @@ export async function readMessageSettings(
 }
 
 /**
- * Turns kinds and channels on and off, as somebody does on the page. A channel that is turned on ends a silence
+ * Turns kinds and channels on and off, as somebody does on the page or by words. A channel that is turned on ends a silence
  * that they may end so, and leaves its proof, also where the switch itself was on already.
  * @throws BfjError `account_not_found`; `changed_meanwhile` where something is to be turned on by a page
  *   that has not seen the newest, `invalid_request` for WhatsApp before a number is linked
@@ -59,7 +59,7 @@ export async function changeMessageSettings(
   dependencies: SettingsDependencies,
   accountId: string,
   { turns, version }: z.infer<typeof saveMessageSettings.request>,
-  userAgent: string | null,
+  cause: Omit<TurnCause, 'renews'>,
 ): Promise<MessageSettings> {
   const { channels, readSilences, liftSuppression, usualHours, clock } = dependencies;
   const silences = await readSilences(await channels.read(accountId));
@@ -73,7 +73,7 @@ export async function changeMessageSettings(
     dependencies,
     accountId,
     turns,
-    { by: 'page', userAgent, renews },
+    { ...cause, renews },
     ({ settings, contact }) => {
       const turnsOn = turns.filter((turn) => turn.on && !isTurned(settings, turn));
       if (turnsOn.length === 0) return;

@@ -32,6 +32,7 @@ const screens: Readonly<Record<TurnCause['by'], string>> = {
   page: 'minhas-mensagens',
   link: 'link-da-mensagem',
   word: 'whatsapp',
+  assistant: 'assistente',
   partner: 'parceiro',
   linking: 'vinculo-do-whatsapp',
 };

@@ -39,29 +39,94 @@ export async function updateTrialPreferences(
   { version, ...chosen }: Request,
   userAgent: string | null,
 ): Promise<Trial> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const person = requireOwn(session, await dependencies.trials.findPerson(session.accountId));
-    const now = dependencies.clock();
-    if (!trialRuns(person.trial, now)) throw new BfjError('trial_expired');
-
-    // What this form does not ask stays as the registration has it.
-    const columns = columnsOf(chosen);
-    if (version !== undefined && version !== person.trial.updated_at) {
+  const columns = columnsOf(chosen);
+  const { trial } = await saveOwn(
+    dependencies,
+    session.accountId,
+    { userAgent, screen },
+    (person) => {
+      requireOwn(session, person);
+      requireRunning(person, dependencies.clock());
+      if (version === undefined || version === person.trial.updated_at) return columns;
       // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
-      if (isStored(columns, person.trial)) return person.trial;
+      if (isStored(columns, person.trial)) return undefined;
       throw new BfjError('changed_meanwhile');
-    }
+    },
+  );
+  return trial;
+}
+
+/** What of it may be changed one by one, by words. */
+export type TrialWish = Partial<
+  Pick<Preferences, 'periodicidade_msg' | 'tamanho_msg_abertura_fechamento'>
+>;
+
+/**
+ * Changes one thing of what somebody in a running trial wants, whatever else was chosen meanwhile.
+ * @param screen where they said it, as consent records name it
+ * @returns what they wanted before, and want now
+ * @throws BfjError `trial_not_found`, `trial_expired`
+ */
+export async function changeTrialPreferences(
+  dependencies: UpdateTrialPreferencesDependencies,
+  accountId: string,
+  wish: TrialWish,
+  screen: string,
+): Promise<{ readonly before: Preferences; readonly after: Preferences }> {
+  const { before, trial } = await saveOwn(
+    dependencies,
+    accountId,
+    { userAgent: null, screen },
+    (person) => {
+      requireRunning(person, dependencies.clock());
+      if (isStored(wish, person.trial)) return undefined;
+      return wish.periodicidade_msg === undefined
+        ? wish
+        : { ...wish, mensagem_ao_decorrer_do_dia: notesWith(wish.periodicidade_msg) };
+    },
+  );
+  return { before, after: trial };
+}
+
+function requireRunning({ trial }: TrialPerson, now: Date): void {
+  if (!trialRuns(trial, now)) throw new BfjError('trial_expired');
+}
+
+interface Saying {
+  readonly userAgent: string | null;
+  readonly screen: string;
+}
+
+/** @param choose undefined where all is so already; may throw a refusal */
+async function saveOwn(
+  dependencies: UpdateTrialPreferencesDependencies,
+  accountId: string,
+  saying: Saying,
+  choose: (person: TrialPerson) => Partial<Preferences> | undefined,
+): Promise<{ readonly before: Trial; readonly trial: Trial }> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const person = await dependencies.trials.findPerson(accountId);
+    if (person === undefined) throw new BfjError('trial_not_found');
+    const columns = choose(person);
+    if (columns === undefined) return { before: person.trial, trial: person.trial };
+    // What is not asked stays as the registration has it.
     const preferences = { ...preferencesSchema.parse(person.account), ...columns };
-    const updatedAt = laterThan([person.trial.updated_at, person.account.updated_at], now);
+    const updatedAt = laterThan(
+      [person.trial.updated_at, person.account.updated_at],
+      dependencies.clock(),
+    );
     const outcome = await dependencies.trials.savePreferences(person, {
       preferences,
       updatedAt,
-      consents: consentChanges(dependencies, person, preferences, userAgent),
-      changed: newEvent(dependencies, 'preferences.changed', {
-        accountId: session.accountId,
-      }),
+      consents: consentChanges(dependencies, person, preferences, saying),
+      changed: newEvent(dependencies, 'preferences.changed', { accountId }),
     });
-    if (outcome === 'saved') return { ...person.trial, ...preferences, updated_at: updatedAt };
+    if (outcome === 'saved') {
+      return {
+        before: person.trial,
+        trial: { ...person.trial, ...preferences, updated_at: updatedAt },
+      };
+    }
     await pauseAfterRace(attempt);
   }
   throw new BfjError('internal_error');
@@ -73,8 +138,12 @@ function columnsOf(chosen: Chosen): Partial<Preferences> {
     ...chosen,
     areas_interesse: [...new Set(chosen.areas_interesse)].join(','),
     ativos_interesse: [...new Set(chosen.ativos_interesse)].join(','),
-    mensagem_ao_decorrer_do_dia: chosen.periodicidade_msg === 'nunca' ? 'nao' : 'sim',
+    mensagem_ao_decorrer_do_dia: notesWith(chosen.periodicidade_msg),
   };
+}
+
+function notesWith(frequency: Preferences['periodicidade_msg']): 'sim' | 'nao' {
+  return frequency === 'nunca' ? 'nao' : 'sim';
 }
 
 function isStored(input: Partial<Preferences>, stored: Preferences): boolean {
@@ -88,7 +157,7 @@ function consentChanges(
   { clock, newId }: UpdateTrialPreferencesDependencies,
   before: TrialPerson,
   after: Preferences,
-  userAgent: string | null,
+  { userAgent, screen: saidAt }: Saying,
 ): Consent[] {
   const isOn = wantsMessages(after);
   if (wantsMessages(before.account) === isOn) return [];
@@ -99,7 +168,7 @@ function consentChanges(
       action: isOn ? 'granted' : 'withdrawn',
       textVersion: legalTextsVersion,
       at: clock().toISOString(),
-      screen,
+      screen: saidAt,
       userAgent,
     },
   ];

@@ -94,6 +94,9 @@ const assets: ReadonlyMap<string, AssetData> = new Map(
   ].map((asset) => [asset.symbol, asset]),
 );
 
+/** Nobody changes their messages in a sample. */
+const ofNobody = () => Promise.reject(new Error('A sample has no messages of its own'));
+
 /** The answers to what is asked one after the other. */
 async function answersTo(...texts: readonly string[]): Promise<string[][]> {
   let previous: PreviousTurn | undefined;
@@ -104,8 +107,11 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
         readAsset: async (ticker) => assets.get(ticker),
         readFacts: async () => undefined,
         readCompanyNames: async () => (text) => text,
-        readPortfolio: async () => ({ positions: [], assets: [] }),
         readLevel: async () => 'basico',
+        readEditions: async () => [],
+        readPortfolio: async () => ({ positions: [], assets: [] }),
+        messages: { read: ofNobody, chooseHour: ofNobody, turn: ofNobody },
+        preferences: { read: async () => undefined, change: ofNobody },
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({
             alert: { ...alert, ticker, direction, targetInCentavos },

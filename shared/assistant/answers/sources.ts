@@ -1,5 +1,5 @@
 import { dayOf, hourOf, shortDay } from '../../editions/prose/day-words.ts';
-import { nameOf, told, type Figure } from '../told.ts';
+import { nameOf, told, type Figure, type FigureSource } from '../told.ts';
 import { unknownFigure, type Paragraphs } from './assets.ts';
 
 const mostShown = 30;
@@ -27,10 +27,17 @@ export function uniqueFigures(figures: readonly Figure[]): readonly Figure[] {
   return [...new Map(known.map((figure) => [JSON.stringify(figure), figure])).values()];
 }
 
+const sayers: Readonly<Record<FigureSource, string>> = {
+  brapi: 'brapi',
+  'Banco Central do Brasil': 'Banco Central do Brasil',
+  você: 'é o que você disse',
+  conta: 'conta feita aqui',
+  BFJ: 'regra do BFJ',
+};
+
 /** `brapi, em 26/11 às 14h46; preço dividido pelo lucro` */
 export function originOf({ source, at, formula }: Figure): string {
-  const who =
-    source === 'você' ? 'é o que você disse' : source === 'conta' ? 'conta feita aqui' : source;
+  const who = sayers[source];
   const when = at === null ? '' : `, em ${shortDay(dayOf(at))} às ${hourOf(at)}`;
   return `${who}${when}${formula === undefined ? '' : `: ${formula}`}`;
 }

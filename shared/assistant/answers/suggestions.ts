@@ -1,6 +1,15 @@
 import { formatReais } from '../../values/money.ts';
-import type { Question } from '../question.ts';
+import type { Question, QuestionOf } from '../question.ts';
 import { starters } from './starters.ts';
+
+const messageSuggestions: Readonly<
+  Record<QuestionOf<'incomplete-messages'>['missing'], readonly string[]>
+> = {
+  hour: ['Abertura às 8h', 'Fechamento às 19h', 'Volta pro horário normal'],
+  length: ['Mensagens resumidas', 'Mensagens balanceadas', 'Mensagens detalhadas'],
+  frequency: ['Mensagens todo dia', 'Só uma vez por semana', 'Mensagens quinzenais'],
+  anything: ['Quais são minhas preferências?', 'Abertura às 8h', 'Mensagens resumidas'],
+};
 
 /** What somebody may ask next: each is a question that the assistant answers. */
 export function suggestionsFor(question: Question): readonly string[] {
@@ -48,6 +57,12 @@ export function suggestionsFor(question: Question): readonly string[] {
       return ['Quanto está o dólar?', 'Quando é o Copom?', 'Quais foram as maiores altas?'];
     case 'create-alert':
       return ['Meus alertas', `Remover alerta ${question.ticker}`];
+    case 'change-messages':
+      return ['Quais são minhas preferências?'];
+    case 'incomplete-messages':
+      return messageSuggestions[question.missing];
+    case 'tell-messages':
+      return ['Mensagens resumidas', 'Abertura às 8h', 'Só uma vez por semana'];
     case 'create-move-alert':
     case 'list-alerts':
     case 'remove-alerts':

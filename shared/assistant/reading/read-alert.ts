@@ -14,7 +14,11 @@ export function alertQuestion(
 ): Question | undefined {
   if (!alertWords.test(rest)) return undefined;
   const [ticker] = tickers;
-  if (/\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*)\b/.test(rest)) {
+  if (
+    /\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*|desliga\w*|desativ\w*|par(?:a|e|ar) de)\b/.test(
+      rest,
+    )
+  ) {
     return { about: 'remove-alerts', ticker };
   }
   const percent = numbers.find(({ unit }) => unit === 'percent');
@@ -22,7 +26,7 @@ export function alertQuestion(
   const direction = directionOf(rest);
   if (ticker !== undefined && percent !== undefined && percent.value.gt(0)) {
     return direction === undefined
-      ? { about: 'incomplete-alert' }
+      ? { about: 'incomplete-alert', ticker }
       : { about: 'create-move-alert', ticker, direction, percent: percent.value, confirmed };
   }
   const target = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
@@ -36,7 +40,7 @@ export function alertQuestion(
     };
   }
   if (/\b(?:meus?|quais|lista\w*|ver|mostr\w*|tenho)\b/.test(rest)) return { about: 'list-alerts' };
-  return { about: 'incomplete-alert' };
+  return { about: 'incomplete-alert', ...(ticker === undefined ? {} : { ticker }) };
 }
 
 function directionOf(rest: string): AlertDirection | undefined {

@@ -12,17 +12,15 @@ import { plainWords } from './plain-words.ts';
 import { withoutTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
 import { calculation, monthsOf } from './read-calculation.ts';
+import { editionQuestion } from './read-edition.ts';
 import { readNumbers, type ReadNumber } from './read-numbers.ts';
+import { preferenceQuestion } from './read-preferences.ts';
 import { refusedTopicOf } from './refused-topics.ts';
 
 const matterWords: readonly (readonly [RegExp, OwnMatter])[] = [
   [
     /\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria|senha|nao (?:recebi|chegou|consigo))\b/,
     'contact',
-  ],
-  [
-    /\b(?:manda|mostra|ver|quero|ler|me da)\b.*\b(?:abertura|fechamento|edicao|resumo)\b|\b(?:abertura|fechamento|resumo) (?:de hoje|do dia|do mercado|de ontem)\b|\bo que (?:aconteceu|houve|rolou)\b/,
-    'edition',
   ],
   [
     /\b(?:meu|o|do) plano\b|\bplanos\b|\bassina\w*|\bpagamentos?\b|\bcobranca\b|\breembols\w*|\bcomo (?:eu )?cancel\w*|\bcancelar (?:o|a|meu|minha)\b|\bteste gratis\b/,
@@ -62,6 +60,7 @@ export function readQuestion(text: string): Question {
   const numbers = readNumbers(rest);
   return (
     conversationQuestion(rest) ??
+    preferenceQuestion(rest, tickers) ??
     alertQuestion(rest, tickers, numbers) ??
     calculation(rest, tickers, numbers) ??
     (tickers.length > 0 && asksPortfolio.test(rest)
@@ -240,6 +239,7 @@ function generalQuestion(rest: string): Question {
   ) {
     return { about: 'greeting' };
   }
-  const own = matterWords.find(([pattern]) => pattern.test(rest));
-  return { about: own === undefined ? 'unknown' : own[1] };
+  const [, matter = 'unknown'] = matterWords.find(([pattern]) => pattern.test(rest)) ?? [];
+  if (matter === 'contact') return { about: matter };
+  return editionQuestion(rest) ?? { about: matter };
 }

@@ -5,7 +5,9 @@ import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
 import { plainWords } from './plain-words.ts';
 import { ratesOf } from './read-calculation.ts';
+import { editionWords } from './read-edition.ts';
 import { readNumbers } from './read-numbers.ts';
+import { completedPreference } from './read-preferences.ts';
 import { extremeQuestion, readQuestion } from './read-question.ts';
 import { refusedTopics, type RefusedTopic } from './refused-topics.ts';
 import { withoutTypos } from './typos.ts';
@@ -137,18 +139,17 @@ function descriptive(plain: string, { question }: PreviousQuestion): Question | 
 }
 
 /** What a question is that goes on from the one before; undefined where it stands by itself. */
-function leaning(
-  plain: string,
-  own: Question,
-  { question: before, text: said }: PreviousQuestion,
-): Question | undefined {
+function leaning(plain: string, own: Question, previous: PreviousQuestion): Question | undefined {
+  const { question: before, text: said } = previous;
   const goesOn = begins.test(plain);
   const rest = plain.replace(begins, '').replace(begins, '');
   const { tickers, rest: words } = findAssets(rest);
   const known = tickersOf(before);
 
+  const completed = completedAlert(plain, own, previous) ?? completedChange(plain, own, before);
+  if (completed !== undefined) return completed;
   if (
-    before.about.startsWith('incomplete') ||
+    before.about === 'incomplete-growth' ||
     (before.about === 'income' && before.tickers.length === 0)
   ) {
     const whole = readQuestion(`${said} ${plain}`);
@@ -165,6 +166,8 @@ function leaning(
   }
   if (isOther(own)) return undefined;
 
+  const edition = otherEdition(plain, own, before);
+  if (edition !== undefined) return edition;
   const leans = goesOn || (own.about === 'unknown' && before.about !== 'create-alert');
   // What an income asks of, it asks of what was spoken of.
   if (own.about === 'income' && own.tickers.length === 0 && known.length > 0) {
@@ -225,6 +228,38 @@ function ofPaper(
   return about.about === 'received' || about.about === 'affordable' ? about : undefined;
 }
 
+/** An asset, or the price that was missing; anything else is asked by itself. */
+function completedAlert(
+  plain: string,
+  own: Question,
+  { question: before, text: said }: PreviousQuestion,
+): Question | undefined {
+  if (before.about !== 'incomplete-alert') return undefined;
+  if (own.about !== 'unknown' && own.about !== 'asset') return undefined;
+  const namesAsset = own.about === 'asset';
+  const { ticker } = before;
+  const alone = `alerta ${namesAsset ? '' : (ticker ?? '')} ${plain}`;
+  // The words before may say which way; not where another asset takes the place of theirs.
+  const wholes = namesAsset && ticker !== undefined ? [alone] : [`${said} ${plain}`, alone];
+  const read = wholes.map(readQuestion);
+  const whole = read.find(({ about }) => about === 'create-alert' || about === 'create-move-alert');
+  return whole ?? read.find(({ about }) => about === 'incomplete-alert' && namesAsset);
+}
+
+/** What was missing of a change of messages, where nothing else can be meant. */
+function completedChange(plain: string, own: Question, before: Question): Question | undefined {
+  const standsAlone = !['unknown', 'edition', 'terms'].includes(own.about);
+  return standsAlone ? undefined : completedPreference(plain.replace(begins, ''), before);
+}
+
+/** `e a de ontem?` of an edition. */
+function otherEdition(plain: string, own: Question, before: Question): Question | undefined {
+  if (before.about !== 'edition') return undefined;
+  if (own.about !== 'unknown' && !(own.about === 'edition' && begins.test(plain))) return undefined;
+  const words = editionWords(plain);
+  return words.kind === undefined && words.day === undefined ? undefined : { ...before, ...words };
+}
+
 const asksPrice = /\b(?:preco|cotacao|valor)\b/;
 const asksMeaning = /\bque (?:e|sao|significa|quer dizer)\b|\bexplic|\bsignificado\b/;
 const saysOnlyTime =
@@ -238,7 +273,10 @@ function isOther({ about }: Question): boolean {
     about === 'thanks' ||
     about === 'list-alerts' ||
     about === 'remove-alerts' ||
-    about === 'movers'
+    about === 'movers' ||
+    about === 'change-messages' ||
+    about === 'incomplete-messages' ||
+    about === 'tell-messages'
   );
 }
 

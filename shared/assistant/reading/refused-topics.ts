@@ -51,7 +51,7 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\b(?:comprar ou vender|boa compra|boa hora|bom negocio|oportunidade)\b/,
     /\b(?:esta|ta|e|tao|estao|parece|fica|ficou) (?:muito |bem |mais )?(?:barat[oa]s?|car[oa]s?|descontad[oa]s?|subvalorizad[oa]s?|sobrevalorizad[oa]s?)\b/,
     /\bpreco[ -](?:alvo|teto|justo)\b|\bvaluation justo\b|\bpotencial de (?:alta|valorizacao)\b|\bupside\b/,
-    /^(?!.*\b(?:avis|alert)).*\b(?:vai|vao|ira|irao|deve|devem|pode|podem) (?:\w+ )?(?:subir|cair|valorizar|desvalorizar|disparar|despencar|bater|chegar|dobrar|render mais|explodir|quebrar|falir)\b/,
+    /^(?!.*\b(?:avis|alert)|.*\bhoras?\b.*\bmensage).*\b(?:vai|vao|ira|irao|deve|devem|pode|podem) (?:\w+ )?(?:subir|cair|valorizar|desvalorizar|disparar|despencar|bater|chegar|dobrar|render mais|explodir|quebrar|falir)\b/,
     /^(?!.*\b(?:avis|alert)).*\b(?:chega|bate|sobe|cai|dobra|explode|despenca|passa) (?:\w+ ){0,5}(?:ano que vem|mes que vem|semana que vem|amanha|ate o (?:fim|final)|em 20\d\d)\b/,
     /\b(?:previsao|projecao|prever|prevê|preve|quanto (?:\w+ ){0,3}vai (?:estar|valer|custar)(?! (?:r\$ ?)?\d)|onde vai parar|futuro (?:da|do|de))\b/,
     /\b(?:monta|monte|montar|sugira|crie|criar|faz|faca) (?:\w+ ){0,3}carteira\b|\balocacao (?:ideal|certa|recomendada)|\bquanto (?:devo )?(?:por|colocar|alocar) em\b|\bquant[oa]s? ?(?:%|por cento) (?:\w+ )?(?:devo|ponho|coloco|boto|invisto|aloco|deixo|colocar|por|em)\b/,

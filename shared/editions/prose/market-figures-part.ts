@@ -5,7 +5,7 @@ import { dayAndMonth, dayOf, hourOf, monthOf, shortDay } from './day-words.ts';
 import { factInWords } from './figure-words.ts';
 import { figureOf } from './own-assets.ts';
 
-const figureNames = {
+export const figureNames = {
   ibovespa: 'Ibovespa',
   dollar: 'Dólar',
   euro: 'Euro',

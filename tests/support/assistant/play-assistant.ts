@@ -9,7 +9,8 @@ import { linesOf } from '../../../shared/assistant/reply.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';
 import { assetClassOf } from '../../../shared/portfolio/asset-class.ts';
 import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
-import { worldAssets, worldFacts, worldNow, worldPositions } from './world.ts';
+import { playMessages } from './play-messages.ts';
+import { worldAssets, worldEditions, worldFacts, worldNow, worldPositions } from './world.ts';
 
 export const siteUrl = 'https://bfj.test';
 
@@ -21,6 +22,8 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
     readAsset: async (ticker) => worldAssets.get(ticker),
     readFacts: async () => worldFacts,
     readCompanyNames: async () => (text) => text,
+    readEditions: async () => worldEditions,
+    ...playMessages().ports,
     readPortfolio: async () => ({
       positions: [...worldPositions],
       assets: worldPositions.flatMap(({ ticker }) => figuresOf(ticker) ?? []),

@@ -1,4 +1,4 @@
-import type { KnownFacts } from '../../../shared/editions/edition-facts.ts';
+import type { EditionFacts, KnownFacts } from '../../../shared/editions/edition-facts.ts';
 import type { AssetData, Dividend } from '../../../shared/market/asset-data.ts';
 import type { HeldPosition } from '../../../shared/portfolio/position.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
@@ -168,6 +168,12 @@ export const worldAssets: ReadonlyMap<string, AssetData> = new Map(
 
 /** Selic 15 %, CDI 14.9 %, IPCA 4.68 % and 0.09 %, dollar R$ 5.3921, euro R$ 6.2467, Ibovespa 138,919, bitcoin. */
 export const worldFacts: KnownFacts = sampleEdition('closing').facts;
+
+/** Of the Tuesday before, newest first. */
+export const worldEditions: readonly EditionFacts[] = [
+  sampleEdition('closing').facts,
+  sampleEdition('opening').facts,
+];
 
 export const worldPositions: readonly HeldPosition[] = [
   {

@@ -56,5 +56,6 @@ export const figureSources = {
     'Banco Central do Brasil': 'Banco Central',
     você: 'Você disse',
     conta: 'Conta feita aqui',
+    BFJ: 'Regra do BFJ',
   },
 } as const;

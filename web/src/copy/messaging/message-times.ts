@@ -1,11 +1,6 @@
 import type { EditionKind } from '../../../../shared/editions/edition-facts.ts';
+import { spokenHour } from '../../../../shared/messages/message-hours.ts';
 import type { ReportWeeks } from '../../../../shared/portfolio/report/report-span.ts';
-
-/** `7h`, `7h30`. */
-function spoken(hour: string): string {
-  const [hours = '', minutes] = hour.split(':');
-  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
-}
 
 /** Texts of the hours at which the editions come, and of how often the report does. */
 export const messageTimeTexts = {
@@ -16,8 +11,8 @@ export const messageTimeTexts = {
     opening: 'Abertura do mercado',
     closing: 'Fechamento do mercado',
   } satisfies Readonly<Record<EditionKind, string>>,
-  usual: (hour: string) => `Horário habitual (${spoken(hour)})`,
-  hour: spoken,
+  usual: (hour: string) => `Horário habitual (${spokenHour(hour)})`,
+  hour: spokenHour,
   working: 'Salvando...',
   ofHour: { saved: 'Horário salvo.', undone: 'O horário não foi salvo' },
   report: 'Relatório da carteira',

@@ -1,0 +1,129 @@
+import type { EditionKind } from '../../../shared/editions/edition-facts.ts';
+import {
+  messageHours,
+  spokenHour,
+  type UsualHours,
+} from '../../../shared/messages/message-hours.ts';
+import type { MessageSettings, MessageTurn } from '../../../shared/contracts/own-messages.ts';
+import { identityDigest } from '../../records/identity-digest.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
+import type { ReadSecret } from '../../runtime/secrets.ts';
+import type { Table } from '../../runtime/table.ts';
+import { suppressionLifter } from '../suppression/suppress.ts';
+import { channelStore } from './channel-store.ts';
+import {
+  changeMessageHour,
+  changeMessageSettings,
+  readMessageSettings,
+  type SettingsDependencies,
+} from './message-settings.ts';
+import type { TurnCause } from './plan-turns.ts';
+import { silenceReader } from './read-silences.ts';
+
+/** What somebody reads and changes of their own messages by words, wherever they say so. */
+export interface PersonMessages {
+  /** @throws BfjError `account_not_found` */
+  read(accountId: string): Promise<MessageSettings>;
+  /**
+   * When an edition comes; null for the usual hour.
+   * @throws BfjError `account_not_found`, `invalid_request` for an hour that is not offered
+   */
+  chooseHour(accountId: string, kind: EditionKind, hour: string | null): Promise<MessageSettings>;
+  /**
+   * Turns kinds and channels on and off, as the page does.
+   * @param at ISO 8601: when they said it, where that was before now; whatever they have said after it stays
+   * @throws BfjError `account_not_found`, `invalid_request` for WhatsApp before a number is linked
+   */
+  turn(accountId: string, turns: readonly MessageTurn[], at?: string): Promise<MessageSettings>;
+}
+
+export interface PersonMessagesSettings {
+  readonly usualHours: UsualHours;
+  readonly readTokenKey: ReadSecret;
+  /** On WhatsApp, or to the assistant on the site. */
+  readonly by: Extract<TurnCause['by'], 'word' | 'assistant'>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** On the real table, for the functions of other capabilities. */
+export function personMessages(table: Table, given: PersonMessagesSettings): PersonMessages {
+  const { by, clock, newId, usualHours } = given;
+  const silencing = { table, clock, digest: identityDigest(given.readTokenKey) };
+  const dependencies: SettingsDependencies = {
+    channels: channelStore(table),
+    readSilences: silenceReader(silencing),
+    liftSuppression: suppressionLifter(silencing),
+    usualHours,
+    clock,
+    newId,
+  };
+  return {
+    read: (accountId) => readMessageSettings(dependencies, accountId),
+
+    async chooseHour(accountId, kind, hour) {
+      if (hour !== null && !messageHours[kind].includes(hour)) {
+        throw new BfjError('invalid_request', { text: offeredHours(kind) });
+      }
+      return onNewest(dependencies, accountId, (version) =>
+        changeMessageHour(dependencies, accountId, { kind, hour, version }),
+      );
+    },
+
+    turn: (accountId, turns, at) =>
+      onNewest(dependencies, accountId, (version, { channels }) => {
+        if (turnsOnNothing(turns, channels)) {
+          throw new BfjError('invalid_request', {
+            text: 'Ainda não há um WhatsApp vinculado à sua conta.',
+          });
+        }
+        const cause = { by, userAgent: null, ...(at === undefined ? {} : { at }) };
+        return changeMessageSettings(
+          dependencies,
+          accountId,
+          { turns: [...turns], version },
+          cause,
+        );
+      }),
+  };
+}
+
+/** Whoever says something by words has seen no version of a page: it holds for the newest, also in a race. */
+async function onNewest(
+  dependencies: SettingsDependencies,
+  accountId: string,
+  change: (version: string | undefined, settings: MessageSettings) => Promise<MessageSettings>,
+): Promise<MessageSettings> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const settings = await readMessageSettings(dependencies, accountId);
+    try {
+      return await change(settings.updated_at ?? undefined, settings);
+    } catch (error) {
+      if (!(error instanceof BfjError && error.code === 'changed_meanwhile')) throw error;
+      await pauseAfterRace(attempt);
+    }
+  }
+  throw new BfjError('internal_error');
+}
+
+const maximumAttempts = 10;
+
+function turnsOnNothing(
+  turns: readonly MessageTurn[],
+  channels: MessageSettings['channels'],
+): boolean {
+  return turns.some(
+    ({ channel, kind, on }) =>
+      on && kind === undefined && channels.some((one) => one.channel === channel && !one.linked),
+  );
+}
+
+/** Which hours there are, in a sentence. */
+export function offeredHours(kind: EditionKind): string {
+  const hours = messageHours[kind].map(spokenHour);
+  const name = kind === 'opening' ? 'A abertura' : 'O fechamento';
+  return `${name} pode chegar de meia em meia hora, das ${hours[0] ?? ''} às ${hours.at(-1) ?? ''}.`;
+}

@@ -1,0 +1,32 @@
+import type { QuestionOf } from '../question.ts';
+
+type EditionQuestion = QuestionOf<'edition'>;
+
+/** An edition, and what people call it. */
+const named =
+  /\b(?:manda|mande|mostra|mostre|ver|quero|queria|ler|me da|envia|envie|cade|reenvia|repete)\b.*\b(?:abertura|fechamento|edicao|resumo|mensage[mn]s?)\b|\b(?:abertura|fechamento|resumo|edicao|mensagem) (?:completa )?(?:d[eao] )?(?:hoje|hj|dia|mercado|bolsa|pregao|ontem|manha|noite)\b|\bultima (?:mensagem|edicao|abertura)\b|\bultimo (?:fechamento|resumo)\b|^\W*(?:a |o )?(?:abertura|fechamento)\W*$/;
+/** What happened, on a day of which there still is an edition. */
+const happened =
+  /\bo que (?:aconteceu|houve|rolou|teve|deu)\b(?=.*\b(?:mercado|bolsa|hoje|ontem|pregao|dia)\b)|\bcomo (?:foi|esta|anda|ficou|terminou|fechou|abriu) (?:o |a )?(?:mercado|pregao|dia)\b|\bresum\w+ (?:d?o )?(?:mercado|dia|pregao)\b/;
+
+/** @param rest of a question without an asset; undefined where it asks for no edition */
+export function editionQuestion(rest: string): EditionQuestion | undefined {
+  if (/\bnao\b.*\b(?:recebi|cheg\w+|veio|quero)\b|\b(?:19|20)\d\d\b/.test(rest)) return undefined;
+  if (!named.test(rest) && !happened.test(rest)) return undefined;
+  return { about: 'edition', ...editionWords(rest) };
+}
+
+/** Of which kind and day, as far as it is said. */
+export function editionWords(words: string): Omit<EditionQuestion, 'about'> {
+  const kind = /\babertura\b|\babriu\b|\bda manha\b/.test(words)
+    ? ({ kind: 'opening' } as const)
+    : /\bfechamento\b|\bfechou\b|\bda noite\b/.test(words)
+      ? ({ kind: 'closing' } as const)
+      : {};
+  const day = /\bontem\b/.test(words)
+    ? ({ day: 'yesterday' } as const)
+    : /\b(?:hoje|hj)\b/.test(words)
+      ? ({ day: 'today' } as const)
+      : {};
+  return { ...kind, ...day };
+}
