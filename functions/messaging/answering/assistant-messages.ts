@@ -5,6 +5,9 @@ import { splitMessages } from './split-messages.ts';
 
 type Answered = Pick<AssistantAnswer, 'about' | 'parts' | 'note' | 'figures' | 'suggestions'>;
 
+/** Short enough for a button. */
+const askForSources = 'Ver as fontes';
+
 /**
  * What the assistant says, as messages of WhatsApp: its sources stand at the end, and below that what may be asked
  * next.
@@ -14,17 +17,17 @@ export function assistantMessages(
   { about, parts, note, figures, suggestions }: Answered,
   siteUrl: string,
 ): readonly AnswerMessage[] {
-  const isCounted =
-    !about.includes('sources') && figures.some(({ formula }) => formula !== undefined);
+  // On the site it is told at each figure's press.
+  const choices =
+    figures.length > 0 && !about.includes('sources')
+      ? [...suggestions, askForSources]
+      : suggestions;
   const messages = splitMessages([
     ...messagePartsOf(parts, siteUrl),
     ...(note === undefined ? [] : [{ kind: 'note', text: note.text } as const]),
-    ...(isCounted ? ['Para ver como cada número foi contado: “de onde vêm estes números?”'] : []),
   ]);
   const last = messages.length - 1;
   return messages.map((one, place) =>
-    place === last && suggestions.length > 0
-      ? { parts: one, choices: suggestions }
-      : { parts: one },
+    place === last && choices.length > 0 ? { parts: one, choices } : { parts: one },
   );
 }

@@ -43,7 +43,7 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'extreme':
       return ['E o P/VP?', 'O que é dividend yield?'];
     case 'growth':
-      return ['E em 10 anos?', 'E na poupança?', 'E descontando a inflação?'].slice(0, 2);
+      return ['E em 10 anos?', 'E na poupança?'];
     case 'compare-rates':
       return ['E em 10 anos?', 'O que é CDI?'];
     case 'target-sum':

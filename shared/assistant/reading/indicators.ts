@@ -160,7 +160,8 @@ export const indicators: readonly Indicator[] = [
   },
   {
     name: 'valor de mercado',
-    asked: /valor de mercado|market ?cap|quanto vale a empresa|\binteira (?:na bolsa|hoje|agora)\b|\bempresa inteira\b/,
+    asked:
+      /valor de mercado|market ?cap|quanto vale a empresa|\binteira (?:na bolsa|hoje|agora)\b|\bempresa inteira\b/,
     read: ({ quote }) => quote.marketCap,
     form: 'large',
     meaning: 'quanto custariam todas as ações da empresa pelo preço de agora',

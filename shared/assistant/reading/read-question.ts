@@ -42,7 +42,7 @@ function conversationQuestion(rest: string): Question | undefined {
     return { about: 'forget' };
   }
   if (
-    /\bde onde (?:voce )?(?:vem|veio|vieram|sai|saem|saiu|sao|tira\w*|tirou|pega\w*)\b|^(?:qual|quais) (?:e |sao )?(?:a |as |sua )?fontes?\b|^fontes?\??$|\bcomo (?:voce )?(?:calculou|chegou n|fez (?:essa|a) conta)/.test(
+    /\bde onde (?:voce )?(?:vem|veio|vieram|sai|saem|saiu|sao|tira\w*|tirou|pega\w*)\b|^(?:qual|quais) (?:e |sao )?(?:a |as |sua )?fontes?\b|^(?:(?:ver|mostra\w*) (?:as |a )?)?fontes?\??$|\bcomo (?:voce )?(?:calculou|chegou n|fez (?:essa|a) conta)/.test(
       rest,
     )
   ) {

@@ -184,6 +184,7 @@ describe('what may be asked next', () => {
     await answersTo(person, 1);
     const offer = (await phones.offered(from)).at(-1);
     expect(offer).toMatchObject({ kind: 'button' });
+    expect(offer?.choices.at(-1)?.title).toBe('Ver as fontes');
     const [first] = offer?.choices ?? [];
     expect(first).toEqual({ id: 'perguntar/E em 10 anos?', title: 'E em 10 anos?' });
     await phones.write({ from, button: { id: first?.id } });

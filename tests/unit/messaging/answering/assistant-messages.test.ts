@@ -4,6 +4,7 @@ import { splitMessages } from '../../../../functions/messaging/answering/split-m
 import { reply } from '../../../../functions/messaging/answering/replies.ts';
 import { outgoingMessageSchema } from '../../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Paragraphs } from '../../../../shared/assistant/answers/assets.ts';
+import { readTurn } from '../../../../shared/assistant/reading/read-turn.ts';
 import { told, wordsOf, type Figure } from '../../../../shared/assistant/told.ts';
 import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
 import { plainText, whatsAppStyle } from '../../../../shared/messages/plain-text.ts';
@@ -53,12 +54,16 @@ describe('an answer of the assistant on WhatsApp', () => {
     ]);
   });
 
-  it('says how to see what was counted, and not where that was asked', () => {
+  it('with figures is a press away from where they come from, and not where that was asked', () => {
     const figures = [figure('R$ 10,00', { formula: 'a vezes b' })];
-    const counted = 'de onde vêm estes números?';
-    expect(textsOf(assistantMessages({ ...answer, figures }, siteUrl))[0]).toContain(counted);
-    const asked = { ...answer, about: ['sources'] as const, figures };
-    expect(textsOf(assistantMessages(asked, siteUrl))[0]).not.toContain(counted);
+    const choicesOf = (over: Partial<Parameters<typeof assistantMessages>[0]>) =>
+      assistantMessages({ ...answer, ...over }, siteUrl).at(-1)?.choices;
+    const row = 'Ver as fontes';
+    expect(readTurn(row)).toEqual([{ about: 'sources' }]);
+    expect(choicesOf({ figures, suggestions: ['O que é P/L?'] })).toEqual(['O que é P/L?', row]);
+    expect(choicesOf({ figures })).toEqual([row]);
+    expect(choicesOf({ figures, about: ['sources'] })).toBeUndefined();
+    expect(choicesOf({ suggestions: ['O que é P/L?'] })).toEqual(['O que é P/L?']);
   });
 
   it.each([
