@@ -16,6 +16,7 @@ import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
+import { personTrial } from '../trial/running/person-trial.ts';
 import { conversationStore } from './conversation-store.ts';
 import {
   askInConversation,
@@ -62,6 +63,7 @@ export function conversationDependencies(
 ): ConversationDependencies {
   const clock = systemClock;
   const newId = idsByClock(clock);
+  const saying = { screen: screens[channel], clock, newId };
   const findAccess = accessFinder(table, clock);
   const prices = {
     readAsset: assetReader(table, settings),
@@ -79,7 +81,10 @@ export function conversationDependencies(
       clock,
       newId,
     }),
-    preferences: personPreferences(table, { screen: screens[channel], clock, newId }),
+    preferences: personPreferences(table, {
+      ...saying,
+      changeInTrial: personTrial(table, saying),
+    }),
     readPortfolio: personPortfolio(table),
     readLevel: levelReader(table),
     alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),

@@ -9,11 +9,6 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import type { Table } from '../runtime/table.ts';
-import { trialStore } from '../trial/running/trial-store.ts';
-import {
-  changeTrialPreferences,
-  type UpdateTrialPreferencesDependencies,
-} from '../trial/running/update-trial-preferences.ts';
 import { changePreferences } from './change-preferences.ts';
 import { preferencesStore } from './preferences-store.ts';
 
@@ -43,15 +38,19 @@ export interface PersonPreferences {
 
 /**
  * On the real table, for the functions of other capabilities.
- * @param screen where it is said, as consent records name it
+ * @param given its screen as consent records name it; what changes where a trial runs and there is no plan is the trial's
  */
 export function personPreferences(
   table: Table,
-  given: { readonly screen: string; readonly clock: Clock; readonly newId: NewId },
+  given: {
+    readonly screen: string;
+    readonly clock: Clock;
+    readonly newId: NewId;
+    readonly changeInTrial: PersonPreferences['change'];
+  },
 ): PersonPreferences {
-  const { screen, clock } = given;
+  const { screen, clock, changeInTrial } = given;
   const dependencies = { ...given, preferences: preferencesStore(table) };
-  const ofTrial = { ...given, trials: trialStore(table) };
   const read = async (accountId: string) => {
     const subject = { kind: 'account', accountId, trialId: undefined } as const;
     const find = await batchGet(table, accessKeys(subject));
@@ -72,7 +71,7 @@ export function personPreferences(
       const { subject, account, access } = person;
       const now = clock();
       if (!decideAccess(access, now).hasAccess && runningTrialOf(access, now) !== undefined) {
-        return changeInTrial(ofTrial, accountId, wish, screen);
+        return changeInTrial(accountId, wish);
       }
       const owner = { session: subject, email: account.email, userAgent: null, screen };
       const { before } = await changePreferences(dependencies, owner, (rows) => {
@@ -85,19 +84,4 @@ export function personPreferences(
       return { before: stored, after: { ...stored, ...wish } };
     },
   };
-}
-
-/** A trial asks for less, and its notes come with its messages. */
-async function changeInTrial(
-  dependencies: UpdateTrialPreferencesDependencies,
-  accountId: string,
-  { mensagem_ao_decorrer_do_dia: notes, ...wish }: PreferenceWish,
-  screen: string,
-): Promise<ChangedPreferences> {
-  if (notes !== undefined) {
-    throw new BfjError('access_required', {
-      text: 'No teste grátis os avisos durante o dia vêm junto com as mensagens. Com um plano você liga e desliga os avisos quando quiser.',
-    });
-  }
-  return changeTrialPreferences(dependencies, accountId, wish, screen);
 }

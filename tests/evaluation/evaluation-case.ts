@@ -9,6 +9,7 @@ export const caseKinds = [
   'follow-ups',
   'words',
   'alerts',
+  'messages',
   'portfolio',
   'advice',
   'injections',

@@ -53,6 +53,7 @@ export function answerTexts(siteUrl: string): AnswerTexts {
       'Este é o WhatsApp do BFJ. Por aqui chegam as mensagens que você escolheu: abertura e fechamento do mercado, avisos durante o dia, relatório semanal e alertas de preço.',
       `Você escolhe o que receber em ${messages}`,
       'Você também pode perguntar: “PETR4”, “dividendos da Taesa”, “comparar VALE3 e GGBR4”, “o que é P/L?”, “R$ 200 por mês a 0,8% ao mês por 10 anos”, “me avise se ITUB4 passar de R$ 40”. Quem responde é um robô, que não recomenda investimentos.',
+      'E mudar as suas mensagens: “abertura às 8h”, “mensagens mais curtas”, “só uma vez por semana”, “quais são minhas preferências?”.',
       wordsToWrite,
     ],
     helpWhilePaused: [

@@ -11,7 +11,12 @@ const happened =
 
 /** @param rest of a question without an asset; undefined where it asks for no edition */
 export function editionQuestion(rest: string): EditionQuestion | undefined {
-  if (/\bnao\b.*\b(?:recebi|cheg\w+|veio|quero)\b|\b(?:19|20)\d\d\b/.test(rest)) return undefined;
+  if (
+    /\bnao\b.*\b(?:recebi|cheg\w+|veio|quero)\b|\b(?:horarios?|horas?)\b|\b(?:19|20)\d\d\b/.test(
+      rest,
+    )
+  )
+    return undefined;
   if (!named.test(rest) && !happened.test(rest)) return undefined;
   return { about: 'edition', ...editionWords(rest) };
 }

@@ -75,7 +75,7 @@ function isTalk({ about }: Question): boolean {
 function partsOf(text: string): readonly string[] {
   return text
     .split(
-      /\?+(?=\s|$)|[\n;]+|(?<=\p{L}{2,})[.!]+\s+(?=\p{L})|\s+(?:e tamb[eé]m|al[eé]m disso)\s+/u,
+      /\?+(?=\s|$)|[\n;]+|(?<=\p{L}{2,})[.!]+\s+(?=\p{L})|\s+(?:e tamb[eé]m|al[eé]m disso)\s+|(?<=\d|h|meia|manh[ãa]|noite)\s+e\s+(?=[ao] (?:abertura|fechamento)\s)/iu,
     )
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\d]/u.test(part));

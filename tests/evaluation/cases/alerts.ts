@@ -12,7 +12,7 @@ export const alertCases = casesOf('alerts', [
   ['alerta petr4 acima de 20', 'create-alert', 'mesmo assim'],
   ['me avisa', 'incomplete-alert', 'Diga o ativo e o preço'],
   ['quero criar um alerta', 'incomplete-alert', 'Diga o ativo e o preço'],
-  ['criar alerta petr4', 'incomplete-alert', 'Diga o ativo e o preço'],
+  ['criar alerta petr4', 'incomplete-alert', 'A que preço de PETR4'],
   ['meus alertas', 'list-alerts', 'não tem nenhum alerta'],
   ['quais alertas eu tenho?', 'list-alerts'],
   [['me avise se PETR4 passar de 40', 'meus alertas'], 'list-alerts', 'R$ 40,00 ou mais'],

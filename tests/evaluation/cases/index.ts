@@ -5,6 +5,7 @@ import { comparisons } from './comparisons.ts';
 import { figures } from './figures.ts';
 import { followUps } from './follow-ups.ts';
 import { indicatorCases } from './indicators.ts';
+import { messageCases, missingPrices } from './messages.ts';
 import { moreOthers } from './more-others.ts';
 import { others } from './others.ts';
 import { portfolioCases } from './portfolio.ts';
@@ -19,6 +20,8 @@ export const evaluationCases: readonly EvaluationCase[] = [
   ...followUps,
   ...wordCases,
   ...alertCases,
+  ...missingPrices,
+  ...messageCases,
   ...portfolioCases,
   ...advice,
   ...injections,

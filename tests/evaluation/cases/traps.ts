@@ -116,7 +116,7 @@ export const offTopic = casesOf('off-topic', [
   ['qual o valor da assinatura', 'plan'],
   ['meu pagamento não passou', ['plan', 'contact']],
   ['não recebi a mensagem de hoje', 'contact'],
-  ['quero mudar o horário das mensagens', 'messages', '/mensagens'],
+  ['quero mudar o horário das mensagens', 'incomplete-messages', '/mensagens'],
   ['manda o fechamento de hoje', 'edition'],
   ['resumo do dia', 'edition'],
   ['você é um robô?', 'greeting', 'robô'],

@@ -35,10 +35,7 @@ export const keptGrants: readonly {
       'Whose access has changed a moment ago has their alerts settled by whoever comes upon it first, the ' +
       'consumer, the page, the assistant or the look at prices, by the same code; tests see the consumer do it.',
     grants: [
-      'assistant dynamodb:ConditionCheckItem OUTBOX#*',
       'assistant dynamodb:DeleteItem OUTBOX#*',
-      'assistant dynamodb:PutItem OUTBOX#*',
-      'assistant dynamodb:UpdateItem OUTBOX#*',
       'own-alerts dynamodb:ConditionCheckItem OUTBOX#*',
       'own-alerts dynamodb:DeleteItem OUTBOX#*',
       'own-alerts dynamodb:PutItem OUTBOX#*',
@@ -62,6 +59,12 @@ export const keptGrants: readonly {
   {
     reason:
       'What is written in one transaction is granted in one statement, all its actions on all its partitions.',
-    grants: ['place-audience dynamodb:DeleteItem EMAIL#*'],
+    grants: [
+      'answer-whatsapp dynamodb:DeleteItem EMAIL#*',
+      'answer-whatsapp dynamodb:DeleteItem SUBSCRIBER#*',
+      'assistant dynamodb:DeleteItem EMAIL#*',
+      'assistant dynamodb:DeleteItem SUBSCRIBER#*',
+      'place-audience dynamodb:DeleteItem EMAIL#*',
+    ],
   },
 ];

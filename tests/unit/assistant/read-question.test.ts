@@ -60,11 +60,11 @@ describe('a question is read as people write it', () => {
       { about: 'indicators', ticker: 'VALE3', indicators: ['lucro líquido'] },
     ],
     ['você é um robô?', { about: 'greeting' }],
-    ['manda o fechamento', { about: 'edition' }],
+    ['manda o fechamento', { about: 'edition', kind: 'closing' }],
     ['quero falar com uma pessoa', { about: 'contact' }],
     ['como cancelo minha assinatura?', { about: 'plan' }],
     ['quanto vale minha carteira', { about: 'portfolio' }],
-    ['mudar o horário das mensagens', { about: 'messages' }],
+    ['mudar a frequência do relatório', { about: 'messages' }],
     ['qual a capital da França?', { about: 'unknown' }],
     ['', { about: 'unknown' }],
   ])('%s', (text, expected) => {
@@ -87,7 +87,7 @@ describe('a question is read as people write it', () => {
     ['meus alertas', { about: 'list-alerts' }],
     ['quais alertas eu tenho?', { about: 'list-alerts' }],
     ['quero criar um alerta', { about: 'incomplete-alert' }],
-    ['alerta PETR4', { about: 'incomplete-alert' }],
+    ['alerta PETR4', { about: 'incomplete-alert', ticker: 'PETR4' }],
     ['remover alerta PETR4', { about: 'remove-alerts', ticker: 'PETR4' }],
     ['exclui os alertas da vale', { about: 'remove-alerts', ticker: 'VALE3' }],
   ])('alerts: %s', (text, expected) => {

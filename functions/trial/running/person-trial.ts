@@ -1,0 +1,33 @@
+import type {
+  ChangedPreferences,
+  PersonPreferences,
+} from '../../preferences/person-preferences.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import type { Table } from '../../runtime/table.ts';
+import { trialStore } from './trial-store.ts';
+import { changeTrialPreferences } from './update-trial-preferences.ts';
+
+/**
+ * What somebody in a running trial changes of their preferences by words, for the functions of other capabilities: a trial
+ * asks for less, and its notes come with its messages.
+ * @param given its screen as consent records name it
+ */
+export function personTrial(
+  table: Table,
+  given: { readonly screen: string; readonly clock: Clock; readonly newId: NewId },
+): PersonPreferences['change'] {
+  const dependencies = { ...given, trials: trialStore(table) };
+  return async (
+    accountId,
+    { mensagem_ao_decorrer_do_dia: notes, ...wish },
+  ): Promise<ChangedPreferences> => {
+    if (notes !== undefined) {
+      throw new BfjError('access_required', {
+        text: 'No teste grátis os avisos durante o dia vêm junto com as mensagens. Com um plano você liga e desliga os avisos quando quiser.',
+      });
+    }
+    return changeTrialPreferences(dependencies, accountId, wish, given.screen);
+  };
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { readQuestion } from '../../../shared/assistant/reading/read-question.ts';
+import { suggestionsFor } from '../../../shared/assistant/answers/suggestions.ts';
+import { factsOfDay } from '../../support/editions/archived-editions.ts';
+import { playAssistant } from '../../support/assistant/play-assistant.ts';
+import { playMessages } from '../../support/assistant/play-messages.ts';
+
+function play(...given: Parameters<typeof playMessages>) {
+  const played = playMessages(...given);
+  return { ...played, ...playAssistant(played.ports) };
+}
+
+describe('hours', () => {
+  it('are chosen, said, and taken back to what they were', async () => {
+    const person = play();
+    const text = await person.ask('quero receber às 8h');
+    expect(text).toContain('Pronto: a abertura chega às 8h, no horário da sua região.');
+    expect(text).toContain('Para desfazer, escreva “volta a abertura pro horário normal”.');
+    expect(person.settings().hours.chosen).toEqual({ opening: '08:00', closing: null });
+    expect(await person.ask('abertura às 9h')).toContain('escreva “abertura às 8h”');
+    expect(await person.ask('abertura às 9h')).toContain('Já era assim');
+    expect(await person.ask('volta pro horário normal')).toContain(
+      'a abertura chega às 7h e o fechamento chega às 18h30',
+    );
+    expect(person.settings().hours.chosen).toEqual({ opening: null, closing: null });
+  });
+
+  it('that are not offered are refused with those that are, and the next message says another', async () => {
+    const person = play();
+    const refused = await person.ask('quero receber às 15h');
+    expect(refused).toContain('15h não está entre os horários das mensagens.');
+    expect(refused).toContain('A abertura pode chegar de meia em meia hora, das 5h às 12h.');
+    expect(refused).toContain('O fechamento pode chegar de meia em meia hora, das 18h às 23h.');
+    expect(await person.ask('abertura 8h15')).toContain('8h15 não está');
+    expect(person.settings().hours.chosen).toEqual({ opening: null, closing: null });
+    await person.ask('8h30');
+    expect(person.settings().hours.chosen).toEqual({ opening: '08:30', closing: null });
+  });
+
+  it('of whoever gets a digest hold once messages come daily again', async () => {
+    const person = play({ preferences: { periodicidade_msg: 'semanal' } });
+    expect(await person.ask('abertura às 8h')).toContain('vale quando');
+    const none = play({ preferences: { periodicidade_msg: 'nunca' } });
+    expect(await none.ask('abertura às 8h')).toContain('estão desligadas');
+  });
+});
+
+describe('preferences', () => {
+  it.each([
+    ['mensagens mais curtas', { tamanho_msg_abertura_fechamento: 'curta' }],
+    ['quero mensagem detalhada', { tamanho_msg_abertura_fechamento: 'longa' }],
+    ['só uma vez por semana', { periodicidade_msg: 'semanal' }],
+    ['quinzenal', { periodicidade_msg: 'quinzenal' }],
+    ['desliga os avisos durante o dia', { mensagem_ao_decorrer_do_dia: 'nao' }],
+  ] as const)('%s is done, and undone by what the answer says', async (text, expected) => {
+    const person = play();
+    const before = person.preferences();
+    const answer = await person.ask(text);
+    expect(answer).toContain('Pronto: ');
+    expect(person.preferences()).toEqual({ ...before, ...expected });
+    expect(await person.ask(text)).toMatch(/já/i);
+    const undo = /Para desfazer, escreva “([^”]+)”/.exec(answer)?.[1] ?? '';
+    await person.ask(undo);
+    expect(person.preferences()).toEqual(before);
+  });
+
+  it('a refusal is in the words of its rule, and leads to the plans', async () => {
+    const { ports } = playMessages();
+    const text = 'No teste grátis os avisos vêm com as mensagens.';
+    const person = playAssistant({
+      ...ports,
+      preferences: {
+        ...ports.preferences,
+        change: () => Promise.reject(new BfjError('access_required', { text })),
+      },
+    });
+    expect(await person.ask('desliga os avisos durante o dia')).toContain(text);
+    expect(await person.ask('mensagens curtas')).toContain('/nossos-planos');
+    const broken = playAssistant({
+      ...ports,
+      preferences: {
+        ...ports.preferences,
+        change: () => Promise.reject(new BfjError('internal_error')),
+      },
+    });
+    await expect(broken.ask('mensagens curtas')).rejects.toThrow('internal_error');
+  });
+
+  it('all of them are told, as they are now', async () => {
+    const person = play({ isLinked: false });
+    await person.ask('fechamento às 20h');
+    const text = await person.ask('quais são minhas preferências?');
+    expect(text).toContain('as mensagens do mercado chegam todo dia de pregão');
+    expect(text).toContain('Abertura às 7h e fechamento às 20h');
+    expect(text).toContain('Tamanho: balanceadas');
+    expect(text).toContain('WhatsApp: ainda não vinculado');
+    // The person has said the one, the product's rules the other.
+    expect(await person.ask('de onde vêm esses números?')).toContain('- 7h: regra do BFJ');
+    expect(await person.ask('de onde vêm esses números?')).toContain('- 20h: é o que você disse');
+  });
+});
+
+describe('pauses', () => {
+  const offOf = ({ switches }: ReturnType<ReturnType<typeof play>['settings']>) =>
+    switches.filter(({ on }) => !on).map(({ kind, channel }) => `${kind}/${channel}`);
+
+  it('those of the market pause by both channels, alerts and reports go on', async () => {
+    const person = play();
+    const text = await person.ask('pausa as mensagens');
+    expect(text).toContain('Alertas de preço, relatórios e avisos da conta continuam.');
+    expect(offOf(person.settings())).toEqual(
+      ['opening', 'closing', 'digest', 'note'].flatMap((kind) => [
+        `${kind}/email`,
+        `${kind}/whatsapp`,
+      ]),
+    );
+    expect(await person.ask('mensagens resumidas')).toContain(
+      'Mas as mensagens do mercado estão pausadas',
+    );
+    expect(await person.ask('volta a mandar as mensagens')).toContain('voltam a chegar');
+    expect(offOf(person.settings())).toEqual([]);
+  });
+
+  it.each([
+    ['não quero mais e-mail', 'email', 'volta a mandar por e-mail'],
+    ['pausa o WhatsApp', 'whatsapp', 'volta a mandar no WhatsApp'],
+  ])('%s ends a channel, and begins again by words', async (text, channel, undo) => {
+    const person = play();
+    const isOn = () => person.settings().channels.find((one) => one.channel === channel)?.on;
+    expect(await person.ask(text)).toContain(undo);
+    expect(isOn()).toBe(false);
+    await person.ask(undo);
+    expect(isOn()).toBe(true);
+  });
+
+  it('without a number there is nothing to turn on', async () => {
+    const person = play({ isLinked: false });
+    const text = await person.ask('volta a mandar no whatsapp');
+    expect(text).toContain('Ainda não há um WhatsApp vinculado');
+    expect(text).toContain('/mensagens');
+  });
+
+  it('whoever hears nothing by any channel is told so', async () => {
+    const person = play({ isLinked: false });
+    await person.ask('pausa o e-mail');
+    expect(await person.ask('abertura às 8h')).toContain('e nada chega');
+  });
+
+  it('without access messages stop all the same, and nothing else is done', async () => {
+    const { ports, settings } = playMessages();
+    const person = playAssistant({ ...ports, findAccess: async () => ({ hasAccess: false }) });
+    expect(await person.ask('volta a mandar por e-mail')).toContain('/nossos-planos');
+    expect(await person.ask('não quero mais e-mail')).toContain('por e-mail não mandamos mais');
+    expect(settings().channels[0]).toMatchObject({ on: false });
+  });
+});
+
+it('every suggestion is understood', () => {
+  for (const missing of ['hour', 'length', 'frequency', 'anything'] as const) {
+    for (const suggestion of suggestionsFor({ about: 'incomplete-messages', missing })) {
+      expect([suggestion, readQuestion(suggestion).about]).toEqual([
+        suggestion,
+        expect.stringMatching(/^(?:change|tell)-messages$/),
+      ]);
+    }
+  }
+});
+
+describe('the newest edition', () => {
+  const editions = [
+    factsOfDay('2026-11-26', 'opening'),
+    factsOfDay('2026-11-25', 'closing'),
+    factsOfDay('2026-11-25', 'opening'),
+  ];
+  const world = (over: Parameters<typeof playMessages>[0] = {}) =>
+    playAssistant({ ...playMessages(over).ports, readEditions: async () => editions });
+
+  it('that fits is told by its figures, each with its source, and leads to its text', async () => {
+    const answer = await world().say('abertura de hoje');
+    expect(answer.figures).toContainEqual(
+      expect.objectContaining({ of: 'Ibovespa', text: '138.919 pontos', source: 'brapi' }),
+    );
+    const text = await world().ask('abertura de hoje');
+    expect(text).toContain('Abertura do mercado de hoje');
+    expect(text).toContain('https://bfj.test/edicoes/2026-11-26-abertura');
+    expect(text).toContain('Fonte: brapi');
+    expect(await world().ask('fechamento de ontem')).toContain('/edicoes/2026-11-25-fechamento');
+    expect(await world().ask('o que aconteceu ontem na bolsa')).toContain('-25-fechamento');
+  });
+
+  it('one that is not out yet is said to be, and the one before is told', async () => {
+    const text = await world().ask('fechamento de hoje');
+    expect(text).toContain('De hoje ainda não há fechamento.');
+    expect(text).toContain('/edicoes/2026-11-25-fechamento');
+    const none = playAssistant({ readEditions: async () => [] });
+    expect(await none.ask('abertura de hoje')).toContain('Ainda não tenho uma edição');
+  });
+
+  it('has what its reader has chosen: areas, and few words for whoever wants few', async () => {
+    const coins = world({ preferences: { areas_interesse: 'criptomoedas' } });
+    const text = await coins.ask('manda a abertura');
+    expect(text).toContain('Bitcoin');
+    expect(text).not.toContain('CDI');
+    expect(text).not.toContain('Maiores altas');
+    const short = { areas_interesse: 'acoes', tamanho_msg_abertura_fechamento: 'curta' } as const;
+    expect(await world({ preferences: short }).ask('manda a abertura')).not.toContain('MGLU3');
+    expect(
+      await world({ preferences: { areas_interesse: 'acoes' } }).ask('manda a abertura'),
+    ).toContain('MGLU3');
+  });
+});
+
+it('an alert without a price names its asset, and takes the price from the next message', async () => {
+  const person = playAssistant();
+  expect(await person.ask('me avise sobre ITUB4')).toContain('A que preço de ITUB4');
+  expect(await person.ask('42')).toContain('aviso quando ITUB4 chegar a R$ 42,00 ou mais');
+  expect(person.alerts).toMatchObject([{ ticker: 'ITUB4', targetInCentavos: 4_200 }]);
+});
