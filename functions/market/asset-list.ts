@@ -94,6 +94,25 @@ async function readList(dependencies: AssetListDependencies): Promise<StoredAsse
   });
 }
 
+/** A partner whose list, read for another purpose, is kept for whoever looks for a name as well. */
+export function keepingList(
+  brapi: Pick<Brapi, 'listAssets'>,
+  lists: Pick<AssetListStore, 'save'>,
+  clock: Clock,
+): Pick<Brapi, 'listAssets'> {
+  return {
+    async listAssets() {
+      const listed = await brapi.listAssets();
+      try {
+        if (listed.length > 0) await lists.save(mostTradedFirst(listed).map(toStock), clock());
+      } catch (error) {
+        reportFailure('asset list not kept', {}, error, 'warn');
+      }
+      return listed;
+    },
+  };
+}
+
 function isFresh({ stocks, readAt }: StoredAssetList, now: Date): boolean {
   return stocks !== undefined && readAt !== undefined && assetListFreshUntil(readAt) > now;
 }

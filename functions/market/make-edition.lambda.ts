@@ -3,6 +3,8 @@ import { bancoCentral } from '../integrations/banco-central/banco-central.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
+import { keepingList } from './asset-list.ts';
+import { assetListStore } from './asset-list-store.ts';
 import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
 import { storedBalances } from './editions/stored-balances.ts';
@@ -17,8 +19,10 @@ const settings = readSettings(
   'CLOSING_MARGIN_MINUTES',
 );
 const table = openTable(settings.TABLE_NAME);
+const partner = partnerDependencies(table, settings);
 const dependencies = {
-  ...partnerDependencies(table, settings),
+  ...partner,
+  brapi: { ...partner.brapi, ...keepingList(partner.brapi, assetListStore(table), partner.clock) },
   plan: settings.BRAPI_PLAN,
   bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS),
   editions: editionStore(table),

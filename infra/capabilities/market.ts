@@ -98,6 +98,8 @@ export class Market extends Construct {
         entersBulkhead,
         // What companies earn and own (functions/market/editions/stored-balances.ts).
         { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
+        // What is listed, by its name (functions/market/asset-list.ts).
+        { actions: ['PutItem'], partitions: ['ASSETLIST#*'], alone: true },
       ],
     });
     const { emailFrom, whatsApp } = settings;

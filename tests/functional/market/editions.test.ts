@@ -131,6 +131,9 @@ describe('the edition of a close', () => {
     expect(facts?.movers?.among).toBeGreaterThan(20);
     expect(facts?.sectors?.rows.length).toBeGreaterThan(3);
 
+    // Whoever looks for a name from now on finds it, though nobody has searched.
+    expect(await cloud.partition('ASSETLIST#brapi')).toHaveLength(1);
+
     const { quotes, balances } = editionQuotesSchema.parse(await contentOf('quotes', times));
     // Of the assets that somebody has looked at.
     expect(balances).toEqual({

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { indexAssets } from '../../../functions/market/asset-index.ts';
-import { mostTradedFirst } from '../../../functions/market/asset-list.ts';
+import { keepingList, mostTradedFirst } from '../../../functions/market/asset-list.ts';
 import { searchStocks } from '../../../functions/market/search-stocks.ts';
 import type { Stock } from '../../../shared/contracts/stock-search.ts';
 
@@ -107,5 +107,28 @@ describe('among equal matches the most traded comes first', () => {
     );
     const names = inOrder.map(({ stock: ticker, name }) => stock(ticker, name));
     expect(await search(typed, names)).toEqual(tickers);
+  });
+});
+
+describe('a list that was read for another purpose', () => {
+  const asset = { stock: 'PETR4', name: 'Petrobras PN', close: 1, volume: 1, change: 0 };
+  const now = new Date('2026-11-27T12:00:00Z');
+  const keeping = (save: () => Promise<void>, listed = [asset]) =>
+    keepingList({ listAssets: async () => listed }, { save }, () => now).listAssets();
+
+  it('is kept for searching, and goes on to whoever asked', async () => {
+    const save = vi.fn(async () => undefined);
+    expect(await keeping(save)).toEqual([asset]);
+    expect(save).toHaveBeenCalledWith(
+      [{ ticker: 'PETR4', name: 'Petrobras PN', sector: null, type: 'stock' }],
+      now,
+    );
+  });
+
+  it('of nothing takes no place of one that there is, and one that cannot be kept goes on', async () => {
+    const save = vi.fn(async () => Promise.reject(new Error('no table')));
+    expect(await keeping(save, [])).toEqual([]);
+    expect(save).not.toHaveBeenCalled();
+    expect(await keeping(save)).toEqual([asset]);
   });
 });
