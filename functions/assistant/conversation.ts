@@ -34,6 +34,9 @@ export interface AnsweredTurn {
   readonly turn: AssistantTurn | undefined;
 }
 
+/** The last one, and those before it that `the two of them` may mean. */
+const turnsLeantOn = 4;
+
 /**
  * Asks in the conversation that somebody has with the assistant, wherever they write.
  * @throws BfjError `account_not_found` for one that is gone meanwhile
@@ -59,16 +62,16 @@ export async function askInConversation(
   },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
-  const known = await conversations.newest(accountId, 2, clock());
+  const known = await conversations.newest(accountId, turnsLeantOn, clock());
   // Told of again, it leans on what it did before.
-  const newest = known.find(({ id }) => id !== given);
+  const [newest, ...older] = known.filter(({ id }) => id !== given);
   // Nobody leans on what they do not see: it was deleted elsewhere, and another one has begun.
   const isSeen = shownId === undefined || shownId === newest?.conversation_id;
   const answer = await answerTurn(
     dependencies,
     accountId,
     text,
-    isSeen ? previousOf(newest) : undefined,
+    isSeen ? previousOf(newest, older) : undefined,
     saidAt,
   );
   const reply = replyOf(answer);
@@ -112,10 +115,17 @@ export async function readConversation(
   };
 }
 
-function previousOf(turn: StoredTurn | undefined): PreviousTurn | undefined {
+function previousOf(
+  turn: StoredTurn | undefined,
+  older: readonly StoredTurn[],
+): PreviousTurn | undefined {
   if (turn === undefined) return undefined;
-  const question = readStoredQuestion(turn.leans_on) ?? { about: 'unknown' as const };
-  return { question, text: turn.question, figures: figuresOfReply(turn.reply) };
+  return {
+    question: readStoredQuestion(turn.leans_on) ?? { about: 'unknown' },
+    text: turn.question,
+    earlier: older.flatMap(({ leans_on: question }) => readStoredQuestion(question) ?? []),
+    figures: figuresOfReply(turn.reply),
+  };
 }
 
 function shown({ id, asked_at: at, channel, question: text, reply }: StoredTurn): AssistantTurn {

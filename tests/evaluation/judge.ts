@@ -50,6 +50,8 @@ export async function judge(
   return { evaluated, flaws, text, milliseconds };
 }
 
+const assetNames = /\b(?:[A-Z]{4}\d{1,2}|B3)\b/g;
+
 /** Figures of an answer's sentences that no origin stands for. */
 export function untraced({
   parts,
@@ -57,12 +59,12 @@ export function untraced({
 }: Pick<AssistantAnswer, 'parts' | 'note'>): readonly string[] {
   return [...parts, ...(note === undefined ? [] : [note])].flatMap((part) => {
     if (!isSentence(part)) return [];
-    let rest = part.text;
+    // Names of assets, whose figures are none.
+    let rest = part.text.replaceAll(assetNames, '');
     for (const { text } of figuresOf(part)) rest = rest.replace(text, '');
     rest = rest
-      // What is offered as an example, names of assets, and telephones.
+      // What is offered as an example, and telephones.
       .replaceAll(/“[^”]*”/g, '')
-      .replaceAll(/\b(?:[A-Z]{4}\d{1,2}|B3)\b/g, '')
       .replaceAll(/\b(?:188|192)\b/g, '')
       // The list of sources says the figures of the answer before, each with its own origin.
       .replaceAll(

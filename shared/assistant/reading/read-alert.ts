@@ -57,6 +57,6 @@ function directionOf(rest: string): AlertDirection | undefined {
 }
 
 /** More than any price is is refused by the rule of targets. */
-function centavosOf(reais: Big): number {
+export function centavosOf(reais: Big): number {
   return Math.min(reais.times(100).round(0, Big.roundHalfUp).toNumber(), Number.MAX_SAFE_INTEGER);
 }

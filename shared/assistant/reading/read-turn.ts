@@ -1,9 +1,10 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
 import { plainWords } from './plain-words.ts';
+import { centavosOf } from './read-alert.ts';
 import { ratesOf } from './read-calculation.ts';
 import { editionWords } from './read-edition.ts';
 import { readNumbers } from './read-numbers.ts';
@@ -16,6 +17,8 @@ import { withoutTypos } from './typos.ts';
 export interface PreviousQuestion {
   readonly question: Question;
   readonly text: string;
+  /** What was asked before that, newest first, as far as `the two of them` may mean it. */
+  readonly earlier?: readonly Question[];
 }
 
 /** More of them in one message are answered after the next. */
@@ -118,24 +121,38 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
   const explained = atAskedLevel(plain, own, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return own;
-  return isRefused(own)
-    ? (descriptive(plain, previous) ?? own)
-    : (leaning(plain, own, previous) ?? own);
+  if (isRefused(own)) return descriptive(plain, previous) ?? own;
+  const isOfOne = tickersOf(previous.question).length === 1;
+  return (
+    (isOfOne ? descriptive(plain, previous) : undefined) ?? leaning(plain, own, previous) ?? own
+  );
 }
 
-/** `qual deles paga mais?` of assets that were just compared is no question of advice. */
-function descriptive(plain: string, { question }: PreviousQuestion): Question | undefined {
-  if (
-    !/\b(?:deles|delas|dos dois|das duas|dos tres|das tres|desses|dessas|entre eles|entre elas)\b/.test(
-      plain,
-    )
-  ) {
-    return undefined;
-  }
-  const tickers = tickersOf(question);
-  const named = `${plain.replace(/\b(?:deles|delas|dos dois|das duas|dos tres|das tres|desses|dessas|entre eles|entre elas)\b/, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
+const ofSeveral =
+  /\b(?:deles|delas|d?os dois|d?as duas|d?os tres|d?as tres|desses|dessas|entre eles|entre elas|eles|elas|amb[ao]s)\b/;
+
+/** `qual deles paga mais?` of assets that were just compared, or named one after the other, is no question of advice. */
+function descriptive(
+  plain: string,
+  { question, earlier = [] }: PreviousQuestion,
+): Question | undefined {
+  if (!ofSeveral.test(plain)) return undefined;
+  const tickers = namedLast(question, earlier);
+  if (tickers.length < 2) return undefined;
+  const named = `${plain.replace(ofSeveral, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
   const asked = readQuestion(named);
-  return asked.about === 'extreme' ? asked : undefined;
+  return asked.about === 'extreme' || asked.about === 'compare' ? asked : undefined;
+}
+
+/** Those of the question before where they are several, and else it and the one that was spoken of before. */
+function namedLast(question: Question, earlier: readonly Question[]): readonly string[] {
+  const tickers = tickersOf(question);
+  const [other] = earlier
+    .map(tickersOf)
+    .filter((others) => others.some((ticker) => !tickers.includes(ticker)));
+  return tickers.length !== 1 || other === undefined
+    ? tickers
+    : [...new Set([...other, ...tickers])].slice(-mostCompared);
 }
 
 /** What a question is that goes on from the one before; undefined where it stands by itself. */
@@ -407,7 +424,7 @@ function changedNumbers(words: string, before: Question): Question | undefined {
       : {
           ...before,
           direction: undefined,
-          targetInCentavos: amount.value.times(100).round(0, Big.roundHalfUp).toNumber(),
+          targetInCentavos: centavosOf(amount.value),
           confirmed: false,
         };
   }

@@ -73,6 +73,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
   const say = async (text: string): Promise<AssistantAnswer> => {
     const answer = await answerTurn(dependencies, 'acc_1', text, previous);
     previous = {
+      earlier: previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])],
       question: answer.leansOn ?? { about: 'unknown' },
       text,
       figures: answer.figures,

@@ -15,7 +15,11 @@ function readAll(...texts: readonly string[]): unknown[] {
   let previous: PreviousQuestion | undefined;
   return texts.map((text) => {
     const questions = readTurn(text, previous);
-    previous = { question: questions.at(-1) ?? { about: 'unknown' }, text };
+    previous = {
+      question: questions.at(-1) ?? { about: 'unknown' },
+      text,
+      earlier: previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])],
+    };
     return questions.length === 1 ? storedQuestion(questions[0]) : questions.map(storedQuestion);
   });
 }
@@ -47,6 +51,31 @@ it.each<[string, string[], unknown]>([
     ],
   ],
   ['two words', ['o que é selic e cdi'], { about: 'terms', terms: ['Selic', 'CDI'] }],
+  [
+    'which of two that were named one after the other paid more',
+    ['quanto ta a petr4?', 'e a VALE3?', 'qual delas paga mais?'],
+    {
+      about: 'extreme',
+      tickers: ['PETR4', 'VALE3'],
+      indicator: 'dividend yield',
+      which: 'highest',
+    },
+  ],
+  [
+    'the two of them side by side',
+    ['petr4', 'o que é ROE?', 'vale3', 'compara as duas'],
+    { about: 'compare', tickers: ['PETR4', 'VALE3'] },
+  ],
+  [
+    'a target that no number can hold',
+    ['me avise se petr4 passar de 40', 'e 999999999999999999 petr4'],
+    {
+      about: 'create-alert',
+      ticker: 'PETR4',
+      targetInCentavos: Number.MAX_SAFE_INTEGER,
+      confirmed: false,
+    },
+  ],
   ['another asset', ['quanto tá petr4?', 'e a vale3?'], { about: 'asset', ticker: 'VALE3' }],
   ['its dividends', ['petr4', 'e os dividendos?'], { about: 'dividends', ticker: 'PETR4' }],
   [
