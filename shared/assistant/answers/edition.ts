@@ -9,7 +9,7 @@ import { formatChange } from '../../values/percentage.ts';
 import { factFigure } from '../figures.ts';
 import type { QuestionOf } from '../question.ts';
 import { told, wordsOf, type AnswerTable, type Figure, type Sentence } from '../told.ts';
-import { unknownFigure, type Paragraphs } from './assets.ts';
+import type { Paragraphs } from './assets.ts';
 import { tellMacro } from './macro.ts';
 import { tellMovers } from './movers.ts';
 
@@ -46,7 +46,7 @@ export function tellEdition(
   return [
     ...(facts.day === latest ? [] : [notThere(kind, day)]),
     title(facts, today),
-    ...figuresTable(facts, areas),
+    ...figuresOf(facts, areas, today),
     ...(isOfShares && length !== 'curta' ? tellMovers(facts) : []),
     ...(isOfRates && length !== 'curta' && facts.copomDay !== undefined
       ? tellMacro(['copomDay'], facts, today)
@@ -81,18 +81,23 @@ function title(facts: EditionFacts, today: string): Sentence {
     : told`${edition}, com os números do pregão ${when(ofWhen(facts.session.day, today))}:`;
 }
 
-/** What the areas of somebody are told of, in the order of the edition. */
-function figuresTable(facts: EditionFacts, areas: readonly InterestArea[]): readonly AnswerTable[] {
-  const rows = figuresFor(areas.length === 0 ? ['acoes', 'renda-fixa'] : areas).flatMap((name) => {
+/** What the areas of somebody are told of, in the order of the edition: what moves as a table, rates as sentences. */
+function figuresOf(facts: EditionFacts, areas: readonly InterestArea[], today: string): Paragraphs {
+  const names = figuresFor(areas.length === 0 ? ['acoes', 'renda-fixa'] : areas);
+  const rows = names.flatMap((name): AnswerTable['rows'] => {
     const fact = facts[name];
-    if (fact === undefined) return [];
+    const change = fact?.changeInBasisPoints ?? null;
+    if (fact === undefined || change === null) return [];
     const label = figureNames[name];
     const figure: Figure = { ...factFigure(fact), of: label };
-    const change = fact.changeInBasisPoints;
-    const moved: Figure =
-      change === null ? unknownFigure : { ...figure, text: formatChange(change) };
-    return [{ label, cells: [figure, moved] }];
+    return [{ label, cells: [figure, { ...figure, text: formatChange(change) }] }];
   });
-  if (rows.length === 0) return [];
-  return [{ kind: 'table', caption: 'O mercado na edição', columns: ['Valor', 'Variação'], rows }];
+  const table: AnswerTable = {
+    kind: 'table',
+    caption: 'O mercado na edição',
+    columns: ['Valor', 'Variação'],
+    rows,
+  };
+  const still = names.filter((name) => facts[name]?.changeInBasisPoints === null);
+  return [...(rows.length === 0 ? [] : [table]), ...tellMacro(still, facts, today)];
 }
