@@ -20,7 +20,9 @@ const usualKilobytes = 600;
 /** What is larger, each for a reason. */
 const maximumKilobytes: Readonly<Record<string, number | undefined>> = {
   // The whole assistant beside all that people say on WhatsApp; behind a queue, nobody waits for its start.
-  'answer-whatsapp': 660,
+  'answer-whatsapp': 720,
+  // It changes alerts, messages and preferences beside answering; each of those is a small function of its own elsewhere.
+  assistant: 660,
 };
 const maximumImportMilliseconds = 120;
 
