@@ -4,8 +4,7 @@ import type { MessagesChange } from '../../shared/assistant/question.ts';
 import { joined, nameOf, told, wordsOf, type Sentence } from '../../shared/assistant/told.ts';
 import type { MessageSettings } from '../../shared/contracts/own-messages.ts';
 import { editionKinds, type EditionKind } from '../../shared/editions/edition-facts.ts';
-import { digestHour, spokenHour } from '../../shared/messages/message-hours.ts';
-import { offeredHours } from '../messaging/consent/person-messages.ts';
+import { digestHour, offeredHours, spokenHour } from '../../shared/messages/message-hours.ts';
 import { hourOf, obstaclesOf, type MessagesDependencies } from './tell-messages-now.ts';
 
 /* When an edition comes, and which hours there are. */

@@ -45,5 +45,12 @@ export function spokenHour(hour: string): string {
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 
+/** Which hours there are, in a sentence. */
+export function offeredHours(kind: EditionKind): string {
+  const hours = messageHours[kind].map(spokenHour);
+  const name = kind === 'opening' ? 'A abertura' : 'O fechamento';
+  return `${name} pode chegar de meia em meia hora, das ${hours[0] ?? ''} às ${hours.at(-1) ?? ''}.`;
+}
+
 /** A digest comes on Saturday. */
 export const digestHour = '09:00';

@@ -19,7 +19,7 @@ import { readBenchEnvironment } from './bench-environment.ts';
 const usualKilobytes = 600;
 /** What is larger, each for a reason. */
 const maximumKilobytes: Readonly<Record<string, number | undefined>> = {
-  // Texts of the glossary, at three levels of knowledge, are a seventh of it.
+  // It changes alerts, messages and preferences beside answering, and has the glossary at three levels, a seventh of it.
   assistant: 740,
   // The whole assistant beside all that people say on WhatsApp; behind a queue, nobody waits for its start.
   'answer-whatsapp': 820,

@@ -1,7 +1,7 @@
 import type { EditionKind } from '../../../shared/editions/edition-facts.ts';
 import {
   messageHours,
-  spokenHour,
+  offeredHours,
   type UsualHours,
 } from '../../../shared/messages/message-hours.ts';
 import type { MessageSettings, MessageTurn } from '../../../shared/contracts/own-messages.ts';
@@ -119,11 +119,4 @@ function turnsOnNothing(
     ({ channel, kind, on }) =>
       on && kind === undefined && channels.some((one) => one.channel === channel && !one.linked),
   );
-}
-
-/** Which hours there are, in a sentence. */
-export function offeredHours(kind: EditionKind): string {
-  const hours = messageHours[kind].map(spokenHour);
-  const name = kind === 'opening' ? 'A abertura' : 'O fechamento';
-  return `${name} pode chegar de meia em meia hora, das ${hours[0] ?? ''} às ${hours.at(-1) ?? ''}.`;
 }

@@ -1,9 +1,9 @@
+import { messageKinds } from '../../contracts/messaging.ts';
 import type { InterestArea, MessageLength } from '../../contracts/preferences.ts';
 import { archivePath, editionPath } from '../../editions/edition-address.ts';
 import type { EditionFacts } from '../../editions/edition-facts.ts';
 import { ofWhen } from '../../editions/prose/day-words.ts';
-import { editionTitle } from '../../editions/prose/edition-message.ts';
-import { figureNames, figuresFor } from '../../editions/prose/market-figures-part.ts';
+import { figureNames, figuresFor } from '../../editions/prose/market-figures.ts';
 import { dayBefore } from '../../market/b3-session.ts';
 import { formatChange } from '../../values/percentage.ts';
 import { factFigure } from '../figures.ts';
@@ -74,7 +74,7 @@ function notThere(
 
 function title(facts: EditionFacts, today: string): Sentence {
   const when = (text: string): Figure => ({ text, source: 'BFJ', at: facts.madeAt });
-  const name = wordsOf(editionTitle(facts).name);
+  const name = wordsOf(messageKinds.find(({ id }) => id === facts.kind)?.label ?? '');
   const edition = told`${name} ${when(ofWhen(facts.day, today))}`;
   return facts.kind === 'closing'
     ? told`${edition}:`

@@ -2,7 +2,8 @@ import type { EditionFacts, EditionQuotes, FactName, ListedEdition } from '../ed
 import { chooser, type Choose } from './chosen-words.ts';
 import { dayAndMonth, ofWhen, weekdayAndDay } from './day-words.ts';
 import { moved } from './figure-words.ts';
-import { figuresFor, figuresPart } from './market-figures-part.ts';
+import { figuresFor } from './market-figures.ts';
+import { figuresPart } from './market-figures-part.ts';
 import { missingSentence } from './missing-words.ts';
 import { ownAssetParts } from './own-assets.ts';
 import { ownOf } from './own-portfolio.ts';

@@ -1,41 +1,9 @@
-import type { InterestArea } from '../../contracts/preferences.ts';
 import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
 import type { EditionFacts, Fact } from '../edition-facts.ts';
 import { dayAndMonth, dayOf, hourOf, monthOf, shortDay } from './day-words.ts';
 import { factInWords } from './figure-words.ts';
+import { figureNames, type FigureName } from './market-figures.ts';
 import { figureOf } from './own-assets.ts';
-
-export const figureNames = {
-  ibovespa: 'Ibovespa',
-  dollar: 'Dólar',
-  euro: 'Euro',
-  bitcoin: 'Bitcoin, em 24 horas',
-  selic: 'Selic',
-  cdi: 'CDI',
-  ipcaMonth: 'IPCA',
-  ipcaTwelveMonths: 'IPCA em 12 meses',
-} as const;
-type FigureName = keyof typeof figureNames;
-
-/** Shares and the dollar are everybody's; the rest is for those whom it concerns. */
-const figuresOfArea: Readonly<Record<InterestArea, readonly FigureName[]>> = {
-  acoes: [],
-  fiis: ['selic'],
-  'renda-fixa': ['selic', 'cdi', 'ipcaTwelveMonths'],
-  'politica-nacional': ['selic', 'ipcaTwelveMonths'],
-  'politica-internacional': ['euro'],
-  criptomoedas: ['bitcoin'],
-};
-
-/** Which figures somebody reads, in the order of all tables. */
-export function figuresFor(areas: readonly InterestArea[]): FigureName[] {
-  const wanted = new Set<FigureName>([
-    'ibovespa',
-    'dollar',
-    ...areas.flatMap((area) => figuresOfArea[area]),
-  ]);
-  return (Object.keys(figureNames) as FigureName[]).filter((name) => wanted.has(name));
-}
 
 /** The market's figures as a table; each row of another time than its caption says its own. */
 export function figuresPart(

@@ -1,5 +1,4 @@
 import type { PersonMessages } from '../../../functions/messaging/consent/person-messages.ts';
-import { offeredHours } from '../../../functions/messaging/consent/person-messages.ts';
 import type {
   ChangedPreferences,
   PersonPreferences,
@@ -8,7 +7,7 @@ import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { messageChannels, switchableKinds } from '../../../shared/contracts/messaging.ts';
 import type { MessageSettings } from '../../../shared/contracts/own-messages.ts';
 import { preferencesSchema, type Preferences } from '../../../shared/contracts/preferences.ts';
-import { messageHours } from '../../../shared/messages/message-hours.ts';
+import { messageHours, offeredHours } from '../../../shared/messages/message-hours.ts';
 import { accountOf } from '../people/people.ts';
 
 /** The messages and preferences of one person, who has a WhatsApp if they are given one. */
