@@ -51,6 +51,8 @@ const turn = (id: string, text: string): AssistantTurn => ({
         columns: ['PETR4', 'VALE3'],
         rows: [{ label: 'P/L', cells: ['5,12', '7,00'] }],
       },
+      { kind: 'text', text: '- E-mail: ligado.' },
+      { kind: 'text', text: '- WhatsApp: desligado.' },
       { kind: 'link', label: 'Ver a análise de PETR4', path: '/dashboard?aba=analise&ativo=PETR4' },
       { kind: 'note', text: 'Fonte: brapi.' },
     ],
@@ -91,6 +93,11 @@ test('an answer is text, a table and ways on, and says where its figures come fr
       .map((cell) => cell.textContent),
   ).toEqual(['O que é', 'PETR4', 'VALE3']);
   expect(within(table).getByRole('row', { name: 'P/L 5,12 7,00' })).toBeDefined();
+  const items = within(within(log).getByRole('list')).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'E-mail: ligado.',
+    'WhatsApp: desligado.',
+  ]);
   const link = within(log).getByRole('link', { name: 'Ver a análise de PETR4' });
   expect(link.getAttribute('href')).toBe('/dashboard?aba=analise&ativo=PETR4');
   expect(within(log).getByText('De onde vêm estes números?')).toBeDefined();

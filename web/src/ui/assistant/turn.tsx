@@ -30,7 +30,7 @@ export function Exchange({
       <div className="border-rule bg-surface min-w-0 rounded-[14px] rounded-tl-[4px] border px-4 py-3 sm:px-5 sm:py-4">
         <p className="sr-only">{texts.assistant}:</p>
         <div className="grid gap-2">
-          {reply.blocks.map((block, place) => (
+          {withLists(reply.blocks).map((block, place) => (
             <Block key={place} block={block} />
           ))}
         </div>
@@ -50,8 +50,42 @@ export function Question({ text, by }: { readonly text: string; readonly by: str
   );
 }
 
-function Block({ block }: { readonly block: ReplyBlock }) {
+interface ListBlock {
+  readonly kind: 'list';
+  readonly items: readonly string[];
+}
+
+const dash = '- ';
+
+/** Lines that begin with a dash, as a message writes a list, are one. */
+function withLists(blocks: readonly ReplyBlock[]): readonly (ReplyBlock | ListBlock)[] {
+  const written: (ReplyBlock | ListBlock)[] = [];
+  for (const block of blocks) {
+    const last = written.at(-1);
+    if (block.kind !== 'text' || !block.text.startsWith(dash)) {
+      written.push(block);
+      continue;
+    }
+    const item = block.text.slice(dash.length);
+    if (last?.kind === 'list')
+      written[written.length - 1] = { ...last, items: [...last.items, item] };
+    else written.push({ kind: 'list', items: [item] });
+  }
+  return written;
+}
+
+function Block({ block }: { readonly block: ReplyBlock | ListBlock }) {
   switch (block.kind) {
+    case 'list':
+      return (
+        <ul className="grid list-disc gap-1 pl-5">
+          {block.items.map((item, place) => (
+            <li key={place} className="wrap-anywhere">
+              {keepAmountsTogether(item)}
+            </li>
+          ))}
+        </ul>
+      );
     case 'text':
       return <p className="wrap-anywhere">{keepAmountsTogether(block.text)}</p>;
     case 'table':
