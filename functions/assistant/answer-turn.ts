@@ -15,7 +15,9 @@ import type { ReadWithModel } from './model/question-model.ts';
 import { settledTerms, tellQuestion, type TellDependencies } from './tell-question.ts';
 
 export interface AssistantDependencies extends TellDependencies {
-  readonly findAccess: (accountId: string) => Promise<Pick<Access, 'hasAccess' | 'trialEndsAt'>>;
+  readonly findAccess: (
+    accountId: string,
+  ) => Promise<Pick<Access, 'hasAccess' | 'expiresAt' | 'trialEndsAt'>>;
   /** Prices may be so many minutes old when they are given. */
   readonly delayMinutes: number;
   readonly readCompanyNames: ReadCompanyNames;

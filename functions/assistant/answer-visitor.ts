@@ -60,6 +60,7 @@ const needsAccount: Paragraphs = [
 const refused = (): Promise<never> =>
   Promise.reject(new Error('A visitor has nothing of their own'));
 const nobody = {
+  findAccess: async () => undefined,
   alerts: { create: refused, list: refused, remove: refused },
   readPortfolio: refused,
   // Nobody knows how much they know.

@@ -31,6 +31,8 @@ interface AlertDependencies {
 
 const howTo = told`Diga o ativo e o preço. Por exemplo: “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}” ou “alerta ${nameOf('VALE3')} abaixo de ${nameOf('50')}”.`;
 
+const toAlerts = { kind: 'link', label: 'Meus alertas', path: '/alertas' } as const;
+
 /** Of an asset that they have named. */
 function missingPrice(ticker: string): Sentence {
   return told`A que preço de ${nameOf(ticker)} você quer o aviso? Responda só com o valor, por exemplo “${nameOf('42')}”, ou com quanto ele deve andar, por exemplo “cair ${nameOf('5%')}”.`;
@@ -72,6 +74,7 @@ async function createdAlert(
     return [
       told`Pronto: aviso quando ${inWords(alert)}. O alerta avisa uma vez e some.`,
       told`Para desistir, escreva “remover alerta ${nameOf(alert.ticker)}”.`,
+      toAlerts,
     ];
   } catch (error) {
     if (!(error instanceof BfjError)) throw error;
@@ -143,6 +146,7 @@ function listedAlerts(alerts: readonly Alert[]): Paragraphs {
     told`Seus alertas:`,
     ...alerts.slice(0, mostListed).map((alert) => told`- ${inWords(alert)}`),
     ...(alerts.length > mostListed ? [told`Os outros estão na página de alertas do site.`] : []),
+    toAlerts,
   ];
 }
 

@@ -41,12 +41,15 @@ import type { ReadLevel } from '../preferences/knowledge-level.ts';
 import type { PersonPreferences } from '../preferences/person-preferences.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { tellAlerts } from './tell-alerts.ts';
+import { tellPlan, type PlanAccess } from './tell-plan.ts';
 import { tellPreferences } from './tell-preferences.ts';
 
 export interface TellDependencies {
   readonly readAsset: ReadAsset;
   /** Of the newest edition; undefined before the first. */
   readonly readFacts: () => Promise<KnownFacts | undefined>;
+  /** Undefined for whoever has no account. */
+  readonly findAccess: (accountId: string) => Promise<PlanAccess>;
   readonly alerts: PersonAlerts;
   readonly readPortfolio: PersonPortfolio;
   readonly readLevel: ReadLevel;
@@ -72,8 +75,16 @@ export async function tellQuestion(
   question: Question,
   { figures, saidAt }: Asked,
 ): Promise<Paragraphs> {
-  const { readAsset, readFacts, readPortfolio, readLevel, readEditions, preferences, clock } =
-    dependencies;
+  const {
+    readAsset,
+    readFacts,
+    readPortfolio,
+    readLevel,
+    readEditions,
+    preferences,
+    clock,
+    findAccess,
+  } = dependencies;
   const today = saoPauloDay(clock());
   const ofAsset = async (
     ticker: string,
@@ -192,11 +203,7 @@ export async function tellQuestion(
         told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${nameOf(supportEmail)}: respondemos em até dois dias úteis.`,
       ];
     case 'plan':
-      return [
-        told`O seu plano, os pagamentos e o cancelamento estão no painel, na aba Pagamentos. Cancelar é lá mesmo, sem falar com ninguém.`,
-        { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
-        { kind: 'link', label: 'Planos e preços', path: '/nossos-planos' },
-      ];
+      return tellPlan(await findAccess(accountId));
     case 'messages':
       return [
         told`A frequência do relatório se escolhe em Minhas mensagens; os temas, nas configurações do painel.`,

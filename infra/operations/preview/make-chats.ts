@@ -119,7 +119,7 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
           list: async () => ({ alerts: [], access: 'plan', limit: 50 }),
           remove: async () => ({ deleted: true }),
         },
-        findAccess: async () => ({ hasAccess: true }),
+        findAccess: async () => ({ hasAccess: true, expiresAt: null }),
         delayMinutes: 15,
         clock: () => at,
       },

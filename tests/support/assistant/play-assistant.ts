@@ -63,7 +63,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
       },
     },
     readLevel: async () => 'basico',
-    findAccess: async () => ({ hasAccess: true }),
+    findAccess: async () => ({ hasAccess: true, expiresAt: null }),
     delayMinutes: 15,
     clock,
     ...over,

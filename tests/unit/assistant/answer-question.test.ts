@@ -107,7 +107,7 @@ describe('alerts', () => {
 
 it('without access nothing is looked up, but whoever is in danger is answered', async () => {
   const person = play({
-    findAccess: async () => ({ hasAccess: false }),
+    findAccess: async () => ({ hasAccess: false, expiresAt: null }),
     readAsset: () => Promise.reject(new Error('asked')),
   });
   expect(await person.ask('PETR4')).toContain('https://bfj.test/nossos-planos');

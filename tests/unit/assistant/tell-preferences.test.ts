@@ -149,7 +149,10 @@ describe('pauses', () => {
 
   it('without access messages stop all the same, and nothing else is done', async () => {
     const { ports, settings } = playMessages();
-    const person = playAssistant({ ...ports, findAccess: async () => ({ hasAccess: false }) });
+    const person = playAssistant({
+      ...ports,
+      findAccess: async () => ({ hasAccess: false, expiresAt: null }),
+    });
     expect(await person.ask('volta a mandar por e-mail')).toContain('/nossos-planos');
     expect(await person.ask('não quero mais e-mail')).toContain('por e-mail não mandamos mais');
     expect(settings().channels[0]).toMatchObject({ on: false });
