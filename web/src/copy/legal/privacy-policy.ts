@@ -92,7 +92,7 @@ export const privacyPolicy: LegalDocument = {
       heading: 'O assistente de inteligência artificial',
       blocks: [
         paragraph(
-          'Para responder, o assistente envia a sua pergunta, o trecho recente da conversa e as preferências úteis à resposta a um modelo de linguagem executado na nuvem da AWS. CPF, senha e dados de pagamento não são enviados ao modelo.',
+          'O assistente lê e responde por regras. A pergunta que elas não entendem, com a anterior, pode ser enviada a um modelo de linguagem executado na nuvem da AWS, que só diz o que foi perguntado: a resposta é sempre do nosso programa. Nada além desses textos é enviado, e por isso não escreva CPF, senha nem dados de pagamento.',
         ),
         paragraph(
           'O assistente não toma decisões automáticas que afetem os seus direitos, como aprovar crédito ou definir preços. Se você entender que uma resposta automática afetou os seus interesses, pode pedir a revisão (artigo 20 da LGPD).',
