@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import {
+  registrationOf,
+  registrationProblem,
+  type CompanyRegistration,
+} from '../shared/company-registration.ts';
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
 import { messageHours, type UsualHours } from '../shared/messages/message-hours.ts';
@@ -24,6 +29,8 @@ export interface Settings {
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
   /** Where the operator's own tools learn who subscribes and leaves; undefined: nobody is told. */
   readonly webhookUrl: string | undefined;
+  /** Who sells, as the site says it; undefined: it says nothing of it. */
+  readonly company: CompanyRegistration | undefined;
   readonly brapiBaseUrl: string;
   /** Banco Central's two servers: its time series (SGS) and its survey Focus (Olinda). */
   readonly bancoCentralBaseUrls: { readonly sgs: string; readonly olinda: string };
@@ -169,6 +176,9 @@ const environmentSchema = z.object({
       "must be a domain name in lower case and nothing else, like 'bfj.com.br'",
     )
     .optional(),
+  BFJ_COMPANY_NAME: z.string().optional(),
+  BFJ_COMPANY_CNPJ: z.string().optional(),
+  BFJ_COMPANY_ADDRESS: z.string().optional(),
   BFJ_CERTIFICATE_ARN: z
     .string()
     .regex(
@@ -388,6 +398,8 @@ function contradictions(environment: Environment): string[] {
   ) {
     complaints.push("BFJ_WHATSAPP_PHONE_NUMBER_ID must be set where BFJ_LOGIN_CODE is 'whatsapp'");
   }
+  const company = registrationProblem(environment);
+  if (company !== undefined) complaints.push(company);
   const throttle = throttleOf(environment);
   if (throttle.apiBurstLimit < throttle.apiRateLimit / 10) {
     complaints.push('BFJ_API_BURST_LIMIT must be at least a tenth of BFJ_API_RATE_LIMIT');
@@ -440,6 +452,7 @@ function settingsOf(environment: Environment): Settings {
     domain:
       name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },
     webhookUrl: environment.BFJ_WEBHOOK_URL,
+    company: registrationOf(environment),
     brapiBaseUrl: environment.BFJ_BRAPI_BASE_URL,
     bancoCentralBaseUrls: {
       sgs: environment.BFJ_SGS_BASE_URL,

@@ -4,7 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import * as z from 'zod/mini';
+import { companySettings } from '../shared/company-registration.ts';
 import { builtManifestFile, siteManifestFile } from './build-manifest.ts';
+import { readCompany } from './company-settings.ts';
 import { prerenderSite, type PageRenderer } from './prerender.ts';
 
 /** `npm run build`: the site as static files in `dist/web`. */
@@ -18,6 +20,12 @@ const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 const serverDirectory = resolve(import.meta.dirname, '../dist/web-prerender');
 
 const rendererSchema = z.object({ renderPage: z.function(), renderLoadingPage: z.function() });
+
+if (readCompany(process.env) === undefined) {
+  process.stdout.write(
+    `${companySettings.join(', ')} are not set: the site does not say who sells (Decreto 7.962/2013).\n`,
+  );
+}
 
 await build({ configFile, logLevel: 'warn' });
 await build({

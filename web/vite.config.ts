@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { readCompany } from './company-settings.ts';
 import { readSiteUrl } from './site-url.ts';
 
 /** What every form begins with. */
@@ -37,7 +38,10 @@ const failureParts = sourceFiles(['lib/call-failure.ts', 'copy/errors/call-failu
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), toastStylesFromFile()],
-  define: { 'import.meta.env.BFJ_SITE_URL': JSON.stringify(readSiteUrl(process.env)) },
+  define: {
+    'import.meta.env.BFJ_SITE_URL': JSON.stringify(readSiteUrl(process.env)),
+    companyRegistration: JSON.stringify(readCompany(process.env)) ?? 'undefined',
+  },
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,

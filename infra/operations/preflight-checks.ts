@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptions, type SNSClient } from '@aws-sdk/client-sns';
 import { leastConcurrencyToReserve } from '../account-shares.ts';
+import { companySettings } from '../../shared/company-registration.ts';
 import type { SendingRate, Settings } from '../settings.ts';
 import { lookAt, type Finding } from './finding.ts';
 
@@ -299,6 +300,13 @@ function settingsToSet(settings: Settings): readonly Finding[] {
   }
   if (settings.mercadoPago.publicKey === undefined) {
     missing.push({ kind: 'do', text: 'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: nobody can pay' });
+  }
+  if (settings.company === undefined) {
+    missing.push({
+      kind: settings.keepsData ? 'do' : 'know',
+      text: `${companySettings.join(', ')} are not set: the site does not say who sells`,
+      advice: 'Decreto 7.962/2013, art. 2º, asks for name, CNPJ and address where people buy.',
+    });
   }
   if (settings.webhookUrl === undefined) {
     missing.push({

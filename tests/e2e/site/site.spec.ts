@@ -9,6 +9,7 @@ import { expectAccessible, expectToFit } from '../support/accessible.ts';
 import {
   desktop,
   expect,
+  freshEmail,
   narrowest,
   openPage,
   phone,
@@ -181,10 +182,64 @@ test.describe('the home page', () => {
       'Como funciona',
       'Um assistente que responde na hora em que a dúvida aparece',
       'Sua carteira, explicada toda semana',
+      'Quanto custa',
       'Navegue',
       'Documentos',
       'Fale com a gente',
     ]);
+  });
+
+  test('a phone shows one sample at a time, and the rest of it when that is asked for', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await openPage(page, '/');
+    const days = page.locator('#como-funciona');
+    const opening = days.getByRole('figure', { name: /mensagem de abertura no WhatsApp/ });
+    const closing = days.getByRole('figure', { name: /mensagem de fechamento no WhatsApp/ });
+    await page.getByRole('heading', { name: 'Como funciona' }).scrollIntoViewIfNeeded();
+    await expect(opening).toBeVisible();
+    await expect(closing).toBeHidden();
+
+    await page.getByText('18:00', { exact: true }).first().click();
+    await expect(page.getByRole('radio', { name: '18:00' })).toBeChecked();
+    await expect(closing).toBeVisible();
+    await expect(opening).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
+    await expect(opening).toBeVisible();
+
+    const last = opening.getByText('Conteúdo educacional.', { exact: false });
+    const rest = page.getByRole('button', { name: 'Ver inteiro' }).first();
+    await expect(rest).toHaveAttribute('aria-expanded', 'false');
+    const [folded] = await Promise.all([opening.locator('..').boundingBox(), rest.click()]);
+    await expect(page.getByRole('button', { name: 'Mostrar menos' })).toBeVisible();
+    await expect(last).toBeVisible();
+    const whole = await opening.locator('..').boundingBox();
+    expect(whole?.height ?? 0).toBeGreaterThan(2 * (folded?.height ?? 0));
+  });
+
+  test('says what it costs at once, and subscribes who wants the newsletter alone', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await openPage(page, '/');
+    const price = page.getByRole('link', { name: 'R$ 20,00 por mês' });
+    await expect(price).toBeInViewport();
+    await expect(price).toHaveAttribute('href', '/nossos-planos');
+    await expect(page.getByRole('link', { name: '3 dias grátis' })).toHaveAttribute(
+      'href',
+      '/trial-gratuito',
+    );
+    await expect(page.getByText('cancele quando quiser').first()).toBeInViewport();
+
+    await page.getByRole('heading', { name: 'Quanto custa' }).scrollIntoViewIfNeeded();
+    const field = page.getByLabel('Seu e-mail');
+    await field.pressSequentially('errado');
+    await page.getByRole('button', { name: 'Quero receber' }).click();
+    await expect(field).toHaveAccessibleDescription(/Por favor, digite um email válido/);
+    await field.fill(freshEmail());
+    await page.getByRole('button', { name: 'Quero receber' }).click();
+    await expect(page).toHaveURL(/\/newsletter\/personalizacao/);
   });
 
   test('questions are typed, and can be stopped with the keyboard', async ({ page }) => {

@@ -43,6 +43,9 @@ const complete = {
   BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
   BFJ_EMAIL_FROM: 'avisos@mail.bfj.example',
   BFJ_ALARM_EMAIL: 'alarms@bfj.example',
+  BFJ_COMPANY_NAME: 'BFJ Ltda.',
+  BFJ_COMPANY_CNPJ: '11.222.333/0001-81',
+  BFJ_COMPANY_ADDRESS: 'Rua A, 1, Recife, PE',
   BFJ_LAMBDA_CONCURRENCY: '1000',
 };
 
@@ -226,6 +229,7 @@ describe('npm run preflight', () => {
       'BFJ_SITE_URL',
       'BFJ_MERCADOPAGO_PUBLIC_KEY',
       'BFJ_WEBHOOK_URL',
+      'BFJ_COMPANY_CNPJ',
     ]) {
       expect(findings).toContain(name);
     }

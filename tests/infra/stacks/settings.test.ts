@@ -18,6 +18,7 @@ describe('settings of a stage', () => {
       siteUrl: undefined,
       domain: undefined,
       webhookUrl: undefined,
+      company: undefined,
       brapiBaseUrl: 'https://brapi.dev',
       bancoCentralBaseUrls: {
         sgs: 'https://api.bcb.gov.br',

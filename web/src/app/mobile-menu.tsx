@@ -88,6 +88,13 @@ export function MobileMenu() {
           </nav>
           <div className="mt-6">
             <ButtonLink to={entrance.to}>{entrance.label}</ButtonLink>
+            {entrance.label === shell.enter ? (
+              <div className="mt-3">
+                <ButtonLink to={shell.trial.to} tone="secondary">
+                  {shell.trial.label}
+                </ButtonLink>
+              </div>
+            ) : null}
           </div>
         </div>
       </dialog>

@@ -3,29 +3,35 @@ import { ArrowUpRight } from '../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { brand } from '../copy/brand.ts';
 import { footer, shell } from '../copy/shell.ts';
+import { company, identify } from '../copy/company.ts';
+import { classNames } from '../lib/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { reopenCookieChoice } from './cookie-choice.ts';
 
 const quietLink =
   'inline-flex min-h-9 items-center text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
 
+const [mailbox, domain] = brand.contactEmail.split('@');
+
 export function SiteFooter() {
   return (
     <footer className="bg-sunk print:hidden">
-      <div className="max-w-page mx-auto px-5 py-12 md:px-8">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="max-w-page mx-auto px-5 pt-10 pb-8 md:px-8 md:pt-12 md:pb-10">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-full md:col-span-1">
             <Logo className="h-7" />
             <p className="text-small text-muted mt-4 max-w-72">{footer.tagline}</p>
           </div>
-          <FooterList title={footer.quickTitle}>
-            {[...shell.links, footer.editions, footer.contact].map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={quietLink}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+          <FooterList title={footer.quickTitle} tall>
+            {[...shell.links, footer.trial, footer.editions, footer.contact].map(
+              ({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={quietLink}>
+                    {label}
+                  </Link>
+                </li>
+              ),
+            )}
           </FooterList>
           <FooterList title={footer.legalTitle}>
             {[footer.privacy, footer.terms].map(({ to, label }) => (
@@ -44,7 +50,11 @@ export function SiteFooter() {
           <FooterList title={footer.contactTitle}>
             <li>
               <a href={`mailto:${brand.contactEmail}`} className={quietLink}>
-                {brand.contactEmail}
+                {/* Where it has to break, it breaks there. */}
+                <span>
+                  {mailbox}@<wbr />
+                  {domain}
+                </span>
               </a>
             </li>
             <li>
@@ -56,8 +66,9 @@ export function SiteFooter() {
             </li>
           </FooterList>
         </div>
-        <div className="border-field/40 text-fine text-muted mt-10 border-t pt-6">
+        <div className="border-field/40 text-fine text-muted mt-8 border-t pt-5">
           <div className="max-w-text flex flex-col gap-2">
+            {company.registration === undefined ? null : <p>{identify(company)}</p>}
             {footer.disclaimer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -68,9 +79,16 @@ export function SiteFooter() {
   );
 }
 
-function FooterList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FooterListProps {
+  readonly title: string;
+  /** On phones the two shorter lists stand beside it, below each other. */
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+function FooterList({ title, tall = false, children }: FooterListProps) {
   return (
-    <section className="text-small">
+    <section className={classNames('text-small', tall ? 'row-span-2 md:row-span-1' : '')}>
       <h2 className="text-small mb-1 font-sans font-semibold [word-spacing:0]">{title}</h2>
       <ul>{children}</ul>
     </section>

@@ -1,13 +1,9 @@
+import type { CompanyRegistration } from '../../../shared/company-registration.ts';
 import { supportEmail } from '../../../shared/values/support-email.ts';
 import { brand } from './brand.ts';
 
-/** What Brazilian law wants shown of whoever sells online (Decreto 7.962/2013, art. 2º). */
-export interface CompanyRegistration {
-  readonly legalName: string;
-  /** CNPJ with its punctuation. */
-  readonly taxId: string;
-  readonly address: string;
-}
+/** Put in its place by the build, of the operator's settings (`web/vite.config.ts`). */
+declare const companyRegistration: CompanyRegistration | undefined;
 
 interface Company {
   readonly name: string;
@@ -15,7 +11,7 @@ interface Company {
   /** The channel of the person in charge of personal data (LGPD, art. 41). */
   readonly privacyEmail: string;
   readonly instagramUrl: string;
-  /** The operator's own; the legal pages show it as soon as it is here. */
+  /** The operator's own, of their settings; footer, checkout and legal pages show it. */
   readonly registration: CompanyRegistration | undefined;
 }
 
@@ -25,7 +21,8 @@ export const company: Company = {
   supportEmail,
   privacyEmail: 'privacidade@bfj.com.br',
   instagramUrl: brand.instagramUrl,
-  registration: undefined,
+  // Tests read this file as it is, without a build that puts the value in its place.
+  registration: typeof companyRegistration === 'undefined' ? undefined : companyRegistration,
 };
 
 /** The company in half a sentence, for the legal pages: its name, and its registration if known. */

@@ -9,6 +9,7 @@ export const shell = {
   closeMenu: 'Fechar menu',
   menuTitle: 'Menu',
   enter: 'Entrar',
+  trial: { to: paths.trial, label: 'Fazer o teste grátis' },
   /** In place of it for who is signed in. */
   account: 'Meu painel',
   links: [
@@ -26,6 +27,7 @@ export const footer = {
   quickTitle: 'Navegue',
   legalTitle: 'Documentos',
   contactTitle: 'Fale com a gente',
+  trial: { to: paths.trial, label: 'Teste grátis' },
   editions: { to: paths.editions, label: 'Edições' },
   contact: { to: paths.contact, label: 'Contato' },
   privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },

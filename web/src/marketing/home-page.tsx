@@ -4,6 +4,7 @@ import { pageMetadata } from '../copy/page-metadata.ts';
 import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { Hero } from './home/hero.tsx';
+import { TrialBar } from './home/trial-bar.tsx';
 import { WhatsappSection } from './home/whatsapp-section.tsx';
 import { loadWhenNear } from './home/load-when-near.ts';
 
@@ -11,6 +12,7 @@ const sections = [
   part('como-funciona', () => loadCode(() => import('./home/how-it-works.tsx'))),
   part('assistente', () => loadCode(() => import('./home/assistant-section.tsx'))),
   part('relatorio', () => loadCode(() => import('./home/report-section.tsx'))),
+  part('quanto-custa', () => loadCode(() => import('./home/closing-section.tsx'))),
 ];
 
 function part(id: string, load: () => Promise<{ readonly default: ComponentType }>) {
@@ -22,6 +24,7 @@ export default function HomePage() {
   return (
     <Page {...pageMetadata['/']}>
       <Hero />
+      <TrialBar />
       <WhatsappSection />
       {sections.map(({ id, Section }) => (
         <div key={id} id={id}>

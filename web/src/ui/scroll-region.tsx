@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
 
 /**
  * Lets what is too wide for a phone be moved sideways, by the keyboard too; it is a stop of the
  * Tab key only while there is something to move.
  */
-export function ScrollRegion(props: { readonly label: string; readonly children: ReactNode }) {
+export function ScrollRegion(props: {
+  readonly label: string;
+  /** What lies under its edges: that much room on both sides moves with the content. */
+  readonly edges?: 'card' | 'none';
+  readonly children: ReactNode;
+}) {
+  const { edges = 'card' } = props;
   const regionRef = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
 
@@ -22,7 +29,10 @@ export function ScrollRegion(props: { readonly label: string; readonly children:
     <div
       ref={regionRef}
       // Positioned, so that words for screen readers inside it cannot widen the page.
-      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6"
+      className={classNames(
+        'relative overflow-x-auto',
+        edges === 'card' ? '-mx-4 px-4 sm:-mx-6 sm:px-6' : '',
+      )}
       {...(overflows ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
     >
       {props.children}

@@ -1,6 +1,10 @@
+import { monthlyPlan } from '../../../../shared/plans.ts';
+import { trialDays } from '../../../../shared/trial-end.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
 
 const plansPage = paths.plans;
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
 /** The sections below one another on the home page. */
 export const homeSections = {
@@ -10,8 +14,20 @@ export const homeSections = {
     lead: 'Você escolhe os assuntos, os ativos e o tamanho das mensagens. Nós contamos o que mudou, por que mudou e o que significam as palavras difíceis.',
     /** Scrolls to the WhatsApp section. */
     action: 'Quero saber mais',
+    /** What it costs, in one line, each part of it a way on. */
+    offer: {
+      trial: { label: `${trialDays} dias grátis`, to: paths.trial },
+      price: { before: 'depois ', label: `${monthlyPrice} por mês`, to: plansPage },
+      cancelling: 'cancele quando quiser',
+    },
     note: 'Projeto educacional, sem promessa de ganho.',
   },
+  trialBar: {
+    text: `${trialDays} dias de tudo, grátis e sem cartão.`,
+    action: { label: 'Quero testar', to: paths.trial },
+  },
+  /** Of a long sample, on phones. */
+  folded: { open: 'Ver inteiro', close: 'Mostrar menos' },
   whatsapp: {
     title: 'O mercado no seu WhatsApp',
     lead: 'A informação chega onde você já conversa, sem outro aplicativo para instalar.',
@@ -37,6 +53,8 @@ export const homeSections = {
   howItWorks: {
     title: 'Como funciona',
     lead: 'Duas mensagens por dia, uma antes e outra depois do pregão, o horário em que a bolsa negocia. Veja como elas são.',
+    /** Said by the switch of phones. */
+    choice: 'Qual mensagem mostrar',
     opening: {
       title: 'Abertura',
       text: 'O ponto de partida do dia: como as coisas ficaram ontem, o que está na agenda e por que importa.',
@@ -49,6 +67,9 @@ export const homeSections = {
   assistant: {
     title: 'Um assistente que responde na hora em que a dúvida aparece',
     lead: 'Pergunte com as suas palavras, de dia ou de madrugada. Ele mostra os dados e a conta. Quem decide é você.',
+    /** Said by the switch of phones, as are the short names of both conversations. */
+    choice: 'Qual conversa mostrar',
+    choices: { analysis: 'Análise', alert: 'Alertas' },
     /** In front of the typed questions. */
     typedLabel: 'Pergunte, por exemplo:',
     pauseTyping: 'Pausar a animação',
@@ -59,5 +80,27 @@ export const homeSections = {
     title: 'Sua carteira, explicada toda semana',
     lead: 'Quanto ela vale, o que puxou para cima, o que puxou para baixo e quais pagamentos você recebeu. Em uma página, sem planilha.',
     action: { label: 'Quero meus relatórios', to: plansPage },
+  },
+  closing: {
+    title: 'Quanto custa',
+    plan: {
+      kicker: 'Assinatura completa',
+      price: monthlyPrice,
+      unit: 'por mês',
+      points: [
+        `Os primeiros ${trialDays} dias são grátis, sem cartão.`,
+        'Mensagens, assistente, relatórios, alertas e análises.',
+        'Cancele quando quiser.',
+      ],
+      trial: { label: 'Fazer o teste grátis', to: paths.trial },
+      plans: { label: 'Comparar os planos', to: plansPage },
+    },
+    newsletter: {
+      kicker: 'Newsletter',
+      price: 'Grátis',
+      text: 'A abertura e o fechamento do mercado no seu e-mail, todo dia útil.',
+      /** Stands in the form's place until its code is there. */
+      action: { label: 'Assinar a newsletter', to: paths.newsletter },
+    },
   },
 } as const;

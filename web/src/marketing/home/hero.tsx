@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { homeSections } from '../../copy/marketing/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LatestEdition } from '../../ui/editions/latest-edition.tsx';
@@ -8,26 +9,44 @@ import { whatsappSectionId } from './whatsapp-section.tsx';
 export function Hero() {
   const { kicker, title, lead, action, note } = homeSections.hero;
   return (
-    <section className="max-w-page mx-auto grid gap-14 px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
+    <section className="max-w-page mx-auto grid gap-10 px-5 pt-8 pb-10 md:gap-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
       <div>
         <p className="text-brand text-small font-semibold">{kicker}</p>
         {/* However large the text is set, its longest word fits a line of a phone. */}
         <h1 className="mt-4 text-[min(clamp(2.75rem,1.4rem+5.2vw,4.75rem),15vw)] leading-[1.02] tracking-[-0.015em]">
           {title}
         </h1>
-        <p className="text-lead text-muted mt-6 max-w-xl">{lead}</p>
-        <div className="mt-9">
+        <p className="text-lead text-muted mt-5 max-w-xl md:mt-6">{lead}</p>
+        <div className="mt-7 md:mt-9">
           {/* An address on this page: without our code the browser goes there by itself. */}
           <ButtonLink to={`#${whatsappSectionId}`} reloadDocument onClick={goToWhatsapp}>
             {action}
           </ButtonLink>
-          <p className="text-small text-muted mt-4">{note}</p>
+          <Offer />
+          <p className="text-fine text-muted mt-2">{note}</p>
         </div>
       </div>
       <LatestEdition>
         <FrontPage />
       </LatestEdition>
     </section>
+  );
+}
+
+/** What it costs, before anybody has to look for it. */
+function Offer() {
+  const { trial, price, cancelling } = homeSections.hero.offer;
+  return (
+    <p className="mt-4">
+      <Link to={trial.to} className="link font-semibold">
+        {trial.label}
+      </Link>
+      , {price.before}
+      <Link to={price.to} className="link font-semibold whitespace-nowrap">
+        {price.label}
+      </Link>
+      , {cancelling}.
+    </p>
   );
 }
 

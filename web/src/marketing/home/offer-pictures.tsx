@@ -10,7 +10,7 @@ function Picture({ children }: { readonly children: ReactNode }) {
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="stroke-ink w-22 md:w-32"
+      className="stroke-ink w-18 md:w-32"
     >
       {children}
     </svg>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   longestTry,
   triesOfVisitor,
@@ -15,23 +15,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useHeard } from '../../ui/page/use-heard.ts';
 
 interface Asked {
   readonly text: string;
   readonly reply: Reply;
 }
 
-/** A form that nobody hears yet would lose what is pressed: the page made at build time has none. */
 export default function TryAssistant() {
-  const isHeard = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHeard = useHeard();
   return <div className="mt-8 min-h-60 max-w-[44rem]">{isHeard ? <Tries /> : null}</div>;
 }
-
-const never = () => () => undefined;
 
 /** Three questions for whoever has no account: nothing of them is kept, here or there. */
 function Tries() {

@@ -111,7 +111,7 @@ function Table({ block }: { readonly block: Extract<ReplyBlock, { kind: 'table' 
   const { caption, columns, rows } = block;
   return (
     <div className="min-w-0">
-      <ScrollRegion label={caption}>
+      <ScrollRegion label={caption} edges="none">
         <table className="tabular text-small w-full">
           <caption className="text-small text-muted pb-2 text-left">{caption}</caption>
           <thead>

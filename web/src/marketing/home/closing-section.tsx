@@ -1,0 +1,67 @@
+import { Check } from '../../ui/icons.tsx';
+import { homeSections } from '../../copy/marketing/home.ts';
+import { SubscribeForm } from '../../features/newsletter/subscribe-form.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { useHeard } from '../../ui/page/use-heard.ts';
+
+const price =
+  "tabular text-display font-serif leading-none font-semibold tracking-[-0.015em] [font-variation-settings:'opsz'_64]";
+
+/** What it costs, how to try it, and the newsletter for who wants that alone. */
+export default function ClosingSection() {
+  return (
+    <section className="max-w-page mx-auto px-5 pb-10 md:px-8 md:pb-24">
+      <div className="masthead-rule">
+        <h2 className="text-title-1 pt-8 md:pt-12">{homeSections.closing.title}</h2>
+        <div className="mt-6 grid gap-4 md:mt-10 lg:grid-cols-2 lg:gap-6">
+          <Plan />
+          <Newsletter />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Plan() {
+  const { kicker, price: amount, unit, points, trial, plans } = homeSections.closing.plan;
+  return (
+    <div className="rounded-card bg-brand text-paper [&_a:focus-visible]:outline-accent flex flex-col px-5 py-6 sm:p-8">
+      <h3 className="text-small font-sans font-semibold [word-spacing:0]">{kicker}</h3>
+      <p className="mt-2">
+        <span className={price}>{amount}</span> {unit}
+      </p>
+      <ul className="mt-4 grid gap-1.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check size={18} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid gap-2 pt-6 sm:flex sm:flex-wrap sm:gap-3">
+        <ButtonLink to={trial.to} tone="secondary">
+          {trial.label}
+        </ButtonLink>
+        <ButtonLink to={plans.to} tone="secondary">
+          {plans.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Newsletter() {
+  const { kicker, price: amount, text, action } = homeSections.closing.newsletter;
+  const isHeard = useHeard();
+  return (
+    <div className="rounded-card border-rule bg-surface border px-5 py-6 sm:p-8">
+      <h3 className="text-small text-brand font-sans font-semibold [word-spacing:0]">{kicker}</h3>
+      <p className={classNames('mt-2', price)}>{amount}</p>
+      <p className="text-muted mt-3">{text}</p>
+      <div className="mt-4 min-h-48 sm:min-h-40">
+        {isHeard ? <SubscribeForm /> : <ButtonLink to={action.to}>{action.label}</ButtonLink>}
+      </div>
+    </div>
+  );
+}
