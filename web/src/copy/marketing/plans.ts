@@ -73,8 +73,8 @@ interface OneOffOffer {
 
 const summaries: Readonly<Record<OneOffPlanKey, string>> = {
   semestral: 'Seis meses com um pagamento só, para quem não quer cobrança todo mês.',
-  anual: 'Um ano inteiro, quase pelo mesmo preço do mensal.',
-  bienal: 'O menor preço por mês, com o compromisso mais longo.',
+  anual: 'Um ano inteiro, para quem já sabe que fica.',
+  bienal: 'Dois anos, para quem quer o menor preço por mês e pode se comprometer.',
 };
 
 const shortNames: Readonly<Record<OneOffPlanKey, string>> = {

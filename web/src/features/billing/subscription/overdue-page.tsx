@@ -22,7 +22,8 @@ import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
 
-const allPlans = [...oneOffOffers, { key: 'mensal' as const, ...texts.monthly }];
+/** The monthly one first: it is what the others are compared with, and asks for the least at once. */
+const allPlans = [{ key: 'mensal' as const, ...texts.monthly }, ...oneOffOffers];
 
 /** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
 export default function OverduePage() {
