@@ -23,23 +23,25 @@ const siteDirectory = resolve(import.meta.dirname, '../dist/web');
  */
 const margin = 0.05;
 
+/** What a page of the build asks for before it is painted: its own code comes when the browser is idle. */
+const firstLookJavascript = 4_000;
 /** In bytes, as all budgets here; for JavaScript, what comes on top of React and its router alone. */
-const prerendered = { javascriptOverReference: 25_000, html: 30_000, css: 14_000 } as const;
+const prerendered = { javascriptOverReference: 28_000, html: 30_000, css: 14_000 } as const;
 /**
  * Of the pages whose HTML is not drawn in the browser, those on which something is typed, weighed at 37.6 kB. 12.8 kB of it are
  * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
  * fields as well: there is one way to make a form, and it is a library that others look after. What
  * checks the fields (zod and its resolver) comes later, while the page is shown.
  */
-const newsletterOverReference = 43_000;
+const newsletterOverReference = 47_000;
 /** All of it: the page that most people see first. */
-const startPageJavascript = 105_000;
+const startPageJavascript = 113_000;
 /** Of the pages that are made in the browser, all of their JavaScript. One without a budget fails. */
 const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/newsletter/personalizacao': 159_000,
   '/newsletter/cancelar': 127_000,
   '/newsletter/sucesso': 104_000,
-  '/trial-gratuito-sucesso': 115_000,
+  '/trial-gratuito-sucesso': 122_000,
   '/login': 142_000,
   '/signup': 173_000,
   '/cadastro-semestral': 177_000,
@@ -51,7 +53,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/assistente': 175_000,
   '/mensagens': 158_000,
   '/carteira/relatorios': 150_000,
-  '/mensagens/parar': 122_000,
+  '/mensagens/parar': 130_000,
   '/trial-gratuito-cadastro': 174_000,
   '/trial-login': 147_000,
   '/trial-dashboard': 210_000,
@@ -70,10 +72,14 @@ const rows: string[][] = [['page', 'JS gz', 'over reference', 'CSS gz', 'HTML gz
 rows.push(['react + react-dom + router', kilobytes(reference), '', '', '']);
 const tooHeavy: string[] = [];
 
+const firstLook = await weighAll(filesOf(manifest, 'index.html').js);
+weighAgainst(firstLookJavascript, 'firstLookJavascript', '/', firstLook);
+
 for (const { path, kind } of siteRoutes) {
   const entry = filesOf(manifest, 'index.html');
+  const application = filesOf(manifest, 'src/application.tsx');
   const page = filesOf(manifest, manifestKey(pageModules[path]));
-  const javascript = await weighAll([...new Set([...entry.js, ...page.js])]);
+  const javascript = await weighAll([...new Set([...entry.js, ...application.js, ...page.js])]);
   const css = await weighAll([...new Set([...entry.css, ...page.css])]);
   const html = await weigh(htmlFile(path, kind));
   const over = javascript - reference;

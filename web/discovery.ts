@@ -1,5 +1,5 @@
 import { editionsSitemapPath } from '../shared/editions/edition-address.ts';
-import { siteRoutes } from '../shared/site-routes.ts';
+import { siteRoutes, type SiteRoute } from '../shared/site-routes.ts';
 import { structuredData } from './structured-data.ts';
 
 /** What makes the pages findable and shareable: their heads, the sitemap and `robots.txt`. */
@@ -72,15 +72,24 @@ ${urls}</urlset>
 `;
 }
 
-/** Search engines read the public pages; the application's addresses are for people. */
+/**
+ * Search engines read the public pages; the application's addresses are for people. A rule is about all that
+ * begins as it does, and the longest one counts (RFC 9309), so a public page that begins like an address of
+ * the application has a rule of its own.
+ */
 export function robots(siteUrl: string): string {
-  const disallowed = siteRoutes
-    .filter(({ kind }) => kind === 'application')
-    .map(({ path }) => `Disallow: ${path}\n`)
-    .join('');
+  const isApplication = ({ kind }: SiteRoute) => kind === 'application';
+  const closed = siteRoutes.filter(isApplication).map(({ path }) => path);
+  const open = siteRoutes
+    .filter((route) => !isApplication(route) && closed.some((path) => route.path.startsWith(path)))
+    .map(({ path }) => path);
+  const rules = [
+    ...closed.map((path) => `Disallow: ${path}\n`),
+    ...open.map((path) => `Allow: ${path}\n`),
+  ].join('');
   return `User-agent: *
 Disallow: /api/
-${disallowed}
+${rules}
 Sitemap: ${siteUrl}/sitemap.xml
 Sitemap: ${siteUrl}${editionsSitemapPath}
 `;

@@ -49,20 +49,22 @@ export async function prerenderSite(
     const isPublic = isIndexable(head);
     if (isPublic) indexable.push(path);
     await write(file, {
-      head:
-        head +
-        modulePreloads(manifest, path) +
-        (isPublic ? discoveryHead(path, head, siteUrl) : ''),
+      head: head + (isPublic ? discoveryHead(path, head, siteUrl) : ''),
       body,
-      takenOver: true,
+      takenOverBy: codeOf(manifest, path),
     });
   }
   await write(pageFrame.path.slice(1), await frameOf(renderer, manifest));
   const loading = splitHead(await renderer.renderLoadingPage());
-  await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>` });
+  // These show nothing of their own, so their code is asked for at once.
+  const preloads = modulePreloads(codeOf(manifest));
+  await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>${preloads}` });
   const notFound = splitHead(await renderer.renderPage('/404'));
   // Its body is replaced, and the page that comes has a description of its own.
-  await write('404.html', { ...notFound, head: withoutDescription(notFound.head) });
+  await write('404.html', {
+    ...notFound,
+    head: withoutDescription(notFound.head) + preloads,
+  });
   await writeFile(join(siteDirectory, 'sitemap.xml'), sitemap(indexable, siteUrl));
   await writeFile(join(siteDirectory, 'robots.txt'), robots(siteUrl));
   return [...written, 'sitemap.xml', 'robots.txt'];
@@ -74,14 +76,14 @@ async function frameOf(renderer: PageRenderer, manifest: BuildManifest): Promise
   if (route === undefined) throw new Error('Nothing is served in a frame.');
   const { body } = splitHead(await renderer.renderPage(route.path));
   if (!body.includes(pageFrame.content)) throw new Error('The frame has no place for a page.');
-  return { head: pageFrame.head + modulePreloads(manifest, route.path), body, takenOver: true };
+  return { head: pageFrame.head, body, takenOverBy: codeOf(manifest, route.path) };
 }
 
 interface PageParts {
   readonly head: string;
   readonly body: string;
-  /** Whether the browser takes this body over instead of replacing it. */
-  readonly takenOver?: boolean;
+  /** The code that takes this body over, when the browser is idle; without it the body is replaced. */
+  readonly takenOverBy?: readonly string[];
 }
 
 /** React puts the document's title, meta and link elements in front of the rest. */
@@ -101,19 +103,22 @@ function fillTemplate(template: string, page: PageParts): string {
   if (!template.includes(root) || !template.includes('<!--head-->')) {
     throw new Error('index.html has lost its places for the page.');
   }
-  const attribute = page.takenOver ? ' data-prerendered' : '';
+  const attribute =
+    page.takenOverBy === undefined ? '' : ` data-prerendered="${page.takenOverBy.join(' ')}"`;
   // Functions, because a `$` in the page must not be read as a replacement pattern.
   return template
     .replace('<!--head-->', () => page.head)
     .replace(root, () => `<div id="root"${attribute}>${page.body}</div>`);
 }
 
-/** The page's own code beside the entry's, so that it does not wait for it. */
-function modulePreloads(manifest: BuildManifest, path: SitePath): string {
+/** The application's code and the page's, beside the entry's: its files need not wait for each other. */
+function codeOf(manifest: BuildManifest, path?: SitePath): readonly string[] {
   const entry = new Set(filesOf(manifest, 'index.html').js);
-  const { js } = filesOf(manifest, manifestKey(pageModules[path]));
-  return js
-    .filter((file) => !entry.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('');
+  const modules = ['src/application.tsx', ...(path ? [manifestKey(pageModules[path])] : [])];
+  const files = modules.flatMap((key) => filesOf(manifest, key).js);
+  return [...new Set(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`);
+}
+
+function modulePreloads(files: readonly string[]): string {
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 }

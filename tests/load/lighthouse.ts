@@ -1,8 +1,8 @@
 /**
  * Lighthouse, as on a phone, over every page of the built site that search engines may find
  * (`npm run bench:web`, after `npm run build`; the number of runs a page can follow, three by
- * default, and the median counts). Fails under the targets. JavaScript and HTML are what the page
- * loads before anybody touches it, in bytes after gzip.
+ * default, and the median counts). Fails under the targets. JavaScript is what the page has asked for until it
+ * is painted, HTML its document, in bytes after gzip.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,9 +16,12 @@ import { startLocalProduct } from '../../infra/local/local-product.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 
 const runs = Number(process.argv[2] ?? 3);
-const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const targets = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const categories = Object.keys(targets) as (keyof typeof targets)[];
-const weightTargets = { javascript: 100_000, html: 30_000 } as const;
+/** On simulated slow 4G. */
+const slowestPaintMilliseconds = 1_300;
+/** In bytes; JavaScript is what has been asked for until the page is painted. */
+const weightTargets = { javascript: 4_000, html: 30_000 } as const;
 
 type Report = RunnerResult['lhr'];
 
@@ -62,7 +65,8 @@ async function measure(page: string): Promise<void> {
     if ((scores[index] ?? 0) < targets[category]) misses.push(`${page}: ${category}`);
   }
   if (audit('cumulative-layout-shift') > 0) misses.push(`${page}: CLS`);
-  if (page === '/' && weight.javascript > weightTargets.javascript) misses.push('/: JavaScript');
+  if (audit('largest-contentful-paint') > slowestPaintMilliseconds) misses.push(`${page}: LCP`);
+  if (weight.javascript > weightTargets.javascript) misses.push(`${page}: JavaScript`);
   if (weight.html > weightTargets.html) misses.push(`${page}: HTML`);
   rows.push([
     page,
@@ -91,16 +95,27 @@ function scoreOf(report: Report, category: string): number {
 }
 
 async function weigh(page: string, report: Report): Promise<{ javascript: number; html: number }> {
+  const painted = paintedAt(report);
   const requests = report.audits['network-requests']?.details;
   const items = requests?.type === 'table' ? requests.items : [];
-  const scripts = items.flatMap(({ resourceType, url }) =>
-    resourceType === 'Script' && typeof url === 'string' ? [url] : [],
+  const scripts = items.flatMap(({ resourceType, url, networkRequestTime }) =>
+    resourceType === 'Script' && typeof url === 'string' && Number(networkRequestTime) < painted
+      ? [url]
+      : [],
   );
   const weights = await Promise.all([...new Set(scripts)].map(gzippedSize));
   return {
     javascript: weights.reduce((sum, weight) => sum + weight, 0),
     html: await gzippedSize(`${cloud.baseUrl}${page}`),
   };
+}
+
+/** When the page was first painted on this machine, in milliseconds from its beginning. */
+function paintedAt(report: Report): number {
+  const metrics = report.audits['metrics']?.details;
+  const observed = metrics?.type === 'debugdata' ? metrics['items'] : undefined;
+  const [first] = Array.isArray(observed) ? (observed as Record<string, unknown>[]) : [];
+  return Number(first?.['observedFirstContentfulPaint']);
 }
 
 async function gzippedSize(url: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oneOffPlans } from '../../../shared/plans.ts';
+import { siteRoutes } from '../../../shared/site-routes.ts';
 import { discoveryHead, isIndexable, robots, sitemap } from '../../../web/discovery.ts';
 import { readSiteUrl } from '../../../web/site-url.ts';
 import { structuredData } from '../../../web/structured-data.ts';
@@ -102,4 +103,15 @@ describe('what crawlers read', () => {
     expect(text).not.toContain('Disallow: /about');
     expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   });
+
+  it.each(siteRoutes.map(({ path, kind }) => [path, kind] as const))(
+    'lets search engines read %s where it is public, and there alone (%s)',
+    (address, kind) => {
+      const rules = [...robots(siteUrl).matchAll(/^(Allow|Disallow): (.+)$/gm)]
+        .map(([, word = '', path = '']) => ({ word, path }))
+        .filter(({ path }) => address.startsWith(path))
+        .sort((one, other) => other.path.length - one.path.length);
+      expect(rules[0]?.word ?? 'Allow').toBe(kind === 'application' ? 'Disallow' : 'Allow');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { webSources } from '../../support/sources/web-sources.ts';
 
 /** What stands before an import that has its second try. */
-const withSecondTry = /(?:\bloadCode\(|\blazyModule\(\s*'[^']*',)\s*\(\) =>\s*$/;
+const withSecondTry = /(?:\bloadCode\(|\b(?:lazyModule|loadModule)\(\s*'[^']*',)\s*\(\) =>\s*$/;
 
 /** The imports of a text that are made when it runs, and have no second try. */
 function bareImports(text: string): string[] {

@@ -62,7 +62,7 @@ describe('web/allowed-imports.ts', () => {
     ['web/src/features/market/x.ts', 'web/src/features/market/search/y.ts', 0],
     ['web/src/features/market/x.ts', 'web/src/features/access/y.ts', 0],
     ['web/src/features/market/x.ts', 'shared/plans.ts', 0],
-    ['web/src/main.tsx', 'web/src/app/app.tsx', 0],
+    ['web/src/application.tsx', 'web/src/app/app.tsx', 0],
   ])('of %s importing %s there are %i complaints', (file, target, count) => {
     expect(complaints(new Map([[file, [target]]]), allowedImports)).toHaveLength(count);
   });

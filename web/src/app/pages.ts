@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { siteRoutes, type SiteRoute } from '../../../shared/site-routes.ts';
 import { lazyModule } from '../lib/lazy-module.ts';
+import { loadModule } from '../lib/load-module.ts';
 import { preloadPagesBy } from '../lib/preload-page.ts';
 import { pageModules } from './page-modules.ts';
 
@@ -32,6 +34,12 @@ preloadPagesBy((path) => {
   // A failure here is not yet anybody's problem: the navigation itself will meet it again.
   if (route) loaderOf(route.path)().catch(() => undefined);
 });
+
+/** Fetches the code of the page at an address, which is then drawn at once. An address of no page needs none. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const route = siteRoutes.find((known) => matchPath(patternOf(known), pathname) !== null);
+  if (route) await loadModule(route.path, loaderOf(route.path));
+}
 
 /** What is served has more pages under its address, and one of the application's may be of something named there. */
 function patternOf({ path, kind, below }: SiteRoute): string {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { tryTexts } from '../copy/assistant/try-assistant.ts';
+import { comesLater } from '../lib/held-presses.ts';
 import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { Page } from '../ui/page/page.tsx';
@@ -40,7 +41,7 @@ export default function AssistantPage() {
           </dl>
         </div>
       </section>
-      <section id={trySection} className="max-w-page mx-auto px-5 md:px-8">
+      <section id={trySection} {...comesLater} className="max-w-page mx-auto px-5 md:px-8">
         <div className="masthead-rule pb-16 md:pb-24">
           <h2 className="text-title-1 pt-8 md:pt-12">{tryTexts.title}</h2>
           <p className="text-lead text-muted mt-4 max-w-[44rem]">{tryTexts.lead}</p>

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { Page } from '../ui/page/page.tsx';
 import { pageMetadata } from '../copy/page-metadata.ts';
+import { comesLater } from '../lib/held-presses.ts';
 import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { Hero } from './home/hero.tsx';
@@ -27,7 +28,7 @@ export default function HomePage() {
       <TrialBar />
       <WhatsappSection />
       {sections.map(({ id, Section }) => (
-        <div key={id} id={id}>
+        <div key={id} id={id} {...comesLater}>
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Section />
           </Suspense>

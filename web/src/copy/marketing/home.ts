@@ -99,8 +99,6 @@ export const homeSections = {
       kicker: 'Newsletter',
       price: 'Grátis',
       text: 'A abertura e o fechamento do mercado no seu e-mail, todo dia útil.',
-      /** Stands in the form's place until its code is there. */
-      action: { label: 'Assinar a newsletter', to: paths.newsletter },
     },
   },
 } as const;

@@ -3,7 +3,6 @@ import { homeSections } from '../../copy/marketing/home.ts';
 import { SubscribeForm } from '../../features/newsletter/subscribe-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { useHeard } from '../../ui/page/use-heard.ts';
 
 const price =
   "tabular text-display font-serif leading-none font-semibold tracking-[-0.015em] [font-variation-settings:'opsz'_64]";
@@ -52,15 +51,14 @@ function Plan() {
 }
 
 function Newsletter() {
-  const { kicker, price: amount, text, action } = homeSections.closing.newsletter;
-  const isHeard = useHeard();
+  const { kicker, price: amount, text } = homeSections.closing.newsletter;
   return (
     <div className="rounded-card border-rule bg-surface border px-5 py-6 sm:p-8">
       <h3 className="text-small text-brand font-sans font-semibold [word-spacing:0]">{kicker}</h3>
       <p className={classNames('mt-2', price)}>{amount}</p>
       <p className="text-muted mt-3">{text}</p>
-      <div className="mt-4 min-h-48 sm:min-h-40">
-        {isHeard ? <SubscribeForm /> : <ButtonLink to={action.to}>{action.label}</ButtonLink>}
+      <div className="mt-4">
+        <SubscribeForm />
       </div>
     </div>
   );

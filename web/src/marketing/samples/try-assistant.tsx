@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import {
   longestTry,
   triesOfVisitor,
@@ -15,28 +15,29 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useHeard } from '../../ui/page/use-heard.ts';
 
 interface Asked {
   readonly text: string;
   readonly reply: Reply;
 }
 
-export default function TryAssistant() {
-  const isHeard = useHeard();
-  return <div className="mt-8 min-h-60 max-w-[44rem]">{isHeard ? <Tries /> : null}</div>;
-}
-
 /** Three questions for whoever has no account: nothing of them is kept, here or there. */
-function Tries() {
+export default function TryAssistant() {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [draft, setDraft] = useState('');
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const over = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const noteId = useId();
   const left = triesOfVisitor - asked.length;
+
+  // What was typed in the page as it was made, before its code came.
+  const takeUp = useEffectEvent(() => setDraft(field.current?.value ?? ''));
+  // What stands in a field that the server has drawn is known in the browser alone.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => takeUp(), []);
 
   const send = async (typed: string) => {
     const text = typed.trim();
@@ -57,7 +58,7 @@ function Tries() {
     }
   };
   return (
-    <>
+    <div className="mt-8 max-w-[44rem]">
       <div aria-live="polite" className="grid gap-6">
         {asked.map(({ text, reply }, place) => (
           <Exchange key={place} text={text} by="" reply={reply} />
@@ -91,7 +92,7 @@ function Tries() {
           className="mt-6"
           onSubmit={(event) => {
             event.preventDefault();
-            void send(draft);
+            void send(field.current?.value ?? draft);
           }}
         >
           <label htmlFor={fieldId} className="text-small font-medium">
@@ -99,6 +100,7 @@ function Tries() {
           </label>
           <div className="mt-1 flex flex-col gap-2 sm:flex-row">
             <input
+              ref={field}
               id={fieldId}
               type="text"
               value={draft}
@@ -134,7 +136,7 @@ function Tries() {
           )}
         </form>
       )}
-    </>
+    </div>
   );
 }
 

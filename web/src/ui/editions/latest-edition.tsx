@@ -1,9 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadCode } from '../../lib/load-code.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { ErrorBoundary } from '../page/error-boundary.tsx';
-
-/** Sooner nobody is kept waiting for what the page itself needs. */
-const latestStartMilliseconds = 2_000;
 
 /**
  * A sample until there is a real edition, which then takes its place and exactly its room: nothing moves.
@@ -52,15 +50,4 @@ async function load(): Promise<ComponentType | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Once the browser has nothing more urgent to do. @returns what calls it off */
-function whenIdle(act: () => void): () => void {
-  // Safari has no such thing.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = window.setTimeout(act, latestStartMilliseconds);
-    return () => window.clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(act, { timeout: latestStartMilliseconds });
-  return () => window.cancelIdleCallback(request);
 }

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, isAlive, openPage, phone, test } from '../support/site-test.ts';
+
+/**
+ * A public page is there before React is: it is read from HTML, styles and fonts, and what is pressed or
+ * typed meanwhile is not lost. The code is held back here until the test lets it come.
+ */
+
+test.use({ viewport: phone });
+
+/** @returns lets the application's code come */
+async function holdCode(page: Page): Promise<() => void> {
+  let letCome: () => void = () => undefined;
+  const comes = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/application-*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  return letCome;
+}
+
+test('nothing of React is asked for before the page is painted', async ({ page }) => {
+  await openPage(page, '/nossos-planos');
+  const { painted, asked } = await page.evaluate(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint');
+    return {
+      painted: first?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/application-'))
+        .map(({ startTime }) => startTime),
+    };
+  });
+  expect(asked).not.toEqual([]);
+  expect(Math.min(...asked)).toBeGreaterThan(painted);
+});
+
+test('the menu that was pressed too soon opens when it can', async ({ page }) => {
+  const letCome = await holdCode(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  expect(await isAlive(page)).toBe(false);
+  letCome();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('a link that was pressed too soon carries what it has to carry', async ({ page }) => {
+  const letCome = await holdCode(page);
+  await page.goto('/plano-mensal');
+  await page.getByRole('link', { name: 'Começar agora' }).click();
+  letCome();
+  await expect(page).toHaveURL('/signup');
+  const state: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
+  expect(state).toEqual({ plan: 'mensal', price: 'R$ 20,00', origin: '/plano-mensal' });
+});
+
+test('an address that was typed and sent too soon is subscribed, and stands in no address', async ({
+  page,
+}) => {
+  const letCome = await holdCode(page);
+  await page.goto('/newsletter');
+  const email = freshEmail();
+  await page.getByLabel('Seu e-mail').pressSequentially(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/newsletter');
+  expect(await isAlive(page)).toBe(false);
+  letCome();
+  await expect(page).toHaveURL(/\/newsletter\/personalizacao/);
+  await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
+});
+
+test('a page whose code does not come is read all the same, and its links lead on', async ({
+  page,
+}) => {
+  await page.route('**/assets/application-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Eu quero começar agora' }).click();
+  await expect(page).toHaveURL('/nossos-planos');
+  expect(await isAlive(page)).toBe(false);
+
+  await page.unroute('**/assets/application-*.js');
+  await page.getByRole('banner').getByRole('link', { name: 'BFJ, página inicial' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => isAlive(page)).toBe(true);
+});
+
+test('a part of the page whose own code comes later loses nothing either', async ({ page }) => {
+  let letCome: () => void = () => undefined;
+  const comes = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/try-assistant-*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await openPage(page, '/assistente-ia');
+  const field = page.getByLabel('Sua pergunta');
+  await field.pressSequentially('O que é P/L?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/assistente-ia');
+  letCome();
+  await expect(page.getByRole('article')).toContainText('O que é P/L?');
+  await expect(page.getByText('Você pode fazer mais 2 perguntas aqui.')).toBeVisible();
+});

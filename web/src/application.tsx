@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { loadPageAt } from './app/pages.ts';
+
+const application = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+/** Draws the site where `app.html` or `404.html`, which serve many addresses, have one body for all. */
+export function drawInto(container: HTMLElement): void {
+  createRoot(container).render(application);
+}
+
+/** Takes the page over as it was made at build time, once what it consists of is there as well. */
+export async function takeOver(container: HTMLElement): Promise<void> {
+  await loadPageAt(window.location.pathname);
+  // What it is made of has just been read: whoever touches the page between the two is heard.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  hydrateRoot(container, application);
+}

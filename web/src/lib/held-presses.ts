@@ -1,0 +1,117 @@
+/**
+ * What is pressed on a page that React has not taken over yet is kept, and played to it afterwards: a
+ * button does what it is there for, a link leads on within the document and with what it carries, a
+ * form is sent by our code and not by the browser. What is typed, chosen or unfolded needs none of
+ * this: the fields of the page keep it themselves.
+ */
+
+/**
+ * On a part of the page whose code comes when somebody is near it: there a press is held until then, whenever
+ * that is.
+ */
+export const comesLater = { 'data-later': '' } as const;
+const later = '[data-later]';
+
+/** How long that may take until a press is played anyway. */
+const longestWaitMilliseconds = 4_000;
+const lookMilliseconds = 50;
+
+interface Held {
+  readonly element: HTMLElement;
+  readonly play: () => void;
+}
+
+interface HeldPresses {
+  /** React has the page, or will never have it: what was held is played, in its order. */
+  readonly letGo: () => void;
+  /** The link that was pressed last, where one was and nothing after it. */
+  readonly link: () => HTMLAnchorElement | undefined;
+}
+
+export function holdPresses(page: HTMLElement): HeldPresses {
+  const held: Held[] = [];
+  let isTakenOver = false;
+  let isPlaying = false;
+
+  const hold = (event: Event, press: Held): void => {
+    const { element } = press;
+    const isOurs = !isTakenOver || (element.closest(later) !== null && !isHeard(element));
+    if (isPlaying || !isOurs) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Whoever waits presses twice, and means it once.
+    if (held.at(-1)?.element !== element) held.push(press);
+    if (isTakenOver) void playAll();
+  };
+  const playAll = async (): Promise<void> => {
+    for (let press = held[0]; press !== undefined; press = held[0]) {
+      await untilHeard(press.element);
+      held.shift();
+      isPlaying = true;
+      // It may be gone: an earlier press has led elsewhere.
+      if (press.element.isConnected) press.play();
+      isPlaying = false;
+    }
+  };
+
+  page.addEventListener(
+    'click',
+    (event) => {
+      const element = pressedIn(event);
+      if (element !== undefined) hold(event, { element, play: () => element.click() });
+    },
+    true,
+  );
+  page.addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event;
+      if (!(form instanceof HTMLFormElement)) return;
+      hold(event, { element: form, play: () => form.requestSubmit(submitter) });
+    },
+    true,
+  );
+  return {
+    letGo() {
+      isTakenOver = true;
+      void playAll();
+    },
+    link() {
+      const last = held.at(-1)?.element;
+      return last instanceof HTMLAnchorElement ? last : undefined;
+    },
+  };
+}
+
+/** The button or the link of this site that was pressed as one presses to use it; undefined otherwise. */
+function pressedIn(event: MouseEvent): HTMLElement | undefined {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!isPlain || event.button !== 0 || !(event.target instanceof Element)) return undefined;
+  const element = event.target.closest<HTMLElement>('a[href], button');
+  if (element instanceof HTMLAnchorElement) {
+    const isOurs = element.origin === window.location.origin && element.target === '';
+    return isOurs ? element : undefined;
+  }
+  // The browser tells the form itself.
+  if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form !== null) {
+    return undefined;
+  }
+  return element ?? undefined;
+}
+
+async function untilHeard(element: HTMLElement): Promise<void> {
+  for (
+    let waited = 0;
+    !isHeard(element) && waited < longestWaitMilliseconds;
+    waited += lookMilliseconds
+  ) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, lookMilliseconds);
+    });
+  }
+}
+
+/** React marks what it has taken over; it has no other word for it. */
+function isHeard(element: HTMLElement): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+}

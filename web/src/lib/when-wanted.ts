@@ -1,0 +1,42 @@
+import { whenIdle } from './when-idle.ts';
+
+/** What a person does first, on whatever they have in hand. */
+const signs = ['pointerdown', 'touchstart', 'keydown', 'input', 'click', 'submit'] as const;
+const hearing = { capture: true, passive: true } as const;
+
+/** Of a page that nobody sees, and that is painted when somebody does. */
+const longestUnpaintedMilliseconds = 3_000;
+
+/**
+ * Resolves when somebody touches the page, and without that when it has been painted, has all that it
+ * asked for, and the browser is idle.
+ */
+export async function whenWanted(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      for (const sign of signs) window.removeEventListener(sign, finish, hearing);
+      resolve();
+    };
+    for (const sign of signs) window.addEventListener(sign, finish, hearing);
+    whenLoaded(() => whenPainted(() => whenIdle(finish)));
+  });
+}
+
+function whenLoaded(act: () => void): void {
+  if (document.readyState === 'complete') act();
+  else window.addEventListener('load', act, { once: true });
+}
+
+function whenPainted(act: () => void): void {
+  const timer = window.setTimeout(finish, longestUnpaintedMilliseconds);
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) finish();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+
+  function finish(): void {
+    window.clearTimeout(timer);
+    observer.disconnect();
+    act();
+  }
+}
