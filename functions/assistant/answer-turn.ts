@@ -1,5 +1,6 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
+import { noRate } from '../../shared/assistant/answers/growth.ts';
 import { suggestionsFor } from '../../shared/assistant/answers/suggestions.ts';
 import { originsOf } from '../../shared/assistant/figures.ts';
 import type { Question } from '../../shared/assistant/question.ts';
@@ -90,7 +91,8 @@ export async function answerTurn(
     note: noteOf(parts, dependencies.delayMinutes),
     // What is asked of figures is asked of those again.
     figures: last.about === 'sources' ? figures : own,
-    suggestions: suggestionsFor(last),
+    // What cannot be counted now is not offered in other words.
+    suggestions: suggestionsFor(parts.includes(noRate) ? rateMissing : last),
     leansOn: leansOn(last, previous),
   };
 }
@@ -135,6 +137,8 @@ function leansOn(last: Question, previous: PreviousTurn | undefined): Question |
   const says = isRefused(last) || ['unknown', 'greeting', 'thanks', 'sources'].includes(last.about);
   return says ? previous?.question : last;
 }
+
+const rateMissing: Question = { about: 'incomplete-growth', missing: ['rate'] };
 
 const withoutAccess: AssistantAnswer = {
   about: ['no-access'],

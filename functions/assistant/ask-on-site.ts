@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { AskedTurn, askAssistant, Conversation } from '../../shared/contracts/assistant.ts';
-import type { MayAnswer, UsedAllowance } from '../runtime/limits/answer-allowances.ts';
+import type { MayAnswer, Used, UsedAllowance } from '../runtime/limits/answer-allowances.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
+import { isCrisis } from '../../shared/assistant/reading/refused-topics.ts';
 import type { AssistantAnswer } from './answer-turn.ts';
 import {
   askInConversation,
@@ -21,9 +22,12 @@ export async function askOnSite(
   accountId: string,
   { text, conversationId: shown }: z.infer<typeof askAssistant.request>,
 ): Promise<AskedTurn & Pick<AssistantAnswer, 'about'>> {
-  const { mayAnswer, newId } = dependencies;
-  const used = await mayAnswer(dailyAnswers, accountId, newId('trn'));
-  if (used === undefined) throw new BfjError('assistant_limit_reached');
+  const { mayAnswer, newId, usedAnswers } = dependencies;
+  // No limit is for somebody in danger.
+  if (!isCrisis(text)) {
+    const mayAsk = (await mayAnswer(dailyAnswers, accountId, newId('trn'))) !== undefined;
+    if (!mayAsk) throw new BfjError('assistant_limit_reached');
+  }
   const {
     answer,
     reply,
@@ -31,7 +35,8 @@ export async function askOnSite(
     turn = null,
   } = await askInConversation(dependencies, accountId, { text, channel: 'site', shown });
   if (answer.about.includes('no-access')) throw new BfjError('access_required');
-  return { about: answer.about, reply, conversationId, turn, left: leftOf(used) };
+  const used = await usedAnswers(dailyAnswers, accountId);
+  return { about: answer.about, reply, conversationId, turn, ...leftOf(used) };
 }
 
 export async function readOnSite(
@@ -46,11 +51,12 @@ export async function readOnSite(
   ]);
   return {
     ...conversation,
-    left: leftOf(used),
+    ...leftOf(used),
     mayAsk: hasAccess || trialEndsAt !== undefined,
   };
 }
 
-function leftOf(used: number): number {
-  return Math.max(0, dailyAnswers.maximum - used);
+function leftOf({ count, until }: Used): Pick<Conversation, 'left' | 'againAt'> {
+  const left = Math.max(0, dailyAnswers.maximum - count);
+  return { left, againAt: left === 0 ? (until ?? null) : null };
 }

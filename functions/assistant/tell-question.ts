@@ -25,7 +25,7 @@ import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
 import { tellSources } from '../../shared/assistant/answers/sources.ts';
 import { atLevel, tellTerms } from '../../shared/assistant/answers/terms.ts';
 import type { AskedRate, Question, QuestionOf } from '../../shared/assistant/question.ts';
-import { nameOf, told, type Figure } from '../../shared/assistant/told.ts';
+import { nameOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
 import { interestAreas } from '../../shared/contracts/preferences.ts';
 import type { KnownFacts } from '../../shared/editions/edition-facts.ts';
 import { listed } from '../../shared/editions/prose/figure-words.ts';
@@ -152,7 +152,9 @@ export async function tellQuestion(
     case 'time-to-sum':
       return tellTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
-      return [askedForRate];
+      return [askedForMore(question.missing)];
+    case 'past-value':
+      return [pastValue];
     case 'average-price':
       return tellAveragePrice(question.lots);
     case 'compare': {
@@ -211,7 +213,9 @@ export async function tellQuestion(
       ];
     case 'greeting':
       return [
-        told`Olá! Sou o assistente do BFJ, um robô. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`,
+        question.isWhoQuestion === true
+          ? told`Sim, sou um robô: o assistente do BFJ. Nenhuma pessoa escreve por mim. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`
+          : told`Olá! Sou o assistente do BFJ, um robô. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`,
         told`Experimente: “${nameOf('PETR4')}”, “comparar ${nameOf('VALE3')} e ${nameOf('GGBR4')}”, “o que é dividend yield?” ou “me avise se ${nameOf('ITUB4')} passar de R$ ${nameOf('40')}”.`,
       ];
     case 'thanks':
@@ -237,7 +241,18 @@ export async function settledTerms(
 }
 
 const askedWhich = told`De qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
-const askedForRate = told`Para essa conta preciso do valor, da taxa e do prazo. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês no CDI por 10 anos')}”.`;
+const missingWords = { amount: 'o valor', rate: 'a taxa', time: 'o prazo' } as const;
+
+function askedForMore(missing: QuestionOf<'incomplete-growth'>['missing']): Sentence {
+  const asked =
+    missing.length === 0 ? Object.values(missingWords) : missing.map((one) => missingWords[one]);
+  const [only] = asked;
+  const words =
+    asked.length === 1 && only !== undefined ? `só falta ${only}` : `preciso de ${listed(asked)}`;
+  return told`Para essa conta ${nameOf(words)}. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês a 0,8% ao mês por 10 anos')}”.`;
+}
+
+const pastValue = told`Corrigir um valor de anos atrás pede toda a série do IPCA, e eu só tenho a inflação dos últimos doze meses. A Calculadora do Cidadão, do Banco Central, faz essa conta de graça, desde ${nameOf('1980')}: procure por ela em bcb.gov.br.`;
 
 function toAnalysis(ticker: string): Paragraphs[number] {
   return {

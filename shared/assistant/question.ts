@@ -87,7 +87,8 @@ export type MessagesChange = z.infer<typeof messagesChange>;
 /** From when on a price is looked back at: so many days, or the beginning of this year. */
 const span = z.union([
   z.object({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
-  z.enum(['year-to-date', 'twelve-months']),
+  /** `longer`: than any source of ours goes back. */
+  z.enum(['year-to-date', 'twelve-months', 'longer']),
 ]);
 export type HistorySpan = z.infer<typeof span>;
 
@@ -137,7 +138,11 @@ export const questionSchema = z.discriminatedUnion('about', [
     rates: z.readonly(z.array(rate).check(z.minLength(2), z.maxLength(mostCompared))),
     months,
   }),
-  z.object({ about: z.literal('incomplete-growth') }),
+  z.object({
+    about: z.literal('incomplete-growth'),
+    /** What was not said; empty where something else is not clear. */
+    missing: z.readonly(z.array(z.enum(['amount', 'rate', 'time']))),
+  }),
   /** How much a month, for a sum at the end of a time. */
   z.object({ about: z.literal('target-sum'), targetInReais: decimal, rate, months }),
   /** How long, for a sum by so much a month. */
@@ -208,7 +213,10 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('sources') }),
   /** Deletes the conversation. */
   z.object({ about: z.literal('forget') }),
-  z.object({ about: z.literal('greeting') }),
+  /** @property isWhoQuestion asked who or what answers */
+  z.object({ about: z.literal('greeting'), isWhoQuestion: z.optional(z.boolean()) }),
+  /** What money of an earlier year is worth by now. */
+  z.object({ about: z.literal('past-value') }),
   z.object({ about: z.literal('thanks') }),
   z.object({ about: z.literal('unknown') }),
 ]);

@@ -66,6 +66,8 @@ const conversation = {
   conversationId: z.nullable(z.string()),
   /** How many answers of today are left. */
   left: z.int(),
+  /** ISO 8601: when there are answers again; null while some are left. */
+  againAt: z.nullable(z.string()),
 } as const;
 
 /** Asks the assistant, in the conversation that goes on on the site and on WhatsApp. */

@@ -4,7 +4,17 @@ import { heardAt } from '../inbound/heard-at.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
 import { answerTexts } from './answer-texts.ts';
-import { answer, answerInTurn, answerWith, mayAskAssistant } from './give-answer.ts';
+import { messagePartsOf } from '../../../shared/assistant/reply.ts';
+import { isCrisis } from '../../../shared/assistant/reading/refused-topics.ts';
+import { tellRefusal } from '../../../shared/assistant/answers/refusals.ts';
+import {
+  answer,
+  answerInTurn,
+  answerWith,
+  hasRoomForAnswer,
+  mayAskAssistant,
+  timesHeard,
+} from './give-answer.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { AskedQuestions, HeardQuestion } from './asked-question-store.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
@@ -117,9 +127,8 @@ async function answerAccount(
       await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'unreadable');
       return;
     case 'something-else':
-      await (sender.isOptedOut
-        ? answer(dependencies, message, sender, 'paused')
-        : askAssistant(dependencies, message, sender, request.text));
+      if (sender.isOptedOut) await answerUnasked(dependencies, message, sender, request.text);
+      else await askAssistant(dependencies, message, sender, request.text);
       return;
     case 'nothing':
       return;
@@ -179,12 +188,20 @@ async function askAssistant(
   await pause(silenceMilliseconds);
   const texts = await questions.take(accountId, question);
   if (texts === undefined) return;
+  const asked = texts.join('\n');
+  const turn = { at: message.at, digest: question.message };
+  if (isCrisis(asked)) {
+    // It is part of the conversation, whose limits are not for this.
+    await dependencies.askAssistant(accountId, asked, turn);
+    await answerCrisis(dependencies, message, sender);
+    return;
+  }
+  if (!(await hasRoomForAnswer(dependencies, message, sender))) return;
   if (!(await mayAskAssistant(dependencies, message, sender))) {
     await answer(dependencies, message, sender, 'assistantLimit');
     return;
   }
-  const turn = { at: message.at, digest: question.message };
-  const says = await dependencies.askAssistant(accountId, texts.join('\n'), turn);
+  const says = await dependencies.askAssistant(accountId, asked, turn);
   if (says.is === 'unknown') {
     const { somethingElse: parts } = answerTexts(dependencies.siteUrl);
     const { choices } = says;
@@ -237,16 +254,38 @@ async function answerStranger(
     case 'help':
       await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'strangerHelp');
       return;
+    case 'something-else':
+      await answerUnasked(dependencies, message, sender, request.text);
+      return;
     case 'edition':
     case 'something-unreadable':
-    case 'something-else':
-      await (sender.isOptedOut
-        ? answer(dependencies, message, sender, 'paused')
-        : invite(dependencies, message, sender));
+      await answerUnasked(dependencies, message, sender);
       return;
     default:
       request satisfies never;
   }
+}
+
+/** Whoever has asked for no messages, or whom the assistant does not know: only in danger is what they write read. */
+async function answerUnasked(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: KnownSender,
+  text = '',
+): Promise<void> {
+  if (isCrisis(text)) await answerCrisis(dependencies, message, sender);
+  else if (sender.isOptedOut) await answer(dependencies, message, sender, 'paused');
+  else await invite(dependencies, message, sender);
+}
+
+/** Beyond all limits but its own. */
+async function answerCrisis(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<void> {
+  const parts = messagePartsOf(tellRefusal('crisis', []), dependencies.siteUrl);
+  await answerWith(dependencies, message, sender, 'crisis', parts);
 }
 
 async function turnStranger(
@@ -271,13 +310,18 @@ async function turnStranger(
     : answerWith(dependencies, message, sender, 'again', texts.strangerAgain));
 }
 
-/** Once a day, which the record of the invitation knows. */
+/** Once a day, which the record of the invitation knows; whoever writes on is told why nobody answers. */
 async function invite(
   dependencies: AnswerDependencies,
-  { at }: InboundWhatsAppMessage,
+  message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<void> {
   const { queue, clock, siteUrl } = dependencies;
+  const { at } = message;
+  if ((await timesHeard(dependencies, message, sender)) !== 1) {
+    await answer(dependencies, message, sender, 'strangerElse');
+    return;
+  }
   const occasion = { day: localDayOf(at), occasion: 'invitation' };
   await queue.send([reply(sender, occasion, { parts: answerTexts(siteUrl).invitation }, clock())]);
 }

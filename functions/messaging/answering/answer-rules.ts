@@ -26,14 +26,21 @@ export const answerRules = {
   edition: rule('edition', 3, 10 * minutes),
   /** Once for an album, and for whatever else comes with it. */
   unreadable: rule('unreadable', 1, 10 * minutes),
-  assistant: rule('assistant-burst', 15, 10 * minutes),
+  assistant: rule('assistant-burst', 15, 2 * minutes),
+  /** Somebody in danger is answered beyond all other limits, and a machine that plays one is not for ever. */
+  crisis: rule('crisis', 10, hour),
   /** That there are no more for today is said once. */
   assistantLimit: rule('assistant-limit', 1, day),
-  somethingElse: rule('something-else', 1, 10 * minutes),
+  somethingElse: rule('something-else', 5, 10 * minutes),
+  /** To a stranger who writes on after the invitation. */
+  strangerElse: rule('stranger-else', 2, day),
   linkedAlready: rule('linked-already', 3, hour),
   /** Codes that link nobody. */
   code: rule('code', 3, hour),
 } as const satisfies Readonly<Record<string, AnswerAllowance>>;
+
+/** How often a stranger has written on a day, as far as it is counted. */
+export const strangerMessages = rule('stranger-messages', 4, day);
 
 export type RuledAnswer = keyof typeof answerRules;
 
@@ -43,6 +50,6 @@ export const idle: readonly RuledAnswer[] = ['unreadable', 'somethingElse'];
 
 /**
  * Of all of them. Two windows that meet, ten codes that link (linking/link-person.ts) and an invitation are
- * fewer than Meta takes at once.
+ * fewer than Meta takes at once, and what follows is slower than it takes on and on.
  */
-export const allAnswers = rule('all', 15, 10 * minutes);
+export const allAnswers = rule('all', 15, 2 * minutes);

@@ -9,6 +9,10 @@ export interface AnswerTexts {
   /** To whoever has written PARAR. */
   readonly helpWhilePaused: readonly MessagePart[];
   readonly somethingElse: readonly MessagePart[];
+  /** Goes with the last answer before there is none for some minutes. */
+  readonly lastForNow: readonly MessagePart[];
+  /** To a stranger who writes on. */
+  readonly strangerElse: readonly MessagePart[];
   /** To whoever has had as many answers of a day as there are. */
   readonly assistantLimit: readonly MessagePart[];
   readonly unreadable: readonly MessagePart[];
@@ -65,8 +69,15 @@ export function answerTexts(siteUrl: string): AnswerTexts {
       `Sou um atendimento automático e ainda não sei responder a isso. Sei de cotações, indicadores, dividendos, comparações, contas de juros, termos do mercado e alertas de preço.`,
       'Escreva AJUDA para ver o que posso fazer. ' + wayOut,
     ],
+    lastForNow: [
+      'Foram muitas mensagens em pouco tempo: espere dois minutos, e eu volto a responder.',
+    ],
+    strangerElse: [
+      'Só converso com quem vinculou o WhatsApp ao cadastro, porque é assim que sei com quem falo.',
+      toLink,
+    ],
     assistantLimit: [
-      'Por hoje chegamos ao limite de respostas do assistente. Amanhã ele volta a responder; as mensagens do mercado e os alertas continuam como estão.',
+      'Você já usou as 30 respostas de hoje. Elas voltam 24 horas depois da primeira; as mensagens do mercado e os alertas continuam como estão.',
     ],
     unreadable: [
       'Por enquanto só leio texto: figurinhas, áudios, imagens e outros tipos de mensagem não chegam até mim.',

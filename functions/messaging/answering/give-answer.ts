@@ -5,7 +5,14 @@ import type { Clock } from '../../runtime/clock.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
 import type { AnswerAllowance, MayAnswer } from '../../runtime/limits/answer-allowances.ts';
-import { allAnswers, answerRules, idle, idleAnswers, type RuledAnswer } from './answer-rules.ts';
+import {
+  allAnswers,
+  answerRules,
+  idle,
+  idleAnswers,
+  strangerMessages,
+  type RuledAnswer,
+} from './answer-rules.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
 import { reply, type AnswerMessage, type Occasion } from './replies.ts';
 import type { Sender } from './sender-store.ts';
@@ -59,7 +66,22 @@ export async function answerInTurn(
   for (const rule of rules) {
     if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
   }
-  await send(dependencies, message, sender, answers);
+  await send(dependencies, message, sender, answers, what === 'crisis' ? 'none' : allAnswers);
+}
+
+/**
+ * Whether an answer of the assistant would leave: what is not going to be answered is not asked, does nothing and
+ * is not counted in the answers of the day.
+ */
+export async function hasRoomForAnswer(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<boolean> {
+  for (const rule of [answerRules.assistant, allAnswers]) {
+    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return false;
+  }
+  return true;
 }
 
 /** Whether the assistant may be asked with this message, and counts it; asked again it is the same. */
@@ -69,6 +91,15 @@ export async function mayAskAssistant(
   sender: Sender,
 ): Promise<boolean> {
   return (await mayAnswer(dependencies, message, sender, dailyAnswers)) !== undefined;
+}
+
+/** Which message of a stranger's day this is; undefined where it is one of many. */
+export async function timesHeard(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<number | undefined> {
+  return mayAnswer(dependencies, message, sender, strangerMessages);
 }
 
 function mayAnswer(
@@ -92,13 +123,20 @@ async function send(
   message: InboundWhatsAppMessage,
   sender: Sender,
   answers: readonly AnswerMessage[],
+  rule: AnswerAllowance | 'none' = allAnswers,
 ): Promise<void> {
-  const { queue, clock } = dependencies;
+  const { queue, clock, siteUrl } = dependencies;
   const { day, occasion } = occasionOf(message);
   for (const [nth, one] of answers.entries()) {
-    if ((await mayAnswer(dependencies, message, sender, allAnswers, nth)) === undefined) return;
+    const count = rule === 'none' ? 0 : await mayAnswer(dependencies, message, sender, rule, nth);
+    if (count === undefined) return;
+    // Whoever writes on would wait for nothing.
+    const isLast = count >= allAnswers.maximum;
+    const said = isLast
+      ? { ...one, parts: [...one.parts, ...answerTexts(siteUrl).lastForNow] }
+      : one;
     const named = { day, occasion: nthName(occasion, nth) };
-    await queue.send([reply(sender, named, one, clock())], nth * secondsApart);
+    await queue.send([reply(sender, named, said, clock())], nth * secondsApart);
   }
 }
 

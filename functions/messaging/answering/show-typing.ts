@@ -30,7 +30,7 @@ export function typingShower(dependencies: {
         usedAnswers(dailyAnswers, accountId),
       ]);
       const isAnswered = hasAccess || trialEndsAt !== undefined;
-      if (!isAnswered || used >= dailyAnswers.maximum || given.aborted) return;
+      if (!isAnswered || used.count >= dailyAnswers.maximum || given.aborted) return;
       await whatsApp.showTyping(messageId, given);
     } catch (error) {
       const about = { accountId, whatsAppMessage: messageDigest(messageId) };

@@ -115,17 +115,26 @@ async function begin(
   }
 }
 
-/** How many have had one in the window that runs; one request. */
-export type UsedAllowance = (allowance: AnswerAllowance, subject: string) => Promise<number>;
+export interface Used {
+  /** How many have had one in the window that runs. */
+  readonly count: number;
+  /** ISO 8601: when it ends; undefined where none runs. */
+  readonly until: string | undefined;
+}
+
+/** One request. */
+export type UsedAllowance = (allowance: AnswerAllowance, subject: string) => Promise<Used>;
 
 export function usedAllowances(table: Table, clock: Clock): UsedAllowance {
   return async (allowance, subject) => {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: keyOf(allowance, subject) }),
     );
-    const isRunning = Number(Item?.['expiresAt'] ?? 0) > secondsSinceEpoch(clock());
+    const ends = Number(Item?.['expiresAt'] ?? 0);
     const answered: unknown = Item?.['answered'];
-    return isRunning && answered instanceof Set ? answered.size : 0;
+    return ends > secondsSinceEpoch(clock()) && answered instanceof Set
+      ? { count: answered.size, until: new Date(ends * 1000).toISOString() }
+      : { count: 0, until: undefined };
   };
 }
 

@@ -347,6 +347,12 @@ export function tellAffordable(asset: AssetData, amountInReais: Big): Paragraphs
 /** How a price went since so many days ago, by the closes that the source has. */
 export function tellHistory(asset: AssetData, span: HistorySpan, today: string): Paragraphs {
   const { symbol, defaultKeyStatistics: known } = asset;
+  if (span === 'longer') {
+    return [
+      told`A minha fonte de preços vai até doze meses: o que ${nameOf(symbol)} variou antes disso eu não sei contar.`,
+      ...tellHistory(asset, 'twelve-months', today),
+    ];
+  }
   if (span === 'year-to-date' || span === 'twelve-months') {
     const change = knownFigure(span === 'year-to-date' ? known.ytdReturn : known['52WeekChange']);
     const when = wordsOf(span === 'year-to-date' ? 'neste ano' : 'em doze meses');

@@ -17,6 +17,10 @@ const named: Readonly<Record<Exclude<MacroName, 'copomDay'>, string>> = {
   bitcoin: 'O bitcoin',
 };
 
+function lowered(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** As the newest edition knows it. */
 export function tellMacro(
   names: readonly MacroName[],
@@ -35,7 +39,8 @@ export function tellMacro(
       return told`O Copom anuncia a próxima decisão sobre a Selic ${figure}.`;
     }
     const fact = facts?.[name];
-    if (fact === undefined) return told`${nameOf(named[name])}: não tenho esse número agora.`;
+    if (fact === undefined)
+      return told`Ainda não tenho ${nameOf(lowered(named[name]))}: a fonte não informou esse número.`;
     const figure = factFigure(fact);
     const change = fact.changeInBasisPoints;
     return change === null

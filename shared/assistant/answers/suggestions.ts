@@ -49,6 +49,8 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'target-sum':
     case 'time-to-sum':
       return ['E a 12% ao ano?', 'O que são juros compostos?'];
+    case 'past-value':
+      return ['Quanto está o IPCA?', 'O que é inflação?'];
     case 'real-value':
       return ['E em 20 anos?', 'Quanto está o IPCA?'];
     case 'macro':

@@ -1,5 +1,11 @@
 import Big from 'big.js';
-import { mostCompared, type AskedRate, type Lot, type Question } from '../question.ts';
+import {
+  mostCompared,
+  type AskedRate,
+  type Lot,
+  type Question,
+  type QuestionOf,
+} from '../question.ts';
 import type { ReadNumber } from './read-numbers.ts';
 
 const longestMonths = 100 * 12;
@@ -36,11 +42,27 @@ export function calculation(
     /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
       rest,
     );
+  if (asksPastValue(rest, numbers)) return { about: 'past-value' };
   const real = realValue(rest, numbers);
   if (real !== undefined) return real;
   const asksYield = /\brend\w*|\bjuros\b/.test(rest);
   if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
-  return goal(rest, numbers) ?? growth(rest, numbers) ?? { about: 'incomplete-growth' };
+  return (
+    goal(rest, numbers) ??
+    growth(rest, numbers) ?? { about: 'incomplete-growth', missing: missingOf(hasRate, numbers) }
+  );
+}
+
+function missingOf(
+  hasRate: boolean,
+  numbers: readonly ReadNumber[],
+): QuestionOf<'incomplete-growth'>['missing'] {
+  const { monthly, others } = amountsOf(numbers);
+  return [
+    ...(monthly === undefined && others.length === 0 ? (['amount'] as const) : []),
+    ...(hasRate ? [] : (['rate'] as const)),
+    ...(monthsOf(numbers) === undefined ? (['time'] as const) : []),
+  ];
 }
 
 /** What is counted of one asset and a number. */
@@ -116,6 +138,19 @@ export function monthsOf(numbers: readonly ReadNumber[]): number | undefined {
     .round(0, Big.roundHalfUp)
     .toNumber();
   return months < 1 || months > longestMonths ? undefined : months;
+}
+
+/** `quanto vale hoje 1000 reais de 2010`. */
+function asksPastValue(rest: string, numbers: readonly ReadNumber[]): boolean {
+  return (
+    numbers.length > 0 &&
+    /\b(?:d[eo]|em|desde) (?:(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro) (?:de )?)?(?:19[89]\d|20[0-2]\d)\b/.test(
+      rest,
+    ) &&
+    /\bval\w+\b|\bcorrig\w+|\bcorrec\w+|\bequival\w+|\bcompra\w*\b|\batualiz\w+|\binflacao\b/.test(
+      rest,
+    )
+  );
 }
 
 /** What money buys later, where prices go on rising. */

@@ -142,7 +142,7 @@ function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | und
   if (/\bsemana\b/.test(rest)) return { days: 7 };
   if (/\b(?:neste|nesse|este|esse|no) ano\b/.test(rest)) return 'year-to-date';
   const months = monthsOf(numbers);
-  if (months !== undefined && months >= 12) return months === 12 ? 'twelve-months' : undefined;
+  if (months !== undefined && months >= 12) return months === 12 ? 'twelve-months' : 'longer';
   if (months !== undefined) return { days: Math.round(months * 30.4) };
   if (/\b(?:um ano|ultimo ano|doze meses|anual)\b/.test(rest)) return 'twelve-months';
   if (/\bsemestre\b/.test(rest)) return { days: 180 };
@@ -200,6 +200,10 @@ const asksMovers =
 const asksPortfolio =
   /\b(?:abrir|ver|mostr\w+|resultado|rendimento|valor|total) (?:d?a |minha )*carteira\b|\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\b(?:quanto|que|quant[oa]s) (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b|\bquais? (?:os |as )?(?:ativos?|acao|acoes|fiis?|fundos|papeis) (?:que )?(?:eu )?tenho\b|\bestou (?:ganhando|perdendo|no lucro|no prejuizo)\b|\bminhas? +(?:acoes|posicoes|cotas|$|[?!])|\bquant[oa]s? +(?:acoes +|cotas +)?(?:d[aoe] +)?(?:eu )?tenho\b/;
 
+/** `bom dia, tudo bem?`, which is a question and asks nothing. */
+const howAreYou =
+  /^\W*(?:(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite)\b[, !]*)?(?:(?:tudo|td) (?:bem|bom|bao|certo|joia|em paz)|como (?:vai|esta|voce esta|vc esta|vao as coisas)|beleza|blz|suave)(?: (?:com )?(?:voce|vc|ai|por ai))?\W*$/;
+
 /** Of a question without an asset. */
 function generalQuestion(rest: string): Question {
   const asksMeaning = rest.search(meaningWords) >= 0 || /\bdiferenca entre\b/.test(rest);
@@ -223,7 +227,7 @@ function generalQuestion(rest: string): Question {
       rest,
     )
   ) {
-    return { about: 'greeting' };
+    return { about: 'greeting', isWhoQuestion: true };
   }
   if (
     rest.length < 40 &&
@@ -235,7 +239,10 @@ function generalQuestion(rest: string): Question {
   }
   if (
     rest.length < 40 &&
-    /^\W*(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite|menu|comecar|inicio)\b[^?]*$/.test(rest)
+    (/^\W*(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite|menu|comecar|inicio)\b[^?]*$/.test(
+      rest,
+    ) ||
+      howAreYou.test(rest))
   ) {
     return { about: 'greeting' };
   }

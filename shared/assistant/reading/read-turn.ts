@@ -1,5 +1,11 @@
 import type Big from 'big.js';
-import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
+import {
+  mostCompared,
+  tickersOf,
+  type AskedRate,
+  type HistorySpan,
+  type Question,
+} from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
@@ -207,13 +213,15 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
     );
     if (extreme !== undefined) return extreme;
   }
+  // `compara com ITUB4` goes on; `compara ITUB4 e BBAS3` has all that it compares.
+  const comparesWith = comparesOn.test(rest) && (tickers.length === 1 || comparesOnWith.test(rest));
   if (
     tickers.length > 0 &&
     (known.length > 0 || before.about === 'terms') &&
-    (goesOn || comparesOn.test(rest)) &&
+    (goesOn || comparesWith) &&
     saysOnlyAsset(own)
   ) {
-    return withAssets(words, before, tickers, comparesOn.test(rest));
+    return withAssets(words, before, tickers, comparesWith);
   }
   if (known.length === 0 || tickers.length > 0) return undefined;
   const points = plain.search(pointers) >= 0;
@@ -312,6 +320,7 @@ function compared(before: Question): readonly string[] | undefined {
   return before.about === 'compare' || before.about === 'extreme' ? before.tickers : undefined;
 }
 
+const comparesOnWith = /\bcompar\w+ (?:el[ae]s? |ess[ae]s? |isso |tambem )?(?:com|contra|a|ao)\b/;
 const comparesOn = /\b(?:compar\w+|contra|versus|vs|frente a)\b/;
 
 function saysOnlyAsset(own: Question): boolean {
@@ -411,12 +420,7 @@ function changedNumbers(words: string, before: Question): Question | undefined {
     return papers === undefined ? undefined : { ...before, quantity: papers.value };
   }
   if (before.about === 'history') {
-    return months === undefined || months > 12
-      ? undefined
-      : {
-          ...before,
-          span: months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) },
-        };
+    return months === undefined ? undefined : { ...before, span: spanOfMonths(months) };
   }
   if (before.about === 'create-alert') {
     return amount === undefined
@@ -429,15 +433,16 @@ function changedNumbers(words: string, before: Question): Question | undefined {
         };
   }
   if (before.about === 'asset' || before.about === 'indicators' || before.about === 'dividends') {
-    return months === undefined || months > 12 || amount !== undefined
+    return months === undefined || amount !== undefined
       ? undefined
-      : {
-          about: 'history',
-          ticker: before.ticker,
-          span: months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) },
-        };
+      : { about: 'history', ticker: before.ticker, span: spanOfMonths(months) };
   }
   return undefined;
+}
+
+function spanOfMonths(months: number): HistorySpan {
+  if (months > 12) return 'longer';
+  return months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) };
 }
 
 function rateOr(rate: AskedRate | undefined): { readonly rate?: AskedRate } {

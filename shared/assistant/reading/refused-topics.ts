@@ -1,3 +1,6 @@
+import { plainWords } from './plain-words.ts';
+import { withoutTypos } from './typos.ts';
+
 /*
  * What the assistant does not do, whatever else a question may look like: it is looked for before anything else.
  */
@@ -8,7 +11,7 @@ export type RefusedTopic = (typeof refusedTopics)[number];
 const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
   /** Somebody may be in danger. */
   crisis: [
-    /\b(?:me matar|suicid|(?:tirar|acabar com) (?:a )?minha (?:propria )?vida|quero morrer|vontade de morrer|nao quero mais viver|nao aguento mais viver|melhor morrer|acabar com tudo|desistir (?:de tudo|da vida|de viver)|sumir (?:do mapa|de vez|desse mundo)|dar fim (?:a|em) (?:minha vida|tudo))/,
+    /\b(?:me matar|suicid|(?:tirar|acabar com) (?:a )?minha (?:propria )?vida|quero morrer|vontade de morrer|nao quero mais viver|nao aguento mais (?:viver|essa vida|a vida)|nao vejo (?:mais )?sentido (?:em|na)|melhor morrer|acabar com tudo|desistir (?:de tudo|da vida|de viver)|sumir (?:do mapa|de vez|desse mundo)|dar fim (?:a|em) (?:minha vida|tudo))/,
     /\b(?:desespero|desesperad[oa]|sem saida|nao (?:vejo|tem|ha|tenho) (?:mais )?saida|nao sei mais o que fazer)\b.*\b(?:divid|dev(?:o|endo)\b)/,
     /\b(?:divid|dev(?:o|endo)\b).*\b(?:desespero|desesperad[oa]|sem saida|nao (?:vejo|tem|ha|tenho) (?:mais )?saida|nao aguento mais|acabou pra mim)/,
   ],
@@ -37,7 +40,7 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
   advice: [
     /\b(?:devo|deveria|devia|posso|preciso|seria bom|e bom|e hora de|hora de|bom momento (?:pra|para)|momento de|quero saber se) (?:eu )?(?:comprar|vender|investir|entrar|sair|aportar|segurar|manter|trocar|colocar|alocar|tirar|mover|migrar|resgatar)\b/,
     /\bvale(?:ria)? a pena\b|\bcompensa\b(?! (?:os|as) )/,
-    /\b(?:qual|quais|que|quem) (?:\w+ ){0,4}(?:melhor|melhores|pior|piores|mais segur\w+|mais promissor\w+)\b/,
+    /\b(?:qual|quais|que|quem) (?:\w+ ){0,4}(?:melhor|melhores|pior|piores|mais segur\w+|mais promissor\w+|mais (?:barat|car)[oa]s?(?! em reais))\b/,
     /\b(?:melhor|melhores|top|ranking) (?:\d+ )?(?:acao|acoes|fii|fiis|fundos?|ativos?|investimentos?|aplicac\w+|empresas?|pagadoras?|cdbs?|lcis?|lcas?|tesouro|renda fixa|corretoras?|bancos?|cripto\w*|moedas?|opcao|opcoes)\b/,
     /\b(?:recomend|aconselh|sugir|sugere|sugest|palpite|me indic|voce indica|indicacao|dica de)/,
     /\b(?:onde|em que|no que|o que) (?:\w+ ){0,3}(?:invisto|investir|aplico|aplicar|compro|comprar|coloco|colocar|vendo|vender)\b/,
@@ -58,6 +61,11 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\b(?:me da|quero|tem) (?:\w+ ){0,2}(?:dica|call|sinal)\b/,
   ],
 };
+
+/** Whether somebody may be in danger: then nothing else counts, and no limit either. */
+export function isCrisis(text: string): boolean {
+  return refusedTopicOf(withoutTypos(plainWords(text))) === 'crisis';
+}
 
 /** The first of them that a question in plain words is; undefined for none. */
 export function refusedTopicOf(plain: string): RefusedTopic | undefined {

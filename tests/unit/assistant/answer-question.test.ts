@@ -76,7 +76,7 @@ it('what some money comes to is as the closed formula says', () => {
 it('rates and prices of the market are those of the newest edition, and named where there is none', async () => {
   expect(await play().ask('quanto está o dólar e a selic?')).toContain('O dólar está em R$ 5,39');
   const without = play({ readFacts: async () => undefined });
-  expect(await without.ask('selic')).toContain('não tenho esse número agora');
+  expect(await without.ask('selic')).toContain('Ainda não tenho a meta da Selic');
   expect(await without.ask('quanto rende 1000 no cdi em 1 ano')).toContain('Não tenho essa taxa');
 });
 

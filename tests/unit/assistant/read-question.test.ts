@@ -59,7 +59,8 @@ describe('a question is read as people write it', () => {
       'qual o lucro da vale',
       { about: 'indicators', ticker: 'VALE3', indicators: ['lucro líquido'] },
     ],
-    ['você é um robô?', { about: 'greeting' }],
+    ['você é um robô?', { about: 'greeting', isWhoQuestion: true }],
+    ['bom dia td bem?', { about: 'greeting' }],
     ['manda o fechamento', { about: 'edition', kind: 'closing' }],
     ['quero falar com uma pessoa', { about: 'contact' }],
     ['como cancelo minha assinatura?', { about: 'plan' }],
@@ -167,7 +168,7 @@ describe('a question is read as people write it', () => {
         months: 12,
       },
     ],
-    ['quanto rende 1000 reais?', { about: 'incomplete-growth' }],
+    ['quanto rende 1000 reais?', { about: 'incomplete-growth', missing: ['rate', 'time'] }],
     [
       'me avise se petr4 cair 5%',
       {
@@ -178,7 +179,7 @@ describe('a question is read as people write it', () => {
         confirmed: false,
       },
     ],
-    ['quanto rende 1000 reais a 1% ao mês', { about: 'incomplete-growth' }],
+    ['quanto rende 1000 reais a 1% ao mês', { about: 'incomplete-growth', missing: ['time'] }],
     [
       'com 10 mil reais quantas ações da petr4 eu compro',
       { about: 'affordable', ticker: 'PETR4', amountInReais: '10000' },

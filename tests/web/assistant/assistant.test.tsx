@@ -73,12 +73,13 @@ const conversation = (over: Partial<Conversation> = {}): Conversation => ({
   turns: [turn('trn_1', 'petr4')],
   hasMore: false,
   left: 29,
+  againAt: null,
   mayAsk: true,
   ...over,
 });
 const asked = (text: string): AskedTurn => {
   const made = turn('trn_2', text);
-  return { conversationId: 'trn_1', left: 28, reply: made.reply, turn: made };
+  return { conversationId: 'trn_1', left: 28, againAt: null, reply: made.reply, turn: made };
 };
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sua pergunta' });
 

@@ -107,6 +107,8 @@ function writer(
   };
 }
 
+const strangerElse = expect.stringContaining('Só converso com quem vinculou');
+const humane = expect.stringContaining('Sinto muito');
 const invitation = expect.stringContaining(
   'que envia resumos do mercado e alertas de preço a quem',
 );
@@ -115,10 +117,15 @@ const linkedAlready = expect.stringContaining('não precisa vincular de novo');
 
 it('a stranger who asks for help gets it, invited before or not, three times a day at the most', async () => {
   const write = writer('stranger');
-  expect(await write('ajuda', 'oi', 'como funciona?')).toEqual([strangerHelp, invitation]);
+  expect(await write('ajuda', 'oi', 'como funciona?')).toEqual([
+    strangerHelp,
+    invitation,
+    strangerElse,
+  ]);
   expect(await write('ajuda', 'AJUDA', 'menu', 'help')).toEqual([
     strangerHelp,
     invitation,
+    strangerElse,
     strangerHelp,
     strangerHelp,
   ]);
@@ -130,6 +137,7 @@ it('after VOLTAR a stranger is told what is answered, and it is', async () => {
     invitation,
     expect.stringContaining('não enviamos mais nada'),
     expect.stringContaining('Escreva AJUDA para saber'),
+    strangerElse,
     strangerHelp,
   ]);
 });
@@ -166,7 +174,10 @@ it('who asks for an edition gets it, as often as one presses, and after PARAR, t
 });
 
 it('a stranger who presses is invited, and gets nobody’s edition', async () => {
-  expect(await writer('stranger')({ presses: ownEdition }, 'ver completo')).toEqual([invitation]);
+  expect(await writer('stranger')({ presses: ownEdition }, 'ver completo')).toEqual([
+    invitation,
+    strangerElse,
+  ]);
 });
 
 it('VINCULAR alone tells whoever is linked that they are, and a stranger what is missing', async () => {
@@ -231,7 +242,7 @@ describe('a question', () => {
     expect(done).toEqual([]);
   });
 
-  it('that nobody understands is answered once in a while, with what can be asked', async () => {
+  it('that nobody understands is answered so often, with what can be asked', async () => {
     const sent: unknown[] = [];
     const { write } = recorded({
       askAssistant: async () => ({ is: 'unknown', choices: ['Quanto está PETR4?'] }),
@@ -242,8 +253,8 @@ describe('a question', () => {
         },
       },
     });
-    await write('account', false)('qual a capital da França?', 'e da Itália?');
-    expect(sent).toEqual([['Quanto está PETR4?']]);
+    await write('account', false)(...Array.from({ length: 8 }, (_, nth) => `${nth} e a Itália?`));
+    expect(sent).toEqual(Array.from({ length: 5 }, () => ['Quanto está PETR4?']));
   });
 
   it('has an answer in several messages leave one after the other, each with a name of its own', async () => {
@@ -260,7 +271,7 @@ describe('a question', () => {
       }),
       mayAnswer: async ({ topic }, _, message) => {
         if (topic === 'all') counted.push(message);
-        return topic === 'all' && counted.length > 3 ? undefined : 1;
+        return topic === 'all' && new Set(counted).size > 3 ? undefined : 1;
       },
       queue: {
         takes: () => true,
@@ -279,5 +290,60 @@ describe('a question', () => {
       [name, '3', ['três'], ['E o ROE?'], 4],
     ]);
     expect(new Set(counted).size).toBe(4);
+  });
+
+  it('that would have no answer is not asked, and who writes much is told before', async () => {
+    const { done, write } = recorded();
+    const answers = await write(
+      'account',
+      false,
+    )(...Array.from({ length: 20 }, (_, nth) => `quanto está PETR${nth}?`));
+    expect(done.filter((one) => one === 'asked')).toHaveLength(15);
+    expect(answers).toHaveLength(15);
+    expect(done.filter((one) => one.startsWith('silence'))).toHaveLength(20);
+  });
+
+  it('says with the last answer that none comes for a while', async () => {
+    const said: string[] = [];
+    const { write } = recorded({
+      queue: {
+        takes: () => true,
+        send: async (messages) => {
+          said.push(...messages.map(({ parts }) => plainText(parts, whatsAppStyle)));
+        },
+      },
+    });
+    await write(
+      'account',
+      false,
+    )(...Array.from({ length: 16 }, (_, nth) => `quanto está PETR${nth}?`));
+    expect(said).toHaveLength(15);
+    expect(said.filter((text) => text.includes('espere dois minutos'))).toEqual([said.at(-1)]);
+  });
+});
+
+describe('somebody in danger', () => {
+  it.each([
+    ['account', false],
+    ['account', true],
+    ['stranger', false],
+    ['stranger', true],
+  ] as const)('is answered: %s, after PARAR %s', async (is, isOptedOut) => {
+    const write = writer(is, isOptedOut, {
+      askAssistant: async () => ({ is: 'answer', messages: [] }),
+    });
+    expect(await write('não aguento mais viver, quero me matar')).toEqual([humane]);
+  });
+
+  it('is answered when all answers of the day and of these minutes are given', async () => {
+    const write = writer('account', false, {
+      askAssistant: async () => ({ is: 'answer', messages: [{ parts: ['Resposta.'] }] }),
+    });
+    const answers = await write(
+      ...Array.from({ length: 40 }, (_, nth) => `quanto está PETR${nth}?`),
+      'quero morrer',
+    );
+    expect(answers.at(-1)).toEqual(humane);
+    expect(answers).toHaveLength(16);
   });
 });

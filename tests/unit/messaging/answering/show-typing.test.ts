@@ -13,7 +13,7 @@ function shower(over: Partial<Shower> = {}) {
       },
     },
     findAccess: async () => ({ hasAccess: true }),
-    usedAnswers: async () => 29,
+    usedAnswers: async () => ({ count: 29, until: undefined }),
     ...over,
   });
   return { show: () => show('acc_1', 'wamid.1'), shown };
@@ -31,7 +31,10 @@ describe('that somebody is being answered', () => {
 
   it.each([
     ['who has neither', { findAccess: async () => ({ hasAccess: false }) }],
-    ['who has had all answers of a day', { usedAnswers: async () => 30 }],
+    [
+      'who has had all answers of a day',
+      { usedAnswers: async () => ({ count: 30, until: '2026-11-28T12:00:00.000Z' }) },
+    ],
   ])('is not shown to somebody %s', async (_, over) => {
     const { show, shown } = shower(over);
     await show();
@@ -75,7 +78,8 @@ describe('that somebody is being answered', () => {
     expect(gaveUp).toBe(true);
     expect(performance.now() - before).toBeLessThan(1_500);
     const late = shower({
-      usedAnswers: () => new Promise((resolve) => setTimeout(() => resolve(0), 1_050)),
+      usedAnswers: () =>
+        new Promise((resolve) => setTimeout(() => resolve({ count: 0, until: undefined }), 1_050)),
     });
     await late.show();
     expect(late.shown).toEqual([]);

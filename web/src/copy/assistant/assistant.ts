@@ -30,8 +30,9 @@ export const assistantChat = {
   tooLong: 'Escreva a pergunta em até 1.000 caracteres.',
   left: (count: number) =>
     count === 1 ? 'Resta 1 resposta hoje' : `Restam ${count} respostas hoje`,
-  noneLeft:
-    'Você já usou as respostas de hoje. Elas voltam em até 24 horas da primeira pergunta do dia.',
+  /** @param when words of a moment */
+  noneLeft: (when: string) =>
+    `Você já usou as respostas de hoje.${when === '' ? '' : ` Elas voltam em ${when}.`}`,
   failedTitle: 'A pergunta não foi respondida',
   failed: 'Algo deu errado por aqui. A pergunta continua escrita: tente de novo.',
   undone: 'A pergunta não foi enviada',

@@ -15,7 +15,7 @@ import { Question, Turn } from '../../ui/assistant/turn.tsx';
 import { useAsk } from './use-conversation.ts';
 
 export function Chat({ conversation }: { readonly conversation: Conversation }) {
-  const { turns, hasMore, left, mayAsk } = conversation;
+  const { turns, hasMore, left, againAt, mayAsk } = conversation;
   const [draft, setDraft] = useState('');
   const ask = useAsk();
   const end = useRef<HTMLDivElement>(null);
@@ -93,6 +93,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
         <Composer
           draft={draft}
           left={left}
+          againAt={againAt}
           isPending={ask.isPending}
           onType={setDraft}
           onSend={send}
@@ -115,6 +116,8 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
 
 function failureOf(error: Error): string {
   if (error instanceof ApiError && error.code === 'network') return noConnection.text;
-  if (error instanceof ApiError && error.code === 'assistant_limit_reached') return texts.noneLeft;
+  if (error instanceof ApiError && error.code === 'assistant_limit_reached') {
+    return texts.noneLeft('');
+  }
   return limitText(error) ?? texts.failed;
 }

@@ -2,18 +2,21 @@ import { useEffect, useId, useRef } from 'react';
 import { askAssistant, longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { CallButton } from '../../ui/call-button.tsx';
+import { momentInWords } from '../../lib/date-texts.ts';
 import { keepCovered } from '../../ui/covered-bottom.ts';
 
 interface ComposerProps {
   readonly draft: string;
   readonly left: number;
+  /** ISO 8601: when answers are left again. */
+  readonly againAt: string | null;
   readonly isPending: boolean;
   readonly onType: (text: string) => void;
   readonly onSend: (text: string) => void;
 }
 
 /** Where a question is written: Enter sends it, with Shift it begins a line. */
-export function Composer({ draft, left, isPending, onType, onSend }: ComposerProps) {
+export function Composer({ draft, left, againAt, isPending, onType, onSend }: ComposerProps) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => keepCovered(formRef.current, '--foot'), []);
   const fieldId = useId();
@@ -21,7 +24,8 @@ export function Composer({ draft, left, isPending, onType, onSend }: ComposerPro
   const text = draft.trim();
   const isTooLong = text.length > longestQuestion;
   const send = () => {
-    if (text !== '' && !isTooLong && left > 0 && !isPending) onSend(text);
+    // What is over is for the server to say: somebody in danger is answered all the same.
+    if (text !== '' && !isTooLong && !isPending) onSend(text);
   };
   return (
     <form
@@ -69,7 +73,11 @@ export function Composer({ draft, left, isPending, onType, onSend }: ComposerPro
         aria-live="polite"
         className={`text-fine mt-1.5 ${isTooLong ? 'text-down' : 'text-muted'}`}
       >
-        {isTooLong ? texts.tooLong : left === 0 ? texts.noneLeft : texts.left(left)}
+        {isTooLong
+          ? texts.tooLong
+          : left === 0
+            ? texts.noneLeft(againAt === null ? '' : momentInWords(againAt))
+            : texts.left(left)}
       </p>
     </form>
   );

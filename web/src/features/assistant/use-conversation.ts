@@ -35,7 +35,7 @@ export function useAsk() {
         { undone: texts.undone },
       );
     },
-    onSuccess: async ({ turn, left, conversationId, reply }, text) => {
+    onSuccess: async ({ turn, left, againAt, conversationId, reply }, text) => {
       const shown = known.read()?.conversationId ?? null;
       if (turn !== null && shown !== null && shown !== conversationId) {
         // It was deleted in another tab or on WhatsApp, and goes on as it is by now.
@@ -45,6 +45,7 @@ export function useAsk() {
       known.write((conversation) => ({
         ...conversation,
         left,
+        againAt,
         conversationId,
         // What deletes the conversation is said, and is part of none.
         turns: turn === null ? [said(text, reply)] : [...conversation.turns, turn],
