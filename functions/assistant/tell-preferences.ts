@@ -40,7 +40,11 @@ export async function tellPreferences(
       return present(dependencies, accountId);
     case 'change-messages':
       try {
-        return await changed(dependencies, accountId, question.change, saidAt);
+        return [
+          ...(await changed(dependencies, accountId, question.change, saidAt)),
+          // Nobody should wait for what does not come back by itself.
+          ...(question.isForTime === true ? [noEndByItself] : []),
+        ];
       } catch (error) {
         if (!(error instanceof BfjError && isRefusal(error))) throw error;
         return refusal(error, question.change);
@@ -49,6 +53,8 @@ export async function tellPreferences(
       return question satisfies never;
   }
 }
+
+const noEndByItself = told`Ainda não sei pausar por um tempo certo: fica assim até você pedir de volta.`;
 
 const toPlans = { kind: 'link', label: 'Ver os planos', path: '/nossos-planos' } as const;
 

@@ -3,16 +3,20 @@ import {
   tellAsset,
   tellComparison,
   tellDividends,
+  tellDividendsOfYear,
   tellExtreme,
   tellHistory,
   pastIncome,
   tellIncome,
   tellIndicators,
+  tellInvested,
   tellReceived,
   type Paragraphs,
 } from '../../shared/assistant/answers/assets.ts';
 import {
   tellAveragePrice,
+  tellIncomeCapital,
+  tellRate,
   tellTargetSum,
   tellTimeToSum,
 } from '../../shared/assistant/answers/calculations.ts';
@@ -155,6 +159,14 @@ export async function tellQuestion(
       return [askedForMore(question.missing)];
     case 'past-value':
       return [pastValue];
+    case 'income-capital':
+      return tellIncomeCapital(question, await factsFor(question.rate));
+    case 'rate':
+      return tellRate(question.rate, await readFacts());
+    case 'invested':
+      return ofAsset(question.ticker, (asset) =>
+        tellInvested(asset, question.amountInReais, question.span, today),
+      );
     case 'average-price':
       return tellAveragePrice(question.lots);
     case 'compare': {
@@ -169,7 +181,11 @@ export async function tellQuestion(
       return ofAssets(tickers, (assets) => tellExtreme(assets, indicator, which, level));
     }
     case 'dividends':
-      return ofAsset(question.ticker, (asset) => tellDividends(asset, today));
+      return ofAsset(question.ticker, (asset) =>
+        question.year === undefined
+          ? tellDividends(asset, today)
+          : tellDividendsOfYear(asset, question.year, today),
+      );
     case 'indicators': {
       const level = await readLevel(accountId);
       return ofAsset(question.ticker, (asset) => tellIndicators(asset, question.indicators, level));
@@ -241,14 +257,19 @@ export async function settledTerms(
 }
 
 const askedWhich = told`De qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
-const missingWords = { amount: 'o valor', rate: 'a taxa', time: 'o prazo' } as const;
+const missingWords = {
+  amount: { alone: 'o valor', amongOthers: 'do valor' },
+  rate: { alone: 'a taxa', amongOthers: 'da taxa' },
+  time: { alone: 'o prazo', amongOthers: 'do prazo' },
+} as const;
 
 function askedForMore(missing: QuestionOf<'incomplete-growth'>['missing']): Sentence {
-  const asked =
-    missing.length === 0 ? Object.values(missingWords) : missing.map((one) => missingWords[one]);
-  const [only] = asked;
+  const all = missing.length === 0 ? (['amount', 'rate', 'time'] as const) : missing;
+  const [first] = all;
   const words =
-    asked.length === 1 && only !== undefined ? `só falta ${only}` : `preciso de ${listed(asked)}`;
+    all.length === 1 && first !== undefined
+      ? `só falta ${missingWords[first].alone}`
+      : `preciso ${listed(all.map((one) => missingWords[one].amongOthers))}`;
   return told`Para essa conta ${nameOf(words)}. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês a 0,8% ao mês por 10 anos')}”.`;
 }
 

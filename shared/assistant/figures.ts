@@ -94,5 +94,5 @@ export function originsOf(
             : told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`,
         ]),
   ];
-  return origins.length === 0 ? undefined : told`Fonte: ${joined(origins, ' e ')}.`;
+  return origins.length === 0 ? undefined : told`Fonte: ${joined(origins, '; ')}.`;
 }

@@ -152,6 +152,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     monthlyInReais: decimal,
     rate,
   }),
+  /** What has to be there for so much interest a month. */
+  z.object({ about: z.literal('income-capital'), monthlyInReais: decimal, rate }),
+  /** What a rate of the market is by now. */
+  z.object({ about: z.literal('rate'), rate }),
+  /** What money that was put into an asset would be by now. */
+  z.object({ about: z.literal('invested'), ticker, amountInReais: decimal, span }),
   /** What some money buys after a time in which prices rise. */
   z.object({
     about: z.literal('real-value'),
@@ -179,7 +185,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     indicator,
     which: z.enum(['highest', 'lowest']),
   }),
-  z.object({ about: z.literal('dividends'), ticker }),
+  /** @property year the calendar's, or the one that runs; undefined for the last twelve months */
+  z.object({
+    about: z.literal('dividends'),
+    ticker,
+    year: z.optional(z.union([z.int(), z.literal('this')])),
+  }),
   z.object({ about: z.literal('indicators'), ticker, indicators: z.readonly(z.array(indicator)) }),
   z.object({ about: z.literal('asset'), ticker }),
   z.object({ about: z.literal('macro'), names: z.readonly(z.array(z.enum(macroNames))) }),
@@ -201,7 +212,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     kind: z.optional(z.enum(editionKinds)),
     day: z.optional(z.enum(['today', 'yesterday'])),
   }),
-  z.object({ about: z.literal('change-messages'), change: messagesChange }),
+  /** @property isForTime was asked for a time, after which it should be as before */
+  z.object({
+    about: z.literal('change-messages'),
+    change: messagesChange,
+    isForTime: z.optional(z.boolean()),
+  }),
   /** Without what it shall be from now on. */
   z.object({
     about: z.literal('incomplete-messages'),

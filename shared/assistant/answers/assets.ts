@@ -297,6 +297,79 @@ export function tellDividends(asset: AssetData, today: string): Paragraphs {
   ];
 }
 
+/** What was paid in a year of the calendar, as far as it has gone. */
+export function tellDividendsOfYear(
+  asset: AssetData,
+  year: number | 'this',
+  today: string,
+): Paragraphs {
+  const { symbol } = asset;
+  const asked = year === 'this' ? today.slice(0, 4) : String(year);
+  const paid = asset.dividends.filter(
+    (dividend) => isPaid(dividend, today) && dividend.date.startsWith(asked),
+  );
+  const oldest = asset.dividends.map(({ date }) => date).toSorted()[0];
+  if (oldest === undefined) return [told`A fonte não informa os proventos de ${nameOf(symbol)}.`];
+  if (oldest.slice(0, 4) > asked) {
+    return [
+      told`A fonte não tem os proventos de ${nameOf(symbol)} de ${nameOf(asked)}. O que ela tem:`,
+      ...tellDividends(asset, today),
+    ];
+  }
+  const when = wordsOf(asked === today.slice(0, 4) ? 'até agora' : 'no ano todo');
+  if (paid.length === 0) {
+    return [
+      told`Em ${nameOf(asked)}, ${when}, a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`,
+    ];
+  }
+  const sum = paid.reduce((total, { amount }) => total.plus(exact(amount)), new Big(0));
+  const count = countedFigure(String(paid.length), 'pagamentos com data nesse ano');
+  return [
+    told`Em ${nameOf(asked)}, ${when}, ${nameOf(symbol)} pagou ${countedFigure(amountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por unidade, antes de impostos, em ${count} ${wordsOf(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
+    told`Pagamentos passados não garantem os próximos.`,
+  ];
+}
+
+/** What money that was put into it would be by now, by the price alone. */
+export function tellInvested(
+  asset: AssetData,
+  amountInReais: Big,
+  span: HistorySpan,
+  today: string,
+): Paragraphs {
+  const history = tellHistory(asset, span, today);
+  const change = changeOver(asset, span, today);
+  if (change === undefined) return history;
+  const worth = countedFigure(
+    inReais(amountInReais.times(change.plus(1))),
+    'valor investido multiplicado pela variação do preço',
+  );
+  return [
+    ...history,
+    told`${ownFigure(inReais(amountInReais))} investidos então seriam ${worth} agora, sem contar proventos, impostos e custos.`,
+    told`O que já aconteceu não diz o que vem depois.`,
+  ];
+}
+
+/** As a fraction; of what goes back further, the twelve months that are known. */
+function changeOver(asset: AssetData, span: HistorySpan, today: string): Big | undefined {
+  const { defaultKeyStatistics: known } = asset;
+  if (typeof span === 'string') {
+    const change = knownFigure(span === 'year-to-date' ? known.ytdReturn : known['52WeekChange']);
+    return change === undefined ? undefined : exact(change);
+  }
+  const price = priceOf(asset);
+  const before = closeBefore(asset, span.days, today)?.close;
+  return price === undefined || before === undefined || before === null
+    ? undefined
+    : exact(price).div(exact(before)).minus(1);
+}
+
+function closeBefore(asset: AssetData, days: number, today: string) {
+  const since = Date.parse(`${today}T03:00:00Z`) / 1000 - days * 86_400;
+  return asset.historical.findLast(({ date, close }) => date <= since && (close ?? 0) > 0);
+}
+
 /** How many shares, and how much money, would have brought so much a month over the last year. */
 export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string): Paragraphs {
   const { symbol } = asset;
@@ -363,8 +436,7 @@ export function tellHistory(asset: AssetData, span: HistorySpan, today: string):
         ];
   }
   const price = priceOf(asset);
-  const since = Date.parse(`${today}T03:00:00Z`) / 1000 - span.days * 86_400;
-  const before = asset.historical.findLast(({ date, close }) => date <= since && (close ?? 0) > 0);
+  const before = closeBefore(asset, span.days, today);
   if (price === undefined || before?.close === undefined || before.close === null) {
     return [told`A fonte não tem preços de ${nameOf(symbol)} desde então.`];
   }

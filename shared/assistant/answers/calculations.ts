@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { KnownFacts } from '../../editions/edition-facts.ts';
 import { countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
-import type { Lot, QuestionOf } from '../question.ts';
-import { joined, told } from '../told.ts';
+import type { AskedRate, Lot, QuestionOf } from '../question.ts';
+import { joined, nameOf, told } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 import { grown, monthsWord, noRate } from './growth.ts';
 import { knownRate } from './rates.ts';
@@ -22,6 +22,38 @@ export function tellTargetSum(
   return [
     told`Para ter ${ownFigure(inReais(targetInReais))} em ${ownFigure(String(months))} meses, a ${known.words}: ${countedFigure(inReais(monthly), 'objetivo dividido pelo que um real por mês junta no prazo, com juros sobre juros')} por mês.`,
     assumption,
+  ];
+}
+
+/** What brings so much interest a month, without becoming less. */
+export function tellIncomeCapital(
+  { monthlyInReais, rate }: QuestionOf<'income-capital'>,
+  facts: KnownFacts | undefined,
+): Paragraphs {
+  const known = knownRate(rate, facts);
+  if (known === undefined || known.monthly.lte(0)) return [noRate];
+  const capital = monthlyInReais.div(known.monthly).round(2, Big.roundUp);
+  return [
+    told`Para ter ${ownFigure(inReais(monthlyInReais))} por mês só de juros, a ${known.words}: ${countedFigure(inReais(capital), 'renda de um mês dividida pela taxa de um mês')}.`,
+    told`A conta supõe a mesma taxa sempre, antes de impostos e custos, e não repõe a inflação: com o tempo, a mesma renda compra menos.`,
+  ];
+}
+
+/** What a rate is by now. */
+export function tellRate(rate: AskedRate, facts: KnownFacts | undefined): Paragraphs {
+  const known = knownRate(rate, facts);
+  if (known === undefined) return [noRate];
+  const ofMonth = countedFigure(
+    `${plainNumber(known.monthly.times(100).round(2))}%`,
+    'taxa de um mês, pela regra da poupança e pela meta da Selic',
+  );
+  const ofYear = countedFigure(
+    `${plainNumber(grown(new Big(1), new Big(0), known.monthly, 12).minus(1).times(100).round(2))}%`,
+    'taxa de um mês, com juros sobre juros por doze meses',
+  );
+  return [
+    told`${nameOf(known.name)}: ${ofMonth} ao mês, que dão ${ofYear} em um ano.`,
+    ...(known.note === undefined ? [] : [known.note]),
   ];
 }
 

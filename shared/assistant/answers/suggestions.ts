@@ -11,9 +11,14 @@ const messageSuggestions: Readonly<
   anything: ['Quais são minhas preferências?', 'Abertura às 8h', 'Mensagens resumidas'],
 };
 
+function otherTime(months: number): string {
+  return months === 120 ? 'E em 20 anos?' : 'E em 10 anos?';
+}
+
 /** What somebody may ask next: each is a question that the assistant answers. */
 export function suggestionsFor(question: Question): readonly string[] {
   switch (question.about) {
+    case 'invested':
     case 'asset':
     case 'indicators':
     case 'history':
@@ -39,13 +44,23 @@ export function suggestionsFor(question: Question): readonly string[] {
             'O que é data ex?',
           ];
     case 'compare':
-      return ['Qual deles pagou mais dividendos?', 'E o ROE?', 'O que é P/L?'];
+      return [
+        'Qual deles pagou mais dividendos?',
+        question.indicators?.some(({ name }) => name === 'ROE') === true ? 'E o P/VP?' : 'E o ROE?',
+        'O que é P/L?',
+      ];
     case 'extreme':
       return ['E o P/VP?', 'O que é dividend yield?'];
     case 'growth':
-      return ['E em 10 anos?', 'E na poupança?'];
+      return [
+        otherTime(question.months),
+        question.rate.of === 'poupanca' ? 'E no CDI?' : 'E na poupança?',
+      ];
     case 'compare-rates':
-      return ['E em 10 anos?', 'O que é CDI?'];
+      return [otherTime(question.months), 'O que é CDI?'];
+    case 'income-capital':
+    case 'rate':
+      return ['R$ 200 por mês na poupança por 10 anos', 'Quanto está a Selic?'];
     case 'target-sum':
     case 'time-to-sum':
       return ['E a 12% ao ano?', 'O que são juros compostos?'];
@@ -54,6 +69,11 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'real-value':
       return ['E em 20 anos?', 'Quanto está o IPCA?'];
     case 'macro':
+      return [
+        ...(question.names.includes('dollar') ? ['E o euro?'] : ['Quanto está o dólar?']),
+        ...(question.names.includes('copomDay') ? ['Quanto está a Selic?'] : ['Quando é o Copom?']),
+        'Quais foram as maiores altas?',
+      ];
     case 'movers':
     case 'edition':
       return ['Quanto está o dólar?', 'Quando é o Copom?', 'Quais foram as maiores altas?'];

@@ -30,6 +30,8 @@ const calledBy: readonly (readonly [string, string])[] = [
   ['raia drogasil', 'RADL3'],
   ['caixa seguridade', 'CXSE3'],
   ['porto seguro', 'PSSA3'],
+  ['nubank', 'ROXO34'],
+  ['americanas', 'AMER3'],
 ];
 
 /** Funds of which many write the letters alone. */

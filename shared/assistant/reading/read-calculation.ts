@@ -2,6 +2,7 @@ import Big from 'big.js';
 import {
   mostCompared,
   type AskedRate,
+  type HistorySpan,
   type Lot,
   type Question,
   type QuestionOf,
@@ -27,6 +28,8 @@ export function calculation(
     ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
   const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
+  const capital = incomeCapital(rest, numbers);
+  if (tickers.length === 0 && capital !== undefined) return capital;
   const asksWhatItBrings = /\brend(?:e|em|er|eria)\b/.test(rest);
   if (isIncome && !asksWhatItBrings && monthly !== undefined && !hasTime && !hasRate) {
     return {
@@ -49,7 +52,11 @@ export function calculation(
   if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
   return (
     goal(rest, numbers) ??
-    growth(rest, numbers) ?? { about: 'incomplete-growth', missing: missingOf(hasRate, numbers) }
+    growth(rest, numbers) ??
+    monthOrYear(rest, numbers) ?? {
+      about: 'incomplete-growth',
+      missing: missingOf(hasRate, numbers),
+    }
   );
 }
 
@@ -86,6 +93,8 @@ function ofOneAsset(
     return { about: 'received', ticker, quantity: plain.value };
   }
   const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;
+  const wasPut = invested(rest, ticker, amount, numbers);
+  if (wasPut !== undefined) return wasPut;
   const asksCount =
     /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b|\bquant[oa]s\b.*\b(?:compr\w+|consigo|da pra)\b|\b(?:compr\w+|consigo|da pra)\b.*\bquant[oa]s\b/.test(
       rest,
@@ -96,10 +105,71 @@ function ofOneAsset(
   return undefined;
 }
 
+/** `se eu tivesse investido 10 mil em ITUB4 há 1 ano`. */
+function invested(
+  rest: string,
+  ticker: string,
+  amount: ReadNumber | undefined,
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const wasPut =
+    /\b(?:tivesse|se (?:eu )?(?:investi|coloquei|apliquei|comprei)|investi|apliquei|coloquei)\b/.test(
+      rest,
+    ) && /\b(?:ha|faz|atras|ultim\w+|no ano passado|no comeco do ano|desde)\b/.test(rest);
+  if (!wasPut || amount === undefined || amount.value.lte(0)) return undefined;
+  const months = monthsOf(numbers) ?? (/\bano passado\b|\bum ano\b/.test(rest) ? 12 : undefined);
+  if (months === undefined) {
+    return /\b(?:comeco|inicio) d(?:o|este|esse) ano\b/.test(rest)
+      ? { about: 'invested', ticker, amountInReais: amount.value, span: 'year-to-date' }
+      : undefined;
+  }
+  return { about: 'invested', ticker, amountInReais: amount.value, span: spanOfMonths(months) };
+}
+
+/** As far back as a price is known. */
+export function spanOfMonths(months: number): HistorySpan {
+  if (months > 12) return 'longer';
+  return months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) };
+}
+
+/** `quanto preciso para uma renda de 5 mil por mês a 0,7% ao mês`. */
+function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const asks =
+    /\b(?:renda|viver|receber|tirar|ganhar|rend\w+)\b/.test(rest) &&
+    /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b/.test(
+      rest,
+    );
+  const { monthly, others } = amountsOf(numbers);
+  const rate = rateOf(rest, numbers);
+  const hasMore = others.length > 0 || monthsOf(numbers) !== undefined;
+  if (!asks || hasMore || monthly === undefined || monthly.value.lte(0) || rate === undefined) {
+    return undefined;
+  }
+  return { about: 'income-capital', monthlyInReais: monthly.value, rate };
+}
+
+/** `quanto rende 100 mil no CDI por mês`: the time is the month. */
+function monthOrYear(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [initial] = others;
+  const rate = rateOf(rest, numbers);
+  const [, time] = /\brend\w*\b.*\b(?:por|cada|em um|a cada) (mes|ano)\b/.exec(rest) ?? [];
+  if (time === undefined || monthly !== undefined || initial === undefined || rate === undefined) {
+    return undefined;
+  }
+  return {
+    about: 'growth',
+    initialInReais: initial.value,
+    monthlyInReais: new Big(0),
+    months: time === 'mes' ? 1 : 12,
+    rate,
+  };
+}
+
 /** A sum that somebody wants to have: how much a month, or for how long. */
 function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
   if (
-    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b|\bquanto (?:\w+ ){0,3}(?:deposit|guard|poup|aport|separ)\w+ (?:(?:por|todo|todos|os|cada|a) )+(?:mes|meses)\b/.test(
+    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\b(?:chegar|atingir|alcancar)\b|\bquanto (?:(?!rend)\w+ ){0,3}por mes\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b|\bquanto (?:\w+ ){0,3}(?:deposit|guard|poup|aport|separ)\w+ (?:(?:por|todo|todos|os|cada|a) )+(?:mes|meses)\b/.test(
       rest,
     )
   ) {

@@ -35,7 +35,7 @@ const pattern = new RegExp(
  * @param plain by `plainWords`, without codes of assets
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
-  return [...withDigits(plain).matchAll(pattern)].flatMap((match): ReadNumber[] => {
+  return [...withDigits(withoutYears(plain)).matchAll(pattern)].flatMap((match): ReadNumber[] => {
     const [, sign, digits = '', scale, unit, per] = match;
     // Nobody means more, and what is longer would be no figure of anything.
     if (digits.length > 18) return [];
@@ -51,6 +51,20 @@ export function readNumbers(plain: string): readonly ReadNumber[] {
       },
     ];
   });
+}
+
+/** `em 2025` is when, and `tenho 68 anos` is who asks: neither counts anything. */
+function withoutYears(plain: string): string {
+  return plain
+    .replaceAll(
+      /\b(em|de|desde|ano|ate|fim de|final de) (?:19|20)\d\d\b(?! ?(?:reais|contos?|pila|acoes|acao|cotas?|papeis|%|por|,|\.\d))/g,
+      '$1',
+    )
+    .replaceAll(
+      /\b(?:tenho|fiz|completei|estou com|aos) (?:1[6-9]|[2-9]\d) anos\b(?! (?:pra|para|ate|de prazo|de investimento))(?: de idade\b)?/g,
+      ' ',
+    )
+    .replaceAll(/\b\d\d anos de idade\b/g, ' ');
 }
 
 /** Round amounts are often written out. */

@@ -21,11 +21,11 @@ export function preferenceQuestion(rest: string, tickers: readonly string[]): Qu
   if (tickers.length > 0 || ofSomethingElse.test(rest) || missesOne.test(rest)) return undefined;
   const question =
     tellQuestion(rest) ??
-    asked(notesChange(rest)) ??
+    asked(notesChange(rest), rest) ??
     hourQuestion(rest) ??
     lengthQuestion(rest) ??
     frequencyQuestion(rest) ??
-    asked(channelChange(rest)) ??
+    asked(channelChange(rest), rest) ??
     incomplete(rest);
   return question?.about === 'change-messages' && asksHow.test(rest) ? wayTo(question) : question;
 }
@@ -61,8 +61,13 @@ export function completedPreference(plain: string, before: Question): Question |
   );
 }
 
-function asked(change: MessagesChange | undefined): Question | undefined {
-  return change === undefined ? undefined : { about: 'change-messages', change };
+const forTime =
+  /\b(?:por|durante) (?:uma?|dois|duas|tres|quatro|alguns|algumas|\d+|est[ae]|ess[ae]) (?:dias?|semanas?|mes|meses|quinzena)\b|\bate (?:amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia \d+|o mes que vem|a semana que vem)\b/;
+
+function asked(change: MessagesChange | undefined, rest: string): Question | undefined {
+  if (change === undefined) return undefined;
+  const isForTime = 'on' in change && !change.on && forTime.test(rest);
+  return { about: 'change-messages', change, ...(isForTime ? { isForTime } : {}) };
 }
 
 function tellQuestion(rest: string): QuestionOf<'tell-messages'> | undefined {

@@ -19,7 +19,7 @@ import { refusedTopicOf } from './refused-topics.ts';
 
 const matterWords: readonly (readonly [RegExp, OwnMatter])[] = [
   [
-    /\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria|senha|nao (?:recebi|chegou|consigo))\b/,
+    /\b(?:lixo|porcaria|bosta|horrivel|pessimo|inutil|uma droga|um saco|nao (?:presta|funciona|responde|serve)|(?:bot|robo|app|aplicativo) (?:burro|ruim))\b|\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria|senha|nao (?:recebi|chegou|consigo))\b/,
     'contact',
   ],
   [
@@ -95,9 +95,16 @@ function assetQuestion(
   if (
     /\b(?:dividendos?|proventos?|jcp|rendimentos?|paga|pagou|pagamentos?|distribu\w+)\b/.test(rest)
   ) {
-    return { about: 'dividends', ticker };
+    return { about: 'dividends', ticker, ...yearOf(rest) };
   }
   return { about: 'asset', ticker };
+}
+
+/** `em 2025`, `este ano`. */
+function yearOf(rest: string): { readonly year?: number | 'this' } {
+  if (/\b(?:neste|nesse|este|esse|no) ano\b(?! passado)/.test(rest)) return { year: 'this' };
+  const year = /\b(?:em|de|ano) (20[0-4]\d)\b/.exec(rest)?.[1];
+  return year === undefined ? {} : { year: Number(year) };
 }
 
 /** `qual paga mais`, of assets that are named: which has the larger figure, of what was. */
@@ -169,17 +176,21 @@ const longestFirst = glossary
   .filter(({ name }) => name.length > 1)
   .toSorted((a, b) => b.name.length - a.name.length);
 
-/** The terms that are named somewhere among other words, two at the most. */
+const mostTerms = 3;
+
+/** The terms that are named somewhere among other words, in their order. */
 function termsWithin(rest: string): readonly GlossaryTerm[] {
   let left = ` ${rest.replaceAll(/[^\p{L}\p{N}/&+-]+/gu, ' ')} `.replaceAll(meaningWords, ' ');
-  const found: GlossaryTerm[] = [];
+  const found: { readonly term: GlossaryTerm; readonly at: number }[] = [];
   for (const { term, name } of longestFirst) {
-    if (found.length === 2) break;
-    if (!left.includes(` ${name} `)) continue;
-    left = left.replace(` ${name} `, ' ');
-    if (!found.includes(term)) found.push(term);
+    if (found.length === mostTerms) break;
+    const at = left.indexOf(` ${name} `);
+    if (at < 0) continue;
+    // What was taken leaves its room, so that places stay what they were.
+    left = left.replace(` ${name} `, (taken) => ` ${'_'.repeat(taken.length - 2)} `);
+    if (!found.some((one) => one.term === term)) found.push({ term, at });
   }
-  return found;
+  return found.toSorted((one, other) => one.at - other.at).map(({ term }) => term);
 }
 
 /** One, or those of which a difference is asked for; none where one of them is not known. */
@@ -199,6 +210,9 @@ const asksMovers =
   /\b(?:maior(?:es)? (?:altas?|quedas?|baixas?)|(?:quem|quais|que|qual|acoes) (?:\w+ ){0,4}(?:mais )?(?:subi(?:u|ram)|ca(?:iu|iram)|despenc(?:ou|aram)|disparou|dispararam|derret(?:eu|eram)|valoriz(?:ou|aram))(?: mais)?|destaques? (?:do dia|da bolsa|de hoje))\b/;
 const asksPortfolio =
   /\b(?:abrir|ver|mostr\w+|resultado|rendimento|valor|total) (?:d?a |minha )*carteira\b|\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\b(?:quanto|que|quant[oa]s) (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b|\bquais? (?:os |as )?(?:ativos?|acao|acoes|fiis?|fundos|papeis) (?:que )?(?:eu )?tenho\b|\bestou (?:ganhando|perdendo|no lucro|no prejuizo)\b|\bminhas? +(?:acoes|posicoes|cotas|$|[?!])|\bquant[oa]s? +(?:acoes +|cotas +)?(?:d[aoe] +)?(?:eu )?tenho\b/;
+
+/** `👍`: pleased, and no question. */
+const pleasedSigns = /^(?:[👍👏🙏❤😊🙂😀😃👌🤝💚💙💛😉🥰✅][\p{Emoji_Modifier}\uFE0F]*\s*)+$/u;
 
 /** `bom dia, tudo bem?`, which is a question and asks nothing. */
 const howAreYou =
@@ -220,6 +234,9 @@ function generalQuestion(rest: string): Question {
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
   if (asksMovers.test(rest)) return { about: 'movers' };
   if (asksPortfolio.test(rest)) return { about: 'portfolio' };
+  if (/\bpoupanca\b/.test(rest) && /\b(?:rend\w+|pagando|paga|taxa|juros)\b/.test(rest)) {
+    return { about: 'rate', rate: { of: 'poupanca' } };
+  }
   if (names.length > 0 && !asksMeaning) return { about: 'macro', names };
   if (terms.length > 0) return { about: 'terms', terms };
   if (
@@ -230,10 +247,11 @@ function generalQuestion(rest: string): Question {
     return { about: 'greeting', isWhoQuestion: true };
   }
   if (
-    rest.length < 40 &&
-    /^\W*(?:muito )?(?:obrigad[oa]|valeu|vlw|brigad[oa]|tchau|ate mais|blz|beleza|ok|show|entendi|perfeito|legal)\b[^?]*$/.test(
-      rest,
-    )
+    pleasedSigns.test(rest) ||
+    (rest.length < 40 &&
+      /^\W*(?:muito )?(?:obrigad[oa]|valeu|vlw|brigad[oa]|tchau|ate mais|blz|beleza|ok|show|entendi|perfeito|legal)\b[^?]*$/.test(
+        rest,
+      ))
   ) {
     return { about: 'thanks' };
   }

@@ -1,17 +1,11 @@
 import type Big from 'big.js';
-import {
-  mostCompared,
-  tickersOf,
-  type AskedRate,
-  type HistorySpan,
-  type Question,
-} from '../question.ts';
+import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
 import { plainWords } from './plain-words.ts';
 import { centavosOf } from './read-alert.ts';
-import { ratesOf } from './read-calculation.ts';
+import { ratesOf, spanOfMonths } from './read-calculation.ts';
 import { editionWords } from './read-edition.ts';
 import { readNumbers } from './read-numbers.ts';
 import { completedPreference } from './read-preferences.ts';
@@ -104,8 +98,17 @@ const families: Partial<Record<Question['about'], string>> = {
   'list-alerts': 'alerts',
 };
 
+/** `… acima de 70 e outro de BBAS3 abaixo de 10`: two alerts. */
+function alertsOf(text: string): readonly string[] {
+  const [first, ...others] = text.split(/\s+e\s+(?:um\s+)?(?:outro|tamb[eé]m)\s+(?=\S)/i);
+  const isAlert = first !== undefined && readQuestion(first).about.startsWith('create-');
+  return isAlert && others.length > 0 ? [first, ...others.map((other) => `alerta ${other}`)] : [];
+}
+
 /** `o euro e a cotação da WEGE3`: two questions with a word between, where each is one by itself and of another matter. */
 function halvesOf(text: string): readonly string[] {
+  const alerts = alertsOf(text);
+  if (alerts.length > 0) return alerts;
   for (const { 0: word, index } of text.matchAll(/\s+e\s+/gi)) {
     const halves = [text.slice(0, index), text.slice(index + word.length)] as const;
     const [first, second] = halves.map((half) => families[readQuestion(half).about]);
@@ -117,7 +120,7 @@ function halvesOf(text: string): readonly string[] {
 }
 
 const begins =
-  /^(?:(?:ah|entendi|certo|legal|beleza|show|bacana|valeu|obrigad[oa])[,.! ]+)*(?:e|mas|agora|entao|ta|e se|e agora|ok)\b[, ]*/;
+  /^(?:(?:ah|entendi|certo|legal|beleza|show|bacana|valeu|obrigad[oa])[,.! ]+)*(?:e(?! ai\b)|mas|agora|entao|ta|e se|e agora|ok)\b[, ]*/;
 
 function readOne(text: string, previous: PreviousQuestion | undefined): Question {
   const plain = withoutTypos(plainWords(text));
@@ -133,6 +136,16 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
     (isOfOne ? descriptive(plain, previous) : undefined) ?? leaning(plain, own, previous) ?? own
   );
 }
+
+const completeCalculations: ReadonlySet<Question['about']> = new Set([
+  'growth',
+  'compare-rates',
+  'target-sum',
+  'time-to-sum',
+  'income-capital',
+  'real-value',
+  'past-value',
+]);
 
 const ofSeveral =
   /\b(?:deles|delas|d?os dois|d?as duas|d?os tres|d?as tres|desses|dessas|entre eles|entre elas|eles|elas|amb[ao]s)\b/;
@@ -176,7 +189,8 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
     (before.about === 'income' && before.tickers.length === 0)
   ) {
     const whole = readQuestion(`${said} ${plain}`);
-    if (whole.about !== before.about || tickersOf(whole).length > 0) return whole;
+    const standsAlone = completeCalculations.has(own.about);
+    if (!standsAlone && (whole.about !== before.about || tickersOf(whole).length > 0)) return whole;
   }
   if (
     (before.about === 'create-alert' || before.about === 'create-move-alert') &&
@@ -186,6 +200,16 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
     plain.length < 30
   ) {
     return { ...before, confirmed: true };
+  }
+  const [named] = tickers;
+  if (
+    (before.about === 'list-alerts' || before.about === 'remove-alerts') &&
+    named !== undefined &&
+    /^(?:(?:entao|e|agora|pode|por favor|quero) )*(?:apag|remov|tir|cancel|exclu|delet)\w* (?:(?:o|os|a|as|esse|aquele|so|apenas) )*(?:alertas? )?(?:d[aoe]s? )?/.test(
+      plain,
+    )
+  ) {
+    return { about: 'remove-alerts', ticker: named };
   }
   if (isOther(own)) return undefined;
 
@@ -296,6 +320,7 @@ function isOther({ about }: Question): boolean {
     about === 'forget' ||
     about === 'sources' ||
     about === 'thanks' ||
+    about === 'contact' ||
     about === 'list-alerts' ||
     about === 'remove-alerts' ||
     about === 'movers' ||
@@ -344,7 +369,10 @@ function withAssets(
   if (before.about === 'terms') {
     // `e qual é o da Petrobras?` of a ratio that was just explained.
     const named = indicators.filter(({ name }) => before.terms.some((term) => term.name === name));
-    return named.length === 0 ? undefined : { about: 'indicators', ticker, indicators: named };
+    if (named.length === 0) return undefined;
+    return tickers.length > 1
+      ? { about: 'compare', tickers: tickers.slice(0, mostCompared), indicators: named }
+      : { about: 'indicators', ticker, indicators: named };
   }
   if (before.about === 'remove-alerts') return undefined;
   if (before.about === 'create-alert' || before.about === 'create-move-alert') {
@@ -371,7 +399,7 @@ function changedNumbers(words: string, before: Question): Question | undefined {
       ...before,
       ...(months === undefined ? {} : { months }),
       ...rateOr(rate),
-      ...money(before, amount),
+      ...money(words, before, amount),
     };
   }
   if (before.about === 'compare-rates') {
@@ -379,7 +407,7 @@ function changedNumbers(words: string, before: Question): Question | undefined {
       ...before,
       ...(months === undefined ? {} : { months }),
       ...(rate === undefined ? {} : { rates: [...before.rates, rate].slice(-mostCompared) }),
-      ...money(before, amount),
+      ...money(words, before, amount),
     };
   }
   if (before.about === 'target-sum') {
@@ -440,22 +468,22 @@ function changedNumbers(words: string, before: Question): Question | undefined {
   return undefined;
 }
 
-function spanOfMonths(months: number): HistorySpan {
-  if (months > 12) return 'longer';
-  return months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) };
-}
-
 function rateOr(rate: AskedRate | undefined): { readonly rate?: AskedRate } {
   return rate === undefined ? {} : { rate };
 }
 
 /** A sum of each month where it is said so, or where that is all there was. */
+const saysInitial =
+  /\b(?:de entrada|inicia(?:l|is)|de inicio|de cara|de uma vez|a vista|comecando com|ja tenho|no comeco|de partida)\b/;
+
 function money(
+  words: string,
   before: { readonly initialInReais: Big; readonly monthlyInReais: Big },
   amount: { readonly value: Big; readonly per: 'month' | 'year' | undefined } | undefined,
 ) {
   if (amount === undefined) return {};
   const isMonthly =
-    amount.per === 'month' || (before.initialInReais.eq(0) && before.monthlyInReais.gt(0));
+    amount.per === 'month' ||
+    (!saysInitial.test(words) && before.initialInReais.eq(0) && before.monthlyInReais.gt(0));
   return isMonthly ? { monthlyInReais: amount.value } : { initialInReais: amount.value };
 }

@@ -38,7 +38,7 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\besconder (?:\w+ ){0,4}(?:receita|imposto|fisco|leao)/,
   ],
   advice: [
-    /\b(?:devo|deveria|devia|posso|preciso|seria bom|e bom|e hora de|hora de|bom momento (?:pra|para)|momento de|quero saber se) (?:eu )?(?:comprar|vender|investir|entrar|sair|aportar|segurar|manter|trocar|colocar|alocar|tirar|mover|migrar|resgatar)\b/,
+    /\b(?:devo|deveria|devia|posso|(?<!\bquanto (?:eu )?)preciso|seria bom|e bom|e hora de|hora de|bom momento (?:pra|para)|momento de|quero saber se) (?:eu )?(?:comprar|vender|investir|entrar|sair|aportar|segurar|manter|trocar|colocar|alocar|tirar|mover|migrar|resgatar)\b/,
     /\bvale(?:ria)? a pena\b|\bcompensa\b(?! (?:os|as) )/,
     /\b(?:qual|quais|que|quem) (?:\w+ ){0,4}(?:melhor|melhores|pior|piores|mais segur\w+|mais promissor\w+|mais (?:barat|car)[oa]s?(?! em reais))\b/,
     /\b(?:melhor|melhores|top|ranking) (?:\d+ )?(?:acao|acoes|fii|fiis|fundos?|ativos?|investimentos?|aplicac\w+|empresas?|pagadoras?|cdbs?|lcis?|lcas?|tesouro|renda fixa|corretoras?|bancos?|cripto\w*|moedas?|opcao|opcoes)\b/,

@@ -13,7 +13,7 @@ export const calculations = casesOf('calculations', [
   ['5 mil em um cdb de 110% do cdi por 1 ano', 'growth', '110% do CDI'],
   ['R$ 1.500,50 a 10% a.a. por 1 ano', 'growth', 'R$ 1.650,55'],
   ['1 milhão a 1% ao mês por 1 mês', 'growth', 'R$ 1.010.000,00'],
-  ['quanto rende 1000 reais?', 'incomplete-growth', 'preciso do valor'],
+  ['quanto rende 1000 reais?', 'incomplete-growth', 'preciso da taxa e do prazo'],
   ['quero saber quanto rende 300 reais por mês', 'incomplete-growth'],
   [
     'quanto preciso guardar por mês pra juntar 10 mil em 2 anos a 1% ao mês',

@@ -135,7 +135,7 @@ export const noise = casesOf('noise', [
   ['obrigada!', 'thanks'],
   ['vlw', 'thanks'],
   ['ok', 'thanks'],
-  ['👍', 'unknown'],
+  ['👍', 'thanks'],
   ['kkkkkk', 'unknown'],
   ['asdfgh', 'unknown'],
   ['?', 'unknown'],
