@@ -31,6 +31,8 @@ interface AlertDependencies {
 
 const howTo = told`Diga o ativo e o preço. Por exemplo: “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}” ou “alerta ${nameOf('VALE3')} abaixo de ${nameOf('50')}”.`;
 
+const ofAssetsAlone = told`Só crio alertas do preço de ativos da bolsa: de moedas, índices e taxas ainda não há.`;
+
 const toAlerts = { kind: 'link', label: 'Meus alertas', path: '/alertas' } as const;
 
 /** Of an asset that they have named. */
@@ -46,6 +48,7 @@ export async function tellAlerts(
 ): Promise<Paragraphs> {
   switch (question.about) {
     case 'incomplete-alert':
+      if (question.isOfMarket === true) return [ofAssetsAlone, howTo];
       return [question.ticker === undefined ? howTo : missingPrice(question.ticker)];
     case 'create-alert':
       return createdAlert(dependencies, accountId, question);

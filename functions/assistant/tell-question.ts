@@ -26,6 +26,7 @@ import { tellMacro } from '../../shared/assistant/answers/macro.ts';
 import { tellMovers } from '../../shared/assistant/answers/movers.ts';
 import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
 import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
+import { tellSession } from '../../shared/assistant/answers/session.ts';
 import { tellSources } from '../../shared/assistant/answers/sources.ts';
 import { atLevel, tellTerms } from '../../shared/assistant/answers/terms.ts';
 import type { AskedRate, Question, QuestionOf } from '../../shared/assistant/question.ts';
@@ -159,6 +160,10 @@ export async function tellQuestion(
       return [askedForMore(question.missing)];
     case 'past-value':
       return [pastValue];
+    case 'taxes':
+      return [taxes];
+    case 'session':
+      return tellSession(clock());
     case 'income-capital':
       return tellIncomeCapital(question, await factsFor(question.rate));
     case 'rate':
@@ -273,7 +278,9 @@ function askedForMore(missing: QuestionOf<'incomplete-growth'>['missing']): Sent
   return told`Para essa conta ${nameOf(words)}. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês a 0,8% ao mês por 10 anos')}”.`;
 }
 
-const pastValue = told`Corrigir um valor de anos atrás pede toda a série do IPCA, e eu só tenho a inflação dos últimos doze meses. A Calculadora do Cidadão, do Banco Central, faz essa conta de graça, desde ${nameOf('1980')}: procure por ela em bcb.gov.br.`;
+const taxes = told`O imposto depende do ativo, do valor vendido no mês e do seu caso, e eu não calculo nem declaro por você. As regras estão no site da Receita Federal, em “Meu Imposto de Renda”, e um contador esclarece. O que posso explicar são as palavras: pergunte, por exemplo, “o que é JCP?” ou “o que é come-cotas?”.`;
+
+const pastValue = told`Corrigir um valor de anos atrás pede toda a série do IPCA, e eu só tenho a inflação dos últimos doze meses. A Calculadora do Cidadão, do Banco Central, faz essa conta de graça: procure por ela em bcb.gov.br.`;
 
 function toAnalysis(ticker: string): Paragraphs[number] {
   return {

@@ -118,7 +118,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     confirmed: z.boolean(),
   }),
   /** Without an asset or a price. */
-  z.object({ about: z.literal('incomplete-alert'), ticker: z.optional(ticker) }),
+  z.object({
+    about: z.literal('incomplete-alert'),
+    ticker: z.optional(ticker),
+    /** Of a currency, an index or a rate, which have no alerts. */
+    isOfMarket: z.optional(z.boolean()),
+  }),
   z.object({ about: z.literal('list-alerts') }),
   z.object({ about: z.literal('remove-alerts'), ticker: z.optional(ticker) }),
   /** Of one asset, or of those that were just compared. */
@@ -233,6 +238,10 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('greeting'), isWhoQuestion: z.optional(z.boolean()) }),
   /** What money of an earlier year is worth by now. */
   z.object({ about: z.literal('past-value') }),
+  /** How something is taxed or declared. */
+  z.object({ about: z.literal('taxes') }),
+  /** When B3 trades. */
+  z.object({ about: z.literal('session') }),
   z.object({ about: z.literal('thanks') }),
   z.object({ about: z.literal('unknown') }),
 ]);

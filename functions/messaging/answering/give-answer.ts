@@ -54,6 +54,9 @@ export async function answerWith(
   await answerInTurn(dependencies, message, sender, what, [{ parts }]);
 }
 
+/** Who is in danger, or has said PARAR or VOLTAR, is answered beyond what is said to all: these have limits of their own. */
+const unlimited: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>(['crisis', 'stopped', 'again']);
+
 /** The same in several messages, each of which counts for all that is said to somebody. */
 export async function answerInTurn(
   dependencies: GiveAnswerDependencies,
@@ -66,7 +69,7 @@ export async function answerInTurn(
   for (const rule of rules) {
     if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
   }
-  await send(dependencies, message, sender, answers, what === 'crisis' ? 'none' : allAnswers);
+  await send(dependencies, message, sender, answers, unlimited.has(what) ? 'none' : allAnswers);
 }
 
 /**

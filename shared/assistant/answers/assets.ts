@@ -312,20 +312,20 @@ export function tellDividendsOfYear(
   if (oldest === undefined) return [told`A fonte não informa os proventos de ${nameOf(symbol)}.`];
   if (oldest.slice(0, 4) > asked) {
     return [
-      told`A fonte não tem os proventos de ${nameOf(symbol)} de ${nameOf(asked)}. O que ela tem:`,
+      told`A fonte não tem os proventos de ${nameOf(symbol)} de ${ownFigure(asked)}. O que ela tem:`,
       ...tellDividends(asset, today),
     ];
   }
   const when = wordsOf(asked === today.slice(0, 4) ? 'até agora' : 'no ano todo');
   if (paid.length === 0) {
     return [
-      told`Em ${nameOf(asked)}, ${when}, a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`,
+      told`Em ${ownFigure(asked)}, ${when}, a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`,
     ];
   }
   const sum = paid.reduce((total, { amount }) => total.plus(exact(amount)), new Big(0));
   const count = countedFigure(String(paid.length), 'pagamentos com data nesse ano');
   return [
-    told`Em ${nameOf(asked)}, ${when}, ${nameOf(symbol)} pagou ${countedFigure(amountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por unidade, antes de impostos, em ${count} ${wordsOf(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
+    told`Em ${ownFigure(asked)}, ${when}, ${nameOf(symbol)} pagou ${countedFigure(amountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por unidade, antes de impostos, em ${count} ${wordsOf(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
     told`Pagamentos passados não garantem os próximos.`,
   ];
 }

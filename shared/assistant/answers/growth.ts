@@ -48,6 +48,12 @@ export function tellGrowth(
   ];
 }
 
+/** Of a rate that the person names nobody knows what it is of. */
+const dependsOnKind = countedFigure(
+  'depende',
+  'o imposto depende de qual aplicação paga essa taxa',
+);
+
 /** The same money and time at several rates, in the order in which they were named. */
 export function tellRates(
   { rates, ...plan }: QuestionOf<'compare-rates'>,
@@ -71,9 +77,14 @@ export function tellRates(
         row('Juros', ({ total, paid }) =>
           countedFigure(inReais(total.minus(paid)), 'total menos os depósitos'),
         ),
-        row('Depois do imposto de renda', ({ total, afterTax }) =>
-          countedFigure(inReais(afterTax ?? total), taxFormula),
-        ),
+        {
+          label: 'Depois do imposto de renda',
+          cells: outcomes.map(({ total, afterTax }, place) =>
+            rates[place]?.of === 'person'
+              ? dependsOnKind
+              : countedFigure(inReais(afterTax ?? total), taxFormula),
+          ),
+        },
       ],
     },
     ...known.map(({ words }) => told`Taxa usada: ${words}.`),

@@ -64,6 +64,10 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'target-sum':
     case 'time-to-sum':
       return ['E a 12% ao ano?', 'O que são juros compostos?'];
+    case 'taxes':
+      return ['O que é JCP?', 'O que é come-cotas?'];
+    case 'session':
+      return ['Quais foram as maiores altas?', 'O que é pregão?'];
     case 'past-value':
       return ['Quanto está o IPCA?', 'O que é inflação?'];
     case 'real-value':

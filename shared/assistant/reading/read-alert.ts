@@ -6,6 +6,8 @@ import type { ReadNumber } from './read-numbers.ts';
 const alertWords =
   /\balert(?:as?|ar|e|ando|ado)\b(?!\()|\bavis(?:a|e|ar|o|em|ad[oa])\b|\bnotific\w*|\bme d(?:a|e) um (?:toque|alo)\b|\bme (?:fala|diz|diga) (?:quando|se)\b|\bme (?:cham(?:a|ar|e)|lembr(?:a|ar|e))\b/;
 
+const ofMarket = /\b(?:dolar|euro|bitcoin|btc|ibovespa|ibov|selic|cdi|ipca|ouro|petroleo)\b/;
+
 /** What somebody asks of their alerts; undefined where it is of none. */
 export function alertQuestion(
   rest: string,
@@ -40,7 +42,10 @@ export function alertQuestion(
     };
   }
   if (/\b(?:meus?|quais|lista\w*|ver|mostr\w*|tenho)\b/.test(rest)) return { about: 'list-alerts' };
-  return { about: 'incomplete-alert', ...(ticker === undefined ? {} : { ticker }) };
+  if (ticker !== undefined) return { about: 'incomplete-alert', ticker };
+  return ofMarket.test(rest)
+    ? { about: 'incomplete-alert', isOfMarket: true }
+    : { about: 'incomplete-alert' };
 }
 
 function directionOf(rest: string): AlertDirection | undefined {

@@ -62,6 +62,9 @@ export function readQuestion(text: string): Question {
     conversationQuestion(rest) ??
     preferenceQuestion(rest, tickers) ??
     alertQuestion(rest, tickers, numbers) ??
+    (tickers.length === 0 && asksTaxOfSale.test(rest)
+      ? ({ about: 'taxes' } as const)
+      : undefined) ??
     calculation(rest, tickers, numbers) ??
     (tickers.length > 0 && asksPortfolio.test(rest)
       ? ({ about: 'portfolio' } as const)
@@ -218,6 +221,11 @@ const pleasedSigns = /^(?:[👍👏🙏❤😊🙂😀😃👌🤝💚💙💛�
 const howAreYou =
   /^\W*(?:(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite)\b[, !]*)?(?:(?:tudo|td) (?:bem|bom|bao|certo|joia|em paz)|como (?:vai|esta|voce esta|vc esta|vao as coisas)|beleza|blz|suave)(?: (?:com )?(?:voce|vc|ai|por ai))?\W*$/;
 
+const asksTaxOfSale = /\b(?:impostos?|darf|ir)\b.*\bvend\w+|\bvend\w+.*\b(?:impostos?|darf)\b/;
+
+const taxWords =
+  /\bimpostos?\b|\bdeclar(?:o|ar|ei|acao|aria)\b|\bdarf\b|\btribut\w+|\bleao\b|\bcarne ?leao\b/;
+
 /** Of a question without an asset. */
 function generalQuestion(rest: string): Question {
   const asksMeaning = rest.search(meaningWords) >= 0 || /\bdiferenca entre\b/.test(rest);
@@ -231,6 +239,14 @@ function generalQuestion(rest: string): Question {
   const terms = termsOf(named);
   const meant = asksMeaning && terms.length === 0 ? termsWithin(rest) : terms;
   if (asksMeaning && meant.length > 0) return { about: 'terms', terms: meant };
+  if (
+    /\b(?:horario|que horas?|quando|hora)\b.*\b(?:bolsa|b3|pregao|mercado) ?(?:abre|fecha|funciona|negocia|$|\W)|\b(?:bolsa|b3|pregao|mercado) (?:abre|fecha|funciona|vai ate|esta abert\w|ta abert\w)\b|\b(?:tem|teve|vai ter) (?:bolsa|pregao)\b/.test(
+      rest,
+    )
+  ) {
+    return { about: 'session' };
+  }
+  if (!asksMeaning && taxWords.test(rest)) return { about: 'taxes' };
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
   if (asksMovers.test(rest)) return { about: 'movers' };
   if (asksPortfolio.test(rest)) return { about: 'portfolio' };

@@ -155,12 +155,13 @@ function descriptive(
   plain: string,
   { question, earlier = [] }: PreviousQuestion,
 ): Question | undefined {
-  if (!ofSeveral.test(plain)) return undefined;
+  const asked = plain.replace(/(?<=^e )[ao]s? que\b/, 'qual delas');
+  if (!ofSeveral.test(asked)) return undefined;
   const tickers = namedLast(question, earlier);
   if (tickers.length < 2) return undefined;
-  const named = `${plain.replace(ofSeveral, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
-  const asked = readQuestion(named);
-  return asked.about === 'extreme' || asked.about === 'compare' ? asked : undefined;
+  const named = `${asked.replace(ofSeveral, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
+  const read = readQuestion(named);
+  return read.about === 'extreme' || read.about === 'compare' ? read : undefined;
 }
 
 /** Those of the question before where they are several, and else it and the one that was spoken of before. */
@@ -289,7 +290,9 @@ function completedAlert(
   const { ticker } = before;
   const alone = `alerta ${namesAsset ? '' : (ticker ?? '')} ${plain}`;
   // The words before may say which way; not where another asset takes the place of theirs.
-  const wholes = namesAsset && ticker !== undefined ? [alone] : [`${said} ${plain}`, alone];
+  const hasPrice = readNumbers(findAssets(plain).rest).length > 0;
+  const isWhole = namesAsset && (ticker !== undefined || hasPrice);
+  const wholes = isWhole ? [alone] : [`${said} ${plain}`, alone];
   const read = wholes.map(readQuestion);
   const whole = read.find(({ about }) => about === 'create-alert' || about === 'create-move-alert');
   return whole ?? read.find(({ about }) => about === 'incomplete-alert' && namesAsset);

@@ -25,6 +25,8 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\bignore (?:\w+ ){0,3}(?:previous|above|all|instructions)/,
   ],
   others: [
+    /\b(?:cpf|saldo|senha|extrato|endereco|telefone)\b(?: e \w+ (?:cpf|saldo|senha|extrato|endereco|telefone))* d(?:el[ae]s?|[oae] (?!meu|minha|minhas|meus|conta\b|bfj|site|app|cadastro|cdi|cdb)\w+)/,
+    /\b(?:quais|que|quantas) (?:acoes|ativos|fundos|cotas|papeis) (?:o|a) (?!b3|bolsa|bfj|mercado|empresa|fundo)\w+ (?:\w+ )?(?:tem|possui|comprou)\b/,
     /\b(?:cpf|telefone|celular|whatsapp|e-?mail|endereco|saldo|carteira|alerta|dado|senha|extrato|plano|cadastro|conversa|mensage[mn]|historico|investimento|posicoes)s? (?:cadastra\w+ |pessoa\w+ )?(?:d[oae]s?|de) (?:\w+ )?(?:outr[oa]s?|don[oa]|titular|clientes?|usuari[oa]s?|assinantes?|marido|esposa|mulher|vizinh[oa]|chefe|amig[oa]|namorad[oa]|mae|pai|irma[o]?|joao|maria|jose|ana|pedro|paulo)\b/,
     /\b(?:vizinh[oa]|marido|esposa|mulher|chefe|amig[oa]|namorad[oa]|mae|pai|irma|irmao|cunhad[oa]|sogr[oa]|prim[oa]|colega|patrao|patroa) (?:\w+ ){0,4}(?:tem|possui|comprou|vendeu|recebe|recebeu|ganha|investe|criou|perguntou|assina|paga)\b/,
     /\b(?:alertas?|carteira|dados|plano|conversa|mensagens|saldo|telefone|cpf|senha)\b.*\S+@\S+\.\w|\S+@\S+\.\w.*\b(?:alertas?|carteira|dados|plano|conversa|mensagens|saldo|telefone|cpf|senha)\b/,
@@ -38,6 +40,7 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\besconder (?:\w+ ){0,4}(?:receita|imposto|fisco|leao)/,
   ],
   advice: [
+    /\b(?:qual|quanto|como|onde) (?:\w+ ){0,3}vai (?:ser|ficar|estar|fechar|terminar)\b.*\b(?:ano que vem|mes que vem|semana que vem|amanha|20[2-9]\d|fim do ano|proximo)\b/,
     /\b(?:devo|deveria|devia|posso|(?<!\bquanto (?:eu )?)preciso|seria bom|e bom|e hora de|hora de|bom momento (?:pra|para)|momento de|quero saber se) (?:eu )?(?:comprar|vender|investir|entrar|sair|aportar|segurar|manter|trocar|colocar|alocar|tirar|mover|migrar|resgatar)\b/,
     /\bvale(?:ria)? a pena\b|\bcompensa\b(?! (?:os|as) )/,
     /\b(?:qual|quais|que|quem) (?:\w+ ){0,4}(?:melhor|melhores|pior|piores|mais segur\w+|mais promissor\w+|mais (?:barat|car)[oa]s?(?! em reais))\b/,

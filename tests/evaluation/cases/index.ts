@@ -10,6 +10,7 @@ import { moreOthers } from './more-others.ts';
 import { others } from './others.ts';
 import { portfolioCases } from './portfolio.ts';
 import { advice, injections, noise, offTopic, privacy } from './traps.ts';
+import { walked } from './walked.ts';
 import { wordCases } from './words.ts';
 
 export const evaluationCases: readonly EvaluationCase[] = [
@@ -30,4 +31,5 @@ export const evaluationCases: readonly EvaluationCase[] = [
   ...noise,
   ...others,
   ...moreOthers,
+  ...walked,
 ];

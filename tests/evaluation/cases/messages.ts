@@ -49,7 +49,7 @@ export const messageCases = casesOf('messages', [
   // What is of something else.
   ['cancelar minha assinatura', 'plan'],
   ['não recebi o e-mail', 'contact'],
-  ['que horas fecha a bolsa?', ['unknown', 'terms', 'macro']],
+  ['que horas fecha a bolsa?', 'session', '18h'],
   ['quero receber R$ 500 por mês', ['income', 'incomplete-growth', 'unknown']],
   ['maiores altas do fechamento', 'movers', 'MGLU3'],
   ['quem recebe as mensagens do joão?', 'others'],

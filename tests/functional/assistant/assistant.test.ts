@@ -53,6 +53,7 @@ it('a conversation is answered, leans on itself, is kept for 90 days and read ag
     turns: [],
     hasMore: false,
     left: 30,
+    againAt: null,
     mayAsk: true,
   });
   const first = await ask(person, 'quanto tá a PETR4?');

@@ -483,21 +483,25 @@ describe('a stranger', () => {
     ]);
     await phones.say({ from, text: 'como funciona?' });
     const answers = await phones.untilAnswered(from);
-    expect(answers).toEqual([expect.stringContaining('Este é o WhatsApp do BFJ')]);
+    const [invitation] = answers;
+    expect(answers).toEqual([
+      expect.stringContaining('Este é o WhatsApp do BFJ'),
+      expect.stringContaining('Só converso com quem vinculou'),
+      expect.stringContaining('Só converso com quem vinculou'),
+    ]);
     const other = newNumber();
     await phones.write({ from: other, text: 'oi' });
-    expect(await phones.untilAnswered(other)).toEqual(answers);
+    expect(await phones.untilAnswered(other)).toEqual([invitation]);
     await cloud.advanceClock('25h');
     await phones.write({ from, text: 'oi de novo' });
-    expect(await phones.untilAnswered(from, 2)).toHaveLength(2);
+    expect(await phones.untilAnswered(from, 4)).toHaveLength(4);
     const digest = identityDigest(async () => cloud.secret('token-key'));
     const rows = await cloud.partition(
       `CONTACT#${await digest('phone', canonicalNumber(`55${from}`))}`,
     );
-    expect(rows.map(({ entity, kind }) => [entity, kind])).toEqual([
-      ['Delivery', 'reply'],
-      ['Delivery', 'reply'],
-    ]);
+    expect(rows.map(({ entity, kind }) => [entity, kind])).toEqual(
+      Array.from({ length: 4 }, () => ['Delivery', 'reply']),
+    );
     expect(JSON.stringify(rows)).not.toContain(from.slice(-8));
   });
 
