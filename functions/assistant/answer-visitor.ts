@@ -27,11 +27,18 @@ const ownMatters: ReadonlySet<Question['about']> = new Set([
   'sources',
 ] as const);
 
+interface VisitorAnswer {
+  readonly about: readonly Question['about'][];
+  readonly reply: Reply;
+  /** False where nothing was answered: not understood, or somebody's own. */
+  readonly counts: boolean;
+}
+
 /** Answers a visitor of the site: of the market alone. Nobody is known by it, and nothing is kept. */
 export async function answerVisitor(
   dependencies: VisitorDependencies,
   text: string,
-): Promise<{ readonly about: readonly Question['about'][]; readonly reply: Reply }> {
+): Promise<VisitorAnswer> {
   const withCodes = await dependencies.readCompanyNames();
   const questions = readTurn(withCodes(text));
   const told = await Promise.all(
@@ -49,7 +56,9 @@ export async function answerVisitor(
     // The page has its own.
     suggestions: [],
   });
-  return { about: questions.map(({ about }) => about), reply };
+  const about = questions.map((question) => question.about);
+  const counts = about.some((one) => one !== 'unknown' && !ownMatters.has(one));
+  return { about, reply, counts };
 }
 
 const needsAccount: Paragraphs = [

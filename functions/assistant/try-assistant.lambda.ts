@@ -40,8 +40,8 @@ export const handler = endpointHandler(
   { address: [perDay(60), perMinute(10)] },
   async ({ request }) => {
     await http.countCall(everybody, 'everybody');
-    const { about, reply } = await answerVisitor(dependencies, request.text);
+    const { about, reply, counts } = await answerVisitor(dependencies, request.text);
     logger.info('visitor answered', { about });
-    return { reply };
+    return { reply, counts };
   },
 );

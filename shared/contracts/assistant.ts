@@ -141,5 +141,9 @@ export const tryAssistant = endpoint({
         z.maxLength(longestTry, 'Escreva a pergunta em até 300 caracteres.'),
       ),
   }),
-  response: z.object({ reply: replySchema }),
+  response: z.object({
+    reply: replySchema,
+    /** Whether it was answered, and so is one of the three. */
+    counts: z.boolean(),
+  }),
 });

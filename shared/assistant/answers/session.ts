@@ -1,4 +1,4 @@
-import { capital, hourOf, whenWillBe } from '../../editions/prose/day-words.ts';
+import { hourOf, whenWillBe } from '../../editions/prose/day-words.ts';
 import { nextOpening, saoPauloDay, tradingSession } from '../../market/b3-session.ts';
 import { ruleFigure } from '../figures.ts';
 import { nameOf, told } from '../told.ts';

@@ -200,3 +200,54 @@ test('a conversation is deleted once that is meant', async () => {
   expect(await screen.findByText('Por onde começar')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
 });
+
+test('two presses of one moment ask once, and the field is free for the next question at once', async () => {
+  const seen: string[] = [];
+  let answer: () => void = () => undefined;
+  calls.answer = async (path, body) => {
+    if (path !== '/api/ask-assistant') return conversation();
+    const { text } = body as { text: string };
+    seen.push(text);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return asked(text);
+  };
+  showPage(<AssistantPage />);
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'PETR4' } });
+  const form = input.form;
+  if (form === null) throw new Error('The field stands in no form.');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(seen).toEqual(['PETR4']));
+  expect((await field()).value).toBe('');
+  fireEvent.change(await field(), { target: { value: 'e ITUB4?' } });
+  answer();
+  expect(await screen.findByText('Restam 28 respostas hoje')).toBeDefined();
+  expect(seen).toEqual(['PETR4']);
+  expect((await field()).value).toBe('e ITUB4?');
+});
+
+test('what is being written is there again for whoever comes back', async () => {
+  calls.answer = () => conversation();
+  showPage(<AssistantPage />);
+  fireEvent.change(await field(), { target: { value: 'rascunho meu' } });
+  cleanup();
+  showPage(<AssistantPage />);
+  expect((await field()).value).toBe('rascunho meu');
+});
+
+test('a question of another tab is shown here as well', async () => {
+  let reads = 0;
+  calls.answer = () => {
+    reads += 1;
+    return conversation({
+      turns: [turn('trn_1', 'petr4'), turn(`trn_${reads}`, `da vez ${reads}`)],
+    });
+  };
+  showPage(<AssistantPage />);
+  await screen.findByText('da vez 1');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'assistantTurn', newValue: '"trn_9"' }));
+  expect(await screen.findByText('da vez 2')).toBeDefined();
+});

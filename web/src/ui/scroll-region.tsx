@@ -26,16 +26,23 @@ export function ScrollRegion(props: {
   }, []);
 
   return (
-    <div
-      ref={regionRef}
-      // Positioned, so that words for screen readers inside it cannot widen the page.
-      className={classNames(
-        'relative overflow-x-auto',
-        edges === 'card' ? '-mx-4 px-4 sm:-mx-6 sm:px-6' : '',
-      )}
-      {...(overflows ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
-    >
-      {props.children}
-    </div>
+    <>
+      {overflows ? (
+        <p aria-hidden className="text-fine text-muted mb-1 text-right print:hidden">
+          Arraste para o lado →
+        </p>
+      ) : null}
+      <div
+        ref={regionRef}
+        // Positioned, so that words for screen readers inside it cannot widen the page.
+        className={classNames(
+          'relative overflow-x-auto',
+          edges === 'card' ? '-mx-4 px-4 sm:-mx-6 sm:px-6' : '',
+        )}
+        {...(overflows ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
+      >
+        {props.children}
+      </div>
+    </>
   );
 }

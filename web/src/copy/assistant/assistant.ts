@@ -1,7 +1,7 @@
 import type { TurnChannel } from '../../../../shared/contracts/assistant.ts';
 
 export const assistantPage = {
-  documentTitle: 'Assistente',
+  documentTitle: 'Assistente - BFJ',
   description: 'Pergunte sobre ativos, indicadores, dividendos, termos e contas.',
   back: 'Voltar para o painel',
   title: 'Assistente',
@@ -27,6 +27,7 @@ export const assistantChat = {
   question: 'Sua pergunta',
   placeholder: 'Ex.: PETR4',
   ask: 'Perguntar',
+  askAgain: 'Perguntar de novo',
   tooLong: 'Escreva a pergunta em até 1.000 caracteres.',
   left: (count: number) =>
     count === 1 ? 'Resta 1 resposta hoje' : `Restam ${count} respostas hoje`,

@@ -1,7 +1,7 @@
 import * as paths from '../../paths.ts';
 
 export const portfolioPage = {
-  documentTitle: 'Minha carteira',
+  documentTitle: 'Minha carteira - BFJ',
   description: 'O que você tem, quanto vale hoje e quanto já rendeu.',
   back: 'Meu painel',
   title: 'Minha carteira',

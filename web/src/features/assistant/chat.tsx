@@ -1,23 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { starters } from '../../../../shared/assistant/answers/starters.ts';
-import type { Conversation } from '../../../../shared/contracts/assistant.ts';
+import { askAssistant, type Conversation } from '../../../../shared/contracts/assistant.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { limitText } from '../../lib/call-failure.ts';
 import * as paths from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { Forget } from './forget.tsx';
 import { Question, Turn } from '../../ui/assistant/turn.tsx';
 import { useAsk } from './use-conversation.ts';
+import { useDraft } from './use-draft.ts';
 
 export function Chat({ conversation }: { readonly conversation: Conversation }) {
   const { turns, hasMore, left, againAt, mayAsk } = conversation;
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useDraft();
   const ask = useAsk();
+  // Two presses of one moment are one question.
+  const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   const newest = useRef<HTMLDivElement>(null);
   const last = turns.at(-1);
@@ -32,11 +36,16 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
   }, [lastId]);
 
   const send = (text: string) => {
-    if (ask.isPending) return;
+    if (ask.isPending || isSending.current) return;
+    isSending.current = true;
+    // The field is free for the next one at once.
+    setDraft((typed) => (typed.trim() === text ? '' : typed));
     ask.mutate(text, {
-      onSuccess: () => setDraft((typed) => (typed.trim() === text ? '' : typed)),
-      // A suggestion that failed stands where it can be sent again.
+      // What failed stands where it can be sent again.
       onError: () => setDraft((typed) => (typed.trim() === '' ? text : typed)),
+      onSettled: () => {
+        isSending.current = false;
+      },
     });
   };
   const suggestions = turns.length === 0 ? starters : (last?.reply.suggestions ?? []);
@@ -48,7 +57,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
         {turns.length === 0 && pending === undefined ? (
           <div>
             <p className="text-title-4">{texts.empty}</p>
-            <p className="text-small text-muted mt-1">{texts.emptyHint}</p>
+            {canAsk ? <p className="text-small text-muted mt-1">{texts.emptyHint}</p> : null}
           </div>
         ) : null}
         {turns.map((turn) => (
@@ -68,12 +77,28 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
       </div>
       {ask.isError ? (
         <div className="mt-6">
-          <Alert tone="error" title={texts.failedTitle}>
+          <Alert
+            tone="error"
+            title={texts.failedTitle}
+            action={
+              isLimit(ask.error) || draft.trim() === '' ? undefined : (
+                <CallButton
+                  calls={[askAssistant]}
+                  busy={ask.isPending}
+                  tone="secondary"
+                  wide={false}
+                  onClick={() => send(draft.trim())}
+                >
+                  {texts.askAgain}
+                </CallButton>
+              )
+            }
+          >
             {failureOf(ask.error)}
           </Alert>
         </div>
       ) : null}
-      {canAsk && pending === undefined && suggestions.length > 0 ? (
+      {canAsk && !ask.isError && pending === undefined && suggestions.length > 0 ? (
         <ul aria-label={texts.suggestions} className="mt-6 flex flex-wrap gap-2">
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
@@ -114,10 +139,12 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
   );
 }
 
+function isLimit(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'assistant_limit_reached';
+}
+
 function failureOf(error: Error): string {
   if (error instanceof ApiError && error.code === 'network') return noConnection.text;
-  if (error instanceof ApiError && error.code === 'assistant_limit_reached') {
-    return texts.noneLeft('');
-  }
+  if (isLimit(error)) return texts.noneLeft('');
   return limitText(error) ?? texts.failed;
 }

@@ -45,7 +45,10 @@ export function Forget() {
           wide={false}
           onClick={() => {
             mutate(undefined, {
-              onSuccess: () => notify({ tone: 'success', title: texts.forgotten }),
+              onSuccess: () => {
+                notify({ tone: 'success', title: texts.forgotten });
+                window.scrollTo(0, 0);
+              },
             });
           }}
         >

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import {
   askAssistant,
   forgetConversation,
@@ -7,14 +8,27 @@ import {
   type Conversation,
 } from '../../../../shared/contracts/assistant.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
+import { writeStored } from '../../lib/storage.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
 import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 
 const reading = 'assistant';
 
-/** The person's own conversation: what was asked on WhatsApp meanwhile comes when they look again. */
+/** Tells the other tabs that there is a new turn; nothing of it. */
+const newestTurnKey = 'assistantTurn';
+
+/** The person's own conversation: what is asked in another tab comes at once, and what was asked on WhatsApp meanwhile when they look again. */
 export function useConversation() {
+  const known = useKnown<Conversation>(reading);
+  const readAgain = useEffectEvent(() => void known.readAgain());
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent): void => {
+      if (key === newestTurnKey) readAgain();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, []);
   return useOwnQuery<Conversation>({
     reading: [reading],
     read: async (signal) => callWithSession(getConversation, {}, { signal }),
@@ -36,6 +50,7 @@ export function useAsk() {
       );
     },
     onSuccess: async ({ turn, left, againAt, conversationId, reply }, text) => {
+      if (turn !== null) writeStored('local', newestTurnKey, turn.id);
       const shown = known.read()?.conversationId ?? null;
       if (turn !== null && shown !== null && shown !== conversationId) {
         // It was deleted in another tab or on WhatsApp, and goes on as it is by now.

@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 interface Asked {
   readonly text: string;
+  readonly counts: boolean;
   readonly reply: Reply;
 }
 
@@ -31,7 +32,7 @@ export default function TryAssistant() {
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const noteId = useId();
-  const left = triesOfVisitor - asked.length;
+  const left = triesOfVisitor - asked.filter(({ counts }) => counts).length;
 
   // What was typed in the page as it was made, before its code came.
   const takeUp = useEffectEvent(() => setDraft(field.current?.value ?? ''));
@@ -45,11 +46,11 @@ export default function TryAssistant() {
     setPending(text);
     setFailure(undefined);
     try {
-      const { reply } = await callApi(tryAssistant, { text });
-      setAsked((before) => [...before, { text, reply }]);
+      const { reply, counts } = await callApi(tryAssistant, { text });
+      setAsked((before) => [...before, { text, reply, counts }]);
       setDraft('');
       // The field that had the focus is gone with the last question.
-      if (left === 1) setTimeout(() => over.current?.focus());
+      if (counts && left === 1) setTimeout(() => over.current?.focus());
     } catch (error) {
       setDraft(text);
       setFailure(failureOf(error));

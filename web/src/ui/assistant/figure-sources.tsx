@@ -6,7 +6,13 @@ import { momentInWords } from '../../lib/date-texts.ts';
 /** A press away: the source of each figure, its time, and how it was counted. */
 export function FigureSources({ origins }: { readonly origins: readonly FigureOrigin[] }) {
   return (
-    <details className="border-rule mt-3 border-t pt-1">
+    <details
+      className="border-rule mt-3 scroll-mb-44 border-t pt-1"
+      onToggle={({ currentTarget }) => {
+        // What opens may lie below the field in which one writes.
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary className="link text-small flex min-h-11 w-fit cursor-pointer items-center">
         {texts.title}
       </summary>

@@ -111,9 +111,12 @@ function Table({ block }: { readonly block: Extract<ReplyBlock, { kind: 'table' 
   const { caption, columns, rows } = block;
   return (
     <div className="min-w-0">
+      <p aria-hidden className="text-small text-muted pb-2">
+        {caption}
+      </p>
       <ScrollRegion label={caption} edges="none">
         <table className="tabular text-small w-full">
-          <caption className="text-small text-muted pb-2 text-left">{caption}</caption>
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-rule border-b">
               <th scope="col" className="text-left">

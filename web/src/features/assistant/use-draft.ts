@@ -1,0 +1,22 @@
+import { useState, type Dispatch, type SetStateAction } from 'react';
+import * as z from 'zod/mini';
+import { keptWork } from '../../lib/kept-work.ts';
+import { sessionName } from '../access/session/session-name.ts';
+import { useSession } from '../access/session/use-session.ts';
+
+const work = keptWork('questionWork', z.object({ text: z.string() }));
+
+/** What is being written, kept in this tab for its person: whoever comes back finds it. */
+export function useDraft(): readonly [string, Dispatch<SetStateAction<string>>] {
+  const owner = sessionName(useSession()) ?? '';
+  const [draft, setDraft] = useState(() => work.read(owner).values.text ?? '');
+  const change: Dispatch<SetStateAction<string>> = (next) => {
+    setDraft((before) => {
+      const text = typeof next === 'function' ? next(before) : next;
+      if (text.trim() === '') work.drop();
+      else work.keep(owner, { values: { text }, base: {} });
+      return text;
+    });
+  };
+  return [draft, change];
+}
