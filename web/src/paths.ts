@@ -27,6 +27,7 @@ export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
 export const ownAssistant = '/assistente' satisfies SitePath;
+export const comparisonPage = '/comparar' satisfies SitePath;
 export const weeklyReports = '/carteira/relatorios' satisfies SitePath;
 export const messages = '/mensagens' satisfies SitePath;
 export const trial = '/trial-gratuito' satisfies SitePath;
@@ -56,6 +57,11 @@ export const trialSettings = '/trial-dashboard?editar=preferencias';
 /** The analysis of an asset, which is the first tab. */
 export function assetAnalysis(ticker: string): `/${string}` {
   return `${dashboard}?ativo=${encodeURIComponent(ticker)}`;
+}
+
+/** Assets side by side; their codes need no encoding, and a comma is read as it is. */
+export function comparison(tickers: readonly string[]): `/${string}` {
+  return `${comparisonPage}?ativos=${tickers.map(encodeURIComponent).join(',')}`;
 }
 
 /** The dashboard of whoever has just paid, which says so. */

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { comparePage as texts } from '../../../copy/market/compare.ts';
+import { useMinute } from '../analysis/use-minute.ts';
+import { ComparedTable } from './compared-table.tsx';
+import { comparedGroups } from './compared-rows.ts';
+import { CourseChart } from './courses/course-chart.tsx';
+import type { ComparedState } from './use-compared-assets.ts';
+
+/** Of any plan of the source, for an answer that does not say it. */
+const longestDelayMinutes = 30;
+
+/** The chart and the table of those assets whose figures have come. */
+export function ComparedResult({ states }: { readonly states: readonly ComparedState[] }) {
+  const today = todayInBrazil(new Date(useMinute()));
+  const found = states.flatMap(({ answer }, place) =>
+    answer?.found === true ? [{ asset: answer.data, place }] : [],
+  );
+  const answers = states.map(({ answer }) => answer);
+  // The same answers draw nothing anew.
+  const { assets, places } = useMemo(
+    () => ({ assets: found.map(({ asset }) => asset), places: found.map(({ place }) => place) }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    answers,
+  );
+  const groups = useMemo(() => comparedGroups(assets, today), [assets, today]);
+  if (states.length === 0) return null;
+  if (found.length < 2) {
+    const waits = states.some(({ answer, error }) => answer === undefined && error === null);
+    if (waits && states.length > 1) return null;
+    return (
+      <p className="text-muted mt-6">{states.length === 1 ? texts.oneMore : texts.oneMoreFound}</p>
+    );
+  }
+  const delay = Math.max(...assets.map(({ delayMinutes = longestDelayMinutes }) => delayMinutes));
+  return (
+    <div className="animate-enter mt-6 grid gap-8">
+      <CourseChart assets={assets} places={places} />
+      <ComparedTable assets={assets} groups={groups} places={places} />
+      <p className="text-fine text-muted">{texts.delay(delay)}</p>
+    </div>
+  );
+}
