@@ -59,11 +59,6 @@ export function assetAnalysis(ticker: string): `/${string}` {
   return `${dashboard}?ativo=${encodeURIComponent(ticker)}`;
 }
 
-/** Assets side by side; their codes need no encoding, and a comma is read as it is. */
-export function comparison(tickers: readonly string[]): `/${string}` {
-  return `${comparisonPage}?ativos=${tickers.map(encodeURIComponent).join(',')}`;
-}
-
 /** The dashboard of whoever has just paid, which says so. */
 export const dashboardAfterPayment = '/dashboard?payment_success=true';
 

@@ -6,6 +6,7 @@ import { ComparedTable } from './compared-table.tsx';
 import { comparedGroups } from './compared-rows.ts';
 import { CourseChart } from './courses/course-chart.tsx';
 import type { ComparedState } from './use-compared-assets.ts';
+import { useSameList } from './use-same-list.ts';
 
 /** Of any plan of the source, for an answer that does not say it. */
 const longestDelayMinutes = 30;
@@ -16,13 +17,8 @@ export function ComparedResult({ states }: { readonly states: readonly ComparedS
   const found = states.flatMap(({ answer }, place) =>
     answer?.found === true ? [{ asset: answer.data, place }] : [],
   );
-  const answers = states.map(({ answer }) => answer);
-  // The same answers draw nothing anew.
-  const { assets, places } = useMemo(
-    () => ({ assets: found.map(({ asset }) => asset), places: found.map(({ place }) => place) }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    answers,
-  );
+  const assets = useSameList(found.map(({ asset }) => asset));
+  const places = useSameList(found.map(({ place }) => place));
   const groups = useMemo(() => comparedGroups(assets, today), [assets, today]);
   if (states.length === 0) return null;
   if (found.length < 2) {

@@ -24,18 +24,23 @@ export function ComparedRowCards({ groups, places }: ComparedRowCardsProps) {
                 <p className="text-fine text-muted mt-0.5">{sentence}</p>
                 <dl className="tabular text-small mt-2 grid gap-2">
                   {cells.map((cell, nth) => (
-                    <div key={cell.symbol}>
-                      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                        <dt className="inline-flex items-center gap-2">
-                          <CourseSwatch nth={places[nth] ?? nth} />
-                          {cell.symbol}
-                        </dt>
-                        <dd className="ml-auto flex items-baseline gap-2">
-                          <ComparedMark mark={cell.mark} />
-                          <ComparedFigure {...{ cell, isChange }} />
+                    <div
+                      key={cell.symbol}
+                      className="flex flex-wrap items-baseline justify-between gap-x-3"
+                    >
+                      <dt className="inline-flex items-center gap-2">
+                        <CourseSwatch nth={places[nth] ?? nth} />
+                        {cell.symbol}
+                      </dt>
+                      <dd className="ml-auto flex items-baseline gap-2">
+                        <ComparedMark mark={cell.mark} />
+                        <ComparedFigure {...{ cell, isChange }} />
+                      </dd>
+                      {cell.bar === undefined ? null : (
+                        <dd aria-hidden className="w-full">
+                          <ComparedBar bar={cell.bar} />
                         </dd>
-                      </div>
-                      <ComparedBar bar={cell.bar} />
+                      )}
                     </div>
                   ))}
                 </dl>

@@ -279,7 +279,7 @@ export function barsOf(
   const lowest = Math.min(0, ...known);
   const span = highest - lowest;
   if (known.length < 2 || span === 0) return values.map(() => undefined);
-  const zero = (-lowest / span) * 100;
+  const zero = ((0 - lowest) / span) * 100;
   return values.map((value) => {
     if (value === undefined) return undefined;
     const size = (Math.abs(value) / span) * 100;

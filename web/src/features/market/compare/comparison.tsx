@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
-import * as paths from '../../../paths.ts';
 import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -11,6 +10,7 @@ import { ComparedCards } from './compared-cards.tsx';
 import {
   askedSymbols,
   comparedParameter,
+  comparisonOf,
   mostCompared,
   type AskedSymbols,
 } from './compared-symbols.ts';
@@ -21,7 +21,8 @@ import { useComparedAssets } from './use-compared-assets.ts';
 
 /** Which assets are compared stands in the address: a link shows the same to whoever opens it. */
 export function Comparison() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   const asked = askedSymbols(parameters.getAll(comparedParameter).join(','));
   const { symbols } = asked;
   const states = useComparedAssets(symbols);
@@ -36,15 +37,7 @@ export function Comparison() {
 
   function show(next: readonly string[]): void {
     setAnnouncement('');
-    setParameters(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        changed.delete(comparedParameter);
-        if (next.length > 0) changed.set(comparedParameter, next.join(','));
-        return changed;
-      },
-      { preventScrollReset: true },
-    );
+    void navigate(comparisonOf(next), { preventScrollReset: true });
   }
 
   function remove(symbol: string): void {
@@ -66,7 +59,7 @@ export function Comparison() {
             hidesChosen
           />
         </div>
-        {symbols.length > 1 ? <CopyLink path={paths.comparison(symbols)} /> : null}
+        {symbols.length > 1 ? <CopyLink path={comparisonOf(symbols)} /> : null}
       </div>
       <AddressNotes asked={asked} />
       <div ref={cardsRef} tabIndex={-1} className="mt-8 outline-none">
@@ -112,7 +105,7 @@ function Start() {
       <ul className="mt-3 grid gap-1">
         {texts.examples.map((symbols) => (
           <li key={symbols.join()}>
-            <TextLink to={paths.comparison(symbols)} label={listed(symbols)} />
+            <TextLink to={comparisonOf(symbols)} label={listed(symbols)} />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
 import { ChangeValue } from '../../analysis/figures/change-value.tsx';
 import { pricePoints, type ChartRange } from '../../analysis/price/price-history.ts';
 import type { ComparedAsset } from '../../../../../../shared/market/asset-data.ts';
+import { useSameList } from '../use-same-list.ts';
 import { CourseSwatch } from './course-swatch.tsx';
 import { CourseTable } from './course-table.tsx';
 import { loadCourseCanvas } from './load-course-canvas.ts';
@@ -39,6 +40,7 @@ export function CourseChart({ assets, places }: CourseChartProps) {
     [assets, places],
   );
   const rebased = useMemo(() => rebase(priced, wanted), [priced, wanted]);
+  const drawnPlaces = useSameList(priced.map(({ place }) => place));
   const missing = assets
     .map(({ symbol }) => symbol)
     .filter((symbol) => !priced.some((one) => one.symbol === symbol));
@@ -56,7 +58,7 @@ export function CourseChart({ assets, places }: CourseChartProps) {
           {priced.length === 0 ? priceChart.missing : texts.apart}
         </p>
       ) : (
-        <Drawn rebased={rebased} places={priced.map(({ place }) => place)} />
+        <Drawn rebased={rebased} places={drawnPlaces} />
       )}
       {missing.length === 0 || priced.length === 0 ? null : (
         <p className="text-fine text-muted mt-2">
@@ -68,10 +70,8 @@ export function CourseChart({ assets, places }: CourseChartProps) {
 }
 
 function Drawn(props: { readonly rebased: Rebased; readonly places: readonly number[] }) {
-  const { rebased } = props;
+  const { rebased, places } = props;
   const { courses, days } = rebased;
-  const name = props.places.join();
-  const places = useMemo(() => name.split(',').map(Number), [name]);
   const [pointed, setPointed] = useState<string>();
   const from = days.at(0) ?? null;
   const to = days.at(-1) ?? null;
