@@ -42,6 +42,19 @@ test('from an analysis to a comparison, whose link somebody else opens after log
   await page.reload();
   await expect(table).toBeVisible();
 
+  // It is taken along as a file, and printed without what stands around it.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Baixar CSV/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('comparacao-PETR4-VALE3.csv');
+  await page.emulateMedia({ media: 'print' });
+  await expect(table).toBeVisible();
+  for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), field]) {
+    await expect(around).toBeHidden();
+  }
+  await page.emulateMedia({ media: null });
+
   // Without a session the link leads to the login.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/comparar?ativos=petr4,vale3');

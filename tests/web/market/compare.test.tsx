@@ -140,7 +140,7 @@ test('what the address has too much of, twice, or wrong is told', async () => {
 test('the link is copied, and shown where it cannot be', async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
-  vi.stubGlobal('navigator', { ...navigator, clipboard });
+  vi.stubGlobal('navigator', { clipboard });
   open('petr4,VALE3');
   fireEvent.click(await screen.findByRole('button', { name: 'Copiar link' }));
   expect(await screen.findByText('Link copiado')).toBeTruthy();

@@ -52,7 +52,6 @@ export const compareTable = {
   highest: 'maior',
   lowest: 'menor',
   note: '“Maior” e “menor” só dizem a ordem dos números. As barras mostram a proporção entre eles.',
-  download: 'Baixar CSV',
 } as const;
 
 export const compareGroups = {

@@ -101,7 +101,7 @@ interface AssetResultProps {
 export function AssetResult({ data, alerts, actions, today, now, tab, onTab }: AssetResultProps) {
   const isOld = isOldQuote(data, now);
   return (
-    <article aria-label={data.symbol} className="animate-enter">
+    <article aria-label={data.symbol} data-sheet className="animate-enter">
       <AssetHeader {...{ data, isOld, actions }} />
       <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 lg:order-last">
@@ -109,7 +109,7 @@ export function AssetResult({ data, alerts, actions, today, now, tab, onTab }: A
         </div>
         <PriceChart data={data} targets={alerts?.targets} onPick={alerts?.onPick} />
       </div>
-      {alerts?.part}
+      <div className="print:hidden">{alerts?.part}</div>
       <AssetTabs {...{ data, today, isOld, tab, onTab }} />
       <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
     </article>

@@ -16,7 +16,10 @@ export default function ComparePage() {
       <AccessGate loading={<DashboardSkeleton shape="cards" />}>
         {({ hasAccess }) => (
           <Page title={texts.documentTitle} description={texts.description} private>
-            <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24 print:max-w-none print:p-0">
+            <div
+              data-sheet
+              className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24 print:max-w-none print:p-0"
+            >
               <div className="print:hidden">
                 <BackLink to={paths.dashboard}>{texts.back}</BackLink>
               </div>

@@ -174,6 +174,8 @@ export interface ComparedCell {
 export interface ComparedRow {
   readonly name: RowName;
   readonly label: string;
+  readonly form: RowForm;
+  /** It is drawn with its sign and an arrow. */
   readonly isChange: boolean;
   readonly cells: readonly ComparedCell[];
   readonly sentence: string;
@@ -236,6 +238,7 @@ function rowOf(
   return {
     name,
     label: rowWords[name].label,
+    form,
     isChange: form === 'share change' || form === 'percent change',
     cells: assets.map(({ symbol }, place) => ({
       symbol,

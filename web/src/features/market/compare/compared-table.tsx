@@ -1,6 +1,8 @@
 import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
 import { compareTable as texts } from '../../../copy/market/compare.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
+import { comparedCsv } from '../csv/compared-csv.ts';
+import { DownloadCsv } from '../csv/download-csv.tsx';
 import type { ComparedGroup } from './compared-rows.ts';
 import { ComparedRowCards } from './compared-row-cards.tsx';
 import { ComparedColumns } from './compared-columns.tsx';
@@ -21,6 +23,11 @@ export function ComparedTable({ assets, groups, places }: ComparedTableProps) {
     <section aria-label={texts.title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-title-3">{texts.title}</h2>
+        <DownloadCsv
+          title={texts.caption(listed(symbols))}
+          name={`comparacao-${symbols.join('-')}`}
+          rows={() => comparedCsv(assets, groups)}
+        />
       </div>
       <p className="text-fine text-muted mt-1 max-w-text">{texts.note}</p>
       {hasColumns ? (
