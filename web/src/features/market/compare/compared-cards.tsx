@@ -99,9 +99,10 @@ function FoundCard({ asset }: { readonly asset: ComparedAsset }) {
   const { symbol, quote } = asset;
   const name = quote.shortName ?? quote.longName;
   return (
-    <div className="flex min-w-0 gap-3">
+    <div className="flex min-w-0 flex-wrap gap-3">
       <AssetLogo symbol={symbol} address={quote.logourl} />
-      <div className="min-w-0 flex-1">
+      {/* Enlarged text goes below the logo. */}
+      <div className="min-w-[min(7rem,100%)] flex-1">
         <h2 className="text-title-4 break-words">{symbol}</h2>
         {name === null || name === symbol ? null : (
           <p className="text-fine text-muted truncate">{name}</p>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** In the size of the text: where it is enlarged, columns need more room. */
-const wide = '(min-width: 48rem)';
+/** In the size of the text: where it is enlarged, columns need more room. Paper has it. */
+const wide = '(min-width: 48rem), print';
 
 /** Whether there is room for a column for each asset. */
 export function useHasColumns(): boolean {

@@ -78,6 +78,8 @@ export default function CourseCanvas({ courses, places, onDay }: CourseCanvasPro
       title: '',
     });
     chart.timeScale().fitContent();
+    // A turned phone, or a sheet of paper: all of the days stay in sight.
+    chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
     chart.subscribeCrosshairMove(({ time }) => onDay(typeof time === 'string' ? time : undefined));
     return () => chart.remove();
   }, [courses, places, onDay]);

@@ -103,13 +103,13 @@ function Drawn(props: { readonly rebased: Rebased; readonly places: readonly num
           return (
             <div
               key={symbol}
-              className="border-rule flex items-center justify-between gap-3 border-b py-1.5"
+              className="border-rule flex flex-wrap items-center justify-between gap-x-3 border-b py-1.5"
             >
               <dt className="flex items-center gap-2 font-semibold">
                 <CourseSwatch nth={places[nth] ?? nth} />
                 {symbol} <span className="sr-only">({texts.lines[places[nth] ?? nth]})</span>
               </dt>
-              <dd className="flex gap-3">
+              <dd className="ml-auto flex flex-wrap justify-end gap-x-3">
                 <span aria-hidden className="text-muted">
                   {formatNumber(value, 1)}
                 </span>
