@@ -27,6 +27,7 @@ export const siteRoutes = [
   { path: '/carteira', kind: 'application' },
   { path: '/alertas', kind: 'application' },
   { path: '/assistente', kind: 'application' },
+  { path: '/comparar', kind: 'application' },
   { path: '/carteira/relatorios', kind: 'application', below: true },
   { path: '/mensagens', kind: 'application' },
   { path: '/mensagens/parar', kind: 'application' },

@@ -51,6 +51,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/carteira': 166_000,
   '/alertas': 175_000,
   '/assistente': 175_000,
+  '/comparar': 188_000,
   '/mensagens': 158_000,
   '/carteira/relatorios': 150_000,
   '/mensagens/parar': 130_000,

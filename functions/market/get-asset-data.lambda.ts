@@ -1,8 +1,12 @@
-import { getAssetData as getAssetDataEndpoint } from '../../shared/contracts/market.ts';
+import {
+  getAssetData as getAssetDataEndpoint,
+  getComparedAsset,
+} from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
+import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -21,9 +25,21 @@ const dependencies = {
 /** More than a person looks at; a program would use up the partner's quota for everybody. */
 const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
-export const handler = sessionEndpointHandler(
-  getAssetDataEndpoint,
+const analysed = sessionEndpointHandler(getAssetDataEndpoint, dependencies, limits, ({ request }) =>
+  getAssetData(dependencies, request.symbol),
+);
+
+/** For a running trial as well, which the guard knows by its session. */
+const compared = sessionEndpointHandler(
+  getComparedAsset,
   dependencies,
   limits,
-  ({ request }) => getAssetData(dependencies, request.symbol),
+  async ({ session: caller, request }) => {
+    await dependencies.requireAccess(caller);
+    const { data, error } = await getAssetData(dependencies, request.symbol);
+    return { data, error };
+  },
 );
+
+/** Both show what is known of an asset, the second less of it to more people. */
+export const handler = endpointsHandler(analysed, compared);

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { latestEdition } from '../../shared/contracts/latest-edition.ts';
-import { getAssetData } from '../../shared/contracts/market.ts';
+import { getAssetData, getComparedAsset } from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { archivePath } from '../../shared/editions/edition-address.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
@@ -66,9 +66,11 @@ export class Market extends Construct {
       access: [keepsAssetList, entersBulkhead],
       ...brapi,
     });
-    new Endpoint(this, platform, 'market/get-asset-data', getAssetData, {
-      description: 'Tells a subscriber what is known of an asset',
-      impact: 'Subscribers cannot analyse assets, which is what they open the dashboard for.',
+    new Endpoint(this, platform, 'market/get-asset-data', [getAssetData, getComparedAsset], {
+      description:
+        'Tells what is known of an asset: all of it to subscribers, in a comparison to trials too',
+      impact:
+        'Subscribers cannot analyse assets, which is what they open the dashboard for, and nobody compares them.',
       access: [keepsAssets, entersBulkhead],
       ...brapi,
     });

@@ -181,3 +181,17 @@ export const assetDataSchema = z.extend(assetFundamentalsSchema, {
   staleParts: z.array(z.enum(assetParts)),
 });
 export type AssetData = z.infer<typeof assetDataSchema>;
+
+/** What a comparison shows of an asset. */
+export const comparedAssetSchema = z.pick(assetDataSchema, {
+  symbol: true,
+  quote: true,
+  delayMinutes: true,
+  defaultKeyStatistics: true,
+  financialData: true,
+  historical: true,
+  dividends: true,
+  updatedAt: true,
+  stale: true,
+});
+export type ComparedAsset = z.infer<typeof comparedAssetSchema>;

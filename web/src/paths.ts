@@ -27,6 +27,7 @@ export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
 export const ownAssistant = '/assistente' satisfies SitePath;
+export const comparisonPage = '/comparar' satisfies SitePath;
 export const weeklyReports = '/carteira/relatorios' satisfies SitePath;
 export const messages = '/mensagens' satisfies SitePath;
 export const trial = '/trial-gratuito' satisfies SitePath;

@@ -126,6 +126,9 @@ const compared = [
   'dívida sobre patrimônio',
 ];
 
+/** Columns of that page (web/src/features/market/compare/compared-symbols.ts). */
+const mostOnPage = 4;
+
 export const unknownFigure: Figure = { text: 'sem dado', source: 'brapi', at: null };
 
 /** Side by side, in the order in which they were asked for: nobody is first by merit. @param asked undefined for the usual */
@@ -163,7 +166,15 @@ export function tellComparison(
     ...(plot === undefined ? [] : [plot]),
     ...(asked ?? []).map((indicator) => indicatorWords(indicator, level, nameOf(indicator.name))),
     told`Os números descrevem cada empresa e não dizem qual é preferível; entre setores diferentes, a comparação diz pouco.`,
+    ...toComparison(columns),
   ];
+}
+
+/** The page on which they are compared figure by figure; more than it has columns for stay here. */
+function toComparison(symbols: readonly string[]): Paragraphs {
+  if (symbols.length > mostOnPage) return [];
+  const path = `/comparar?ativos=${symbols.map(encodeURIComponent).join(',')}`;
+  return [{ kind: 'link', label: 'Comparar em detalhes', path }];
 }
 
 /** Which of some has the larger or the smaller figure: of what was, and not of what anybody should do. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accessKeys } from '../../../functions/access/access-rows.ts';
-import { getAssetData } from '../../../shared/contracts/market.ts';
+import { getAssetData, getComparedAsset } from '../../../shared/contracts/market.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
@@ -114,6 +114,35 @@ describe('get-asset-data over HTTP', () => {
     for (let call = 0; call < 62; call += 1) statuses.push((await ask('PETR4', headers)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.slice(60)).toEqual([429, 429]);
+  });
+});
+
+describe('get-compared-asset over HTTP', () => {
+  const compare = async (symbol: string, headers: Record<string, string>) =>
+    cloud.call(getComparedAsset, { symbol }, headers);
+
+  it('gives a subscriber and a running trial what a comparison shows, and no more', async () => {
+    const people = [await subscriber(), await sessions.makeTrialPerson()];
+    for (const { headers } of people) {
+      const answer = await compare('petr4', headers);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ error: null, data: { symbol: 'PETR4' } });
+      expect(answer.body).not.toHaveProperty('data.incomeStatementHistory');
+      expect(answer.body).not.toHaveProperty('data.summaryProfile');
+      expect(await compare('xxxx9', headers)).toMatchObject({
+        status: 200,
+        body: { data: null, error: 'Não foi possível encontrar dados para XXXX9' },
+      });
+    }
+  });
+
+  it('is for nobody without access', async () => {
+    expect((await compare('PETR4', {})).status).toBe(401);
+    const { headers } = await sessions.makePerson({ plano: 'inativo' });
+    expect(await compare('PETR4', headers)).toMatchObject({
+      status: 403,
+      body: { code: 'access_required' },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { grown } from '../../../shared/assistant/answers/growth.ts';
 import { monthlyRateOf } from '../../../shared/assistant/answers/rates.ts';
 import { findTerm, glossary } from '../../../shared/assistant/glossary.ts';
 import { figuresOf, isSentence, told } from '../../../shared/assistant/told.ts';
-import { playAssistant as play } from '../../support/assistant/play-assistant.ts';
+import { playAssistant as play, siteUrl } from '../../support/assistant/play-assistant.ts';
 
 it('an asset is told with its price, its ratios, and when and by whom they are', async () => {
   const text = await play().ask('quanto tá a petr4?');
@@ -36,6 +36,11 @@ it('assets stand side by side, with what is not known named so, and none is call
   expect(text).toContain('Preço: PETR4 R$ 31,58 | VALE3 R$ 54,98');
   expect(text).toContain('ROE: PETR4 25,00% | VALE3 sem dado');
   expect(await play().ask('compara petr4 com xpto3')).toContain('Não encontrei XPTO3');
+});
+
+it('a comparison leads to its page, on WhatsApp by an address that can be read', async () => {
+  const text = await play().ask('compara petr4 com vale3');
+  expect(text).toContain(`Comparar em detalhes: ${siteUrl}/comparar?ativos=PETR4,VALE3`);
 });
 
 it.each([

@@ -94,6 +94,7 @@ const behindSession = [
   ['/carteira', account, '/login'],
   ['/alertas', account, '/login'],
   ['/assistente', account, '/login'],
+  ['/comparar', account, '/login'],
   ['/trial-dashboard', trial, '/trial-login'],
   ['/trial-dashboard', account, '/trial-login'],
   ['/gratuito-to-pago', trial, '/trial-login'],

@@ -17,6 +17,7 @@ const pagesWithBar: readonly string[] = [
   paths.portfolio,
   paths.alerts,
   paths.ownAssistant,
+  paths.comparisonPage,
   paths.messages,
   paths.profile,
 ];

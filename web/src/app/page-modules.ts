@@ -27,6 +27,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/carteira': '../features/portfolio/portfolio-page.tsx',
   '/alertas': '../features/alerts/alerts-page.tsx',
   '/assistente': '../features/assistant/assistant-page.tsx',
+  '/comparar': '../features/market/compare/compare-page.tsx',
   '/carteira/relatorios': '../features/portfolio/reports/report-page.tsx',
   '/mensagens': '../features/messaging/messages-page.tsx',
   '/mensagens/parar': '../features/messaging/stop-page.tsx',

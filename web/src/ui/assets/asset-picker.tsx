@@ -34,6 +34,8 @@ interface AssetPickerProps {
   readonly value: readonly string[];
   readonly onChange: (tickers: string[]) => void;
   readonly maximum: number;
+  /** They are shown elsewhere, each with a way to remove it. */
+  readonly hidesChosen?: boolean;
   readonly find?: FindStocks;
 }
 
@@ -46,7 +48,7 @@ type Waiting = 'enter' | 'submit';
  * the list knows it as it stands, and is asked about else.
  */
 export function AssetPicker(props: AssetPickerProps) {
-  const { value, onChange, maximum, find = findStocks, error, ...field } = props;
+  const { value, onChange, maximum, hidesChosen, find = findStocks, error, ...field } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [question, setQuestion] = useState<string>();
@@ -227,7 +229,7 @@ export function AssetPicker(props: AssetPickerProps) {
           />
         )}
       </Field>
-      <AssetChips tickers={value} onRemove={remove} />
+      {hidesChosen ? null : <AssetChips tickers={value} onRemove={remove} />}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { saveAsFile } from '../../../lib/save-as-file.ts';
 import { limitText } from '../../../lib/call-failure.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -20,7 +21,8 @@ export function useMyDataDownload() {
     await submit(
       async () => {
         const data = await callWithSession(downloadMyData, {}, { timeoutMilliseconds });
-        saveAsFile(`meus-dados-bfj-${todayInBrazil(new Date(data.exportedAt))}.json`, data);
+        const name = `meus-dados-bfj-${todayInBrazil(new Date(data.exportedAt))}.json`;
+        saveAsFile(name, `${JSON.stringify(data, null, 2)}\n`, 'application/json');
         setDone(true);
       },
       (error) => {
@@ -32,15 +34,4 @@ export function useMyDataDownload() {
   }
 
   return { busy, isDone, failure, download };
-}
-
-function saveAsFile(name: string, data: unknown): void {
-  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AssetData, Quote } from '../../../../../shared/market/asset-data.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import {
@@ -21,9 +22,12 @@ const longestDelayMinutes = 30;
 export function AssetHeader({
   data,
   isOld,
+  actions,
 }: {
   readonly data: AssetData;
   readonly isOld: boolean;
+  /** What else can be done with the asset. */
+  readonly actions?: ReactNode;
 }) {
   const {
     symbol,
@@ -49,6 +53,7 @@ export function AssetHeader({
             )}
           </div>
           <Names quote={quote} symbol={symbol} />
+          {actions}
         </div>
       </div>
       <div className="sm:text-right">

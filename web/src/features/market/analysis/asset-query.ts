@@ -12,7 +12,7 @@ import { ownKey } from '../../access/session/use-own-query.ts';
 export const assetKey = 'asset';
 
 /** As long as the server itself takes a quote for fresh while the exchange trades. */
-const freshMilliseconds = 5 * 60_000;
+export const freshMilliseconds = 5 * 60_000;
 
 /** An asset, or why there is none under the symbol. */
 export type AssetAnswer =

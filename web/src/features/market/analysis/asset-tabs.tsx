@@ -66,7 +66,7 @@ export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
       }}
       className="mt-8"
     >
-      <List ref={listRef} aria-label={texts.label} className={tabList}>
+      <List ref={listRef} aria-label={texts.label} className={`${tabList} print:hidden`}>
         {assetTabSchema.options.map((name) => (
           <Trigger
             key={name}

@@ -5,6 +5,7 @@ import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import type { StartingWish } from '../../alerts/alert-form.tsx';
 import { AssetAlerts } from '../../alerts/asset-alerts.tsx';
 import { useAlerts } from '../../alerts/use-alerts.ts';
+import { CompareLink } from '../compare/compare-link.tsx';
 import { AssetFailure, AssetNotFound } from './asset-absence.tsx';
 import { AssetHeader } from './asset-header.tsx';
 import { AssetSkeleton } from './asset-skeleton.tsx';
@@ -43,7 +44,8 @@ export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: Ass
 
   if (answer?.found) {
     const today = todayInBrazil(new Date(dataUpdatedAt));
-    return <OwnAsset data={answer.data} {...{ today, now, tab, onTab }} />;
+    const actions = <CompareLink symbol={answer.data.symbol} />;
+    return <OwnAsset data={answer.data} {...{ actions, today, now, tab, onTab }} />;
   }
   if (answer !== undefined) {
     return <AssetNotFound symbol={symbol} message={answer.message} onChoose={onChoose} />;
@@ -86,6 +88,8 @@ interface AssetResultProps {
         readonly part: ReactNode;
       }
     | undefined;
+  /** What else can be done with the asset. */
+  readonly actions?: ReactNode;
   /** `yyyy-mm-dd`. */
   readonly today: string;
   /** Milliseconds since 1970. */
@@ -94,18 +98,18 @@ interface AssetResultProps {
   readonly onTab: (tab: AssetTab) => void;
 }
 
-export function AssetResult({ data, alerts, today, now, tab, onTab }: AssetResultProps) {
+export function AssetResult({ data, alerts, actions, today, now, tab, onTab }: AssetResultProps) {
   const isOld = isOldQuote(data, now);
   return (
-    <article aria-label={data.symbol} className="animate-enter">
-      <AssetHeader data={data} isOld={isOld} />
+    <article aria-label={data.symbol} data-sheet className="animate-enter">
+      <AssetHeader {...{ data, isOld, actions }} />
       <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 lg:order-last">
           <AssetTiles data={data} isOld={isOld} />
         </div>
         <PriceChart data={data} targets={alerts?.targets} onPick={alerts?.onPick} />
       </div>
-      {alerts?.part}
+      <div className="print:hidden">{alerts?.part}</div>
       <AssetTabs {...{ data, today, isOld, tab, onTab }} />
       <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
     </article>

@@ -3,6 +3,8 @@ import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import { dividendTypeInPortuguese } from '../../../../../../shared/market/market-words.ts';
+import { dividendCsv } from '../../csv/asset-csv.ts';
+import { DownloadCsv } from '../../csv/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { isAhead } from '../../../../../../shared/market/paid-dividends.ts';
 import { Figure } from '../figures/figure.tsx';
@@ -16,9 +18,13 @@ interface DividendTableProps {
   readonly dividends: readonly Dividend[];
   readonly today: string;
   readonly money: (amount: number) => string;
+  /** Of the asset. */
+  readonly symbol: string;
+  readonly currency: string | null;
 }
 
-export function DividendTable({ dividends, today, money }: DividendTableProps) {
+export function DividendTable(props: DividendTableProps) {
+  const { dividends, today, money, symbol, currency } = props;
   const shown = dividends.slice(0, shownDividends);
   if (shown.length === 0) {
     return (
@@ -52,6 +58,11 @@ export function DividendTable({ dividends, today, money }: DividendTableProps) {
             <Figure key="amount">{money(dividend.amount)}</Figure>,
           ],
         }))}
+      />
+      <DownloadCsv
+        title={texts.historyTitle}
+        name={`${symbol}-dividendos`}
+        rows={() => dividendCsv(dividends, currency)}
       />
     </SectionCard>
   );

@@ -84,7 +84,11 @@ function Payments({ data, today, money }: PaymentsProps) {
           <DividendBars {...{ months, money }} />
         </SectionCard>
       )}
-      <DividendTable {...{ dividends, today, money }} />
+      <DividendTable
+        {...{ dividends, today, money }}
+        symbol={data.symbol}
+        currency={data.quote.currency}
+      />
     </>
   );
 }

@@ -12,6 +12,8 @@ import {
   symbolOf,
 } from '../../../../../../shared/values/market-figures.ts';
 import { historyTexts as texts } from '../../../../copy/market/market.ts';
+import { historyCsv } from '../../csv/asset-csv.ts';
+import { DownloadCsv } from '../../csv/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { Figure } from '../figures/figure.tsx';
@@ -21,7 +23,7 @@ import { latestRows } from './history-rows.ts';
 
 /** "Histórico": six months in four figures, and the last thirty days one by one. */
 export function HistoryPanel({ data }: { readonly data: AssetData }) {
-  const { historical, quote } = data;
+  const { historical, quote, symbol } = data;
   if (historical.length === 0) {
     return (
       <SectionCard title={texts.period}>
@@ -77,6 +79,11 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
               formatLargeNumber(row.volume),
             ].map((text, column) => <Figure key={column}>{text}</Figure>),
           }))}
+        />
+        <DownloadCsv
+          title={texts.tableTitle}
+          name={`${symbol}-historico`}
+          rows={() => historyCsv(historical, quote.currency)}
         />
       </SectionCard>
     </div>

@@ -1,6 +1,9 @@
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import { formatMillions } from '../../../../../../shared/values/market-figures.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
+import { statementCsv } from '../../csv/asset-csv.ts';
+import { DownloadCsv } from '../../csv/download-csv.tsx';
+import { fileName } from '../../csv/file-name.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';
 
@@ -19,6 +22,9 @@ interface StatementTableProps<Period> {
   /** Newest first. */
   readonly periods: readonly Period[];
   readonly columns: readonly StatementColumn<Period>[];
+  /** Of the asset. */
+  readonly symbol: string;
+  readonly currency: string | null;
   /** Said where there is no period. */
   readonly empty: string;
 }
@@ -27,24 +33,31 @@ interface StatementTableProps<Period> {
 export function StatementTable<Period extends { readonly endDate: string }>(
   props: StatementTableProps<Period>,
 ) {
-  const { title, periods, columns, empty } = props;
+  const { title, periods, columns, symbol, currency, empty } = props;
   if (periods.length === 0) return <p className="text-small text-muted">{empty}</p>;
   return (
-    <DataTable
-      caption={title}
-      columns={[
-        { label: texts.period },
-        ...columns.map((column) => ({ ...column, isNumber: true })),
-      ]}
-      rows={periods.slice(0, shownPeriods).map((period, index) => ({
-        key: String(index),
-        cells: [
-          <Figure key="period">{formatShortPeriod(period.endDate)}</Figure>,
-          ...columns.map(({ label, read }) => (
-            <Figure key={label}>{formatMillions(read(period))}</Figure>
-          )),
-        ],
-      }))}
-    />
+    <>
+      <DataTable
+        caption={title}
+        columns={[
+          { label: texts.period },
+          ...columns.map((column) => ({ ...column, isNumber: true })),
+        ]}
+        rows={periods.slice(0, shownPeriods).map((period, index) => ({
+          key: String(index),
+          cells: [
+            <Figure key="period">{formatShortPeriod(period.endDate)}</Figure>,
+            ...columns.map(({ label, read }) => (
+              <Figure key={label}>{formatMillions(read(period))}</Figure>
+            )),
+          ],
+        }))}
+      />
+      <DownloadCsv
+        title={title}
+        name={fileName(symbol, title)}
+        rows={() => statementCsv(periods, columns, currency)}
+      />
+    </>
   );
 }

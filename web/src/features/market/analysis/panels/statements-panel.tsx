@@ -30,7 +30,8 @@ const cashflowColumns: readonly StatementColumn<AssetData['cashflowHistory'][num
 
 /** "DRE/Balanço": income statement, balance sheet and cash flow, in millions. */
 export function StatementsPanel({ data }: { readonly data: AssetData }) {
-  const { incomeStatementHistory, balanceSheetHistory, cashflowHistory, quote } = data;
+  const { incomeStatementHistory, balanceSheetHistory, cashflowHistory, quote, symbol } = data;
+  const { currency } = quote;
   const unit = texts.unit(symbolOf(quote.currency));
   const hasStatements = incomeStatementHistory.length > 0 || balanceSheetHistory.length > 0;
   return (
@@ -42,6 +43,7 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
               title={income.title}
               periods={incomeStatementHistory}
               columns={incomeColumns}
+              {...{ symbol, currency }}
               empty={texts.noIncome}
             />
             <RevenueBars periods={incomeStatementHistory} currency={quote.currency} />
@@ -51,6 +53,7 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
               title={balance.title}
               periods={balanceSheetHistory}
               columns={balanceColumns}
+              {...{ symbol, currency }}
               empty={texts.noBalance}
             />
           </SectionCard>
@@ -65,6 +68,7 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
           title={cashflow.title}
           periods={cashflowHistory}
           columns={cashflowColumns}
+          {...{ symbol, currency }}
           empty={texts.noCashflow}
         />
       </SectionCard>

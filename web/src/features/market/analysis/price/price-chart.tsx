@@ -117,7 +117,7 @@ function RangeChoice(props: {
       ? { short: texts.wholeRange, full: texts.wholeRangeName }
       : { short: texts.range[range], full: texts.rangeName[range] };
   return (
-    <div role="group" aria-label={texts.ranges} className="-mr-2 flex">
+    <div role="group" aria-label={texts.ranges} className="-mr-2 flex print:hidden">
       {props.ranges.map((range) => (
         <button
           key={range}

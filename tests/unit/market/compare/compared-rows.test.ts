@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import {
+  barsOf,
+  comparedGroups,
+  marksOf,
+} from '../../../../web/src/features/market/compare/compared-rows.ts';
+import { assetOf } from '../../../support/market/assets.ts';
+
+const today = '2026-11-21';
+const rowsOf = (...assets: readonly ReturnType<typeof assetOf>[]) =>
+  comparedGroups(assets, today).flatMap(({ rows }) => rows);
+const rowOf = (name: string, ...assets: readonly ReturnType<typeof assetOf>[]) =>
+  rowsOf(...assets).find((row) => row.name === name);
+
+it('has no row in which nobody has a figure, and no group without rows', () => {
+  const fund = (symbol: string) =>
+    assetOf({
+      symbol,
+      quote: { regularMarketPrice: 10 },
+      defaultKeyStatistics: { priceToBook: 0.9, dividendYield: 0.1 },
+    });
+  const groups = comparedGroups([fund('MXRF11'), fund('HGLG11')], today);
+  expect(groups.map(({ title, rows }) => [title, rows.map(({ name }) => name)])).toEqual([
+    ['Preço e tamanho', ['price']],
+    ['Valuation', ['priceToBook']],
+    ['Dividendos', ['dividendYield']],
+  ]);
+});
+
+it('a figure that only one of them has stays, with a dash for the others', () => {
+  const row = rowOf(
+    'priceEarnings',
+    assetOf({ quote: { priceEarnings: 5.2 } }),
+    assetOf({ symbol: 'MXRF11' }),
+  );
+  expect(row?.cells.map(({ text, mark }) => [text, mark])).toEqual([
+    ['5,20', undefined],
+    ['—', undefined],
+  ]);
+});
+
+it('a loss is neither the lowest multiple nor a bar', () => {
+  const row = rowOf(
+    'priceEarnings',
+    ...[5, -3, 9].map((priceEarnings) => assetOf({ quote: { priceEarnings } })),
+  );
+  expect(row?.cells.map(({ mark }) => mark)).toEqual(['lowest', undefined, 'highest']);
+  expect(row?.cells[1]?.bar).toBeUndefined();
+});
+
+it('what a share costs is not marked, and amounts of two currencies are not either', () => {
+  const local = assetOf({ quote: { regularMarketPrice: 38, marketCap: 5e11 } });
+  const foreign = assetOf({
+    symbol: 'AAPL',
+    quote: { currency: 'USD', regularMarketPrice: 200, marketCap: 3e12, priceEarnings: 30 },
+  });
+  const marks = rowsOf(local, foreign).map(({ name, cells }) => [
+    name,
+    cells.map(({ mark }) => mark),
+  ]);
+  expect(marks).toEqual([
+    ['price', [undefined, undefined]],
+    ['marketCap', [undefined, undefined]],
+    ['priceEarnings', [undefined, undefined]],
+  ]);
+  expect(rowOf('marketCap', local, foreign)?.sentence.replaceAll('\u00a0', ' ')).toBe(
+    'PETR4 vale R$ 500,0 bilhões na bolsa; AAPL, US$ 3,0 trilhões. São moedas diferentes.',
+  );
+});
+
+it('payments are those of a year; of whom none is known, nothing is said', () => {
+  const paying = assetOf({
+    dividends: [
+      { date: '2026-12-10', type: null, amount: 9 },
+      { date: '2026-05-10', type: null, amount: 0.5 },
+      { date: '2026-02-10', type: null, amount: 0.25 },
+      { date: '2024-02-10', type: null, amount: 7 },
+    ],
+  });
+  const row = (name: string) => rowOf(name, paying, assetOf({ symbol: 'VALE3' }));
+  expect(row('payments')?.cells.map(({ text }) => text)).toEqual(['2', '—']);
+  expect(row('paidPerShare')?.cells[0]?.text).toBe('R$\u00a00,75');
+});
+
+it.each([
+  [
+    [1, 2],
+    ['1', '2'],
+    ['lowest', 'highest'],
+  ],
+  [
+    [1.001, 1.002],
+    ['1,00', '1,00'],
+    [undefined, undefined],
+  ],
+  [
+    [1, 3, 2, 3],
+    ['1', '3', '2', '3'],
+    ['lowest', 'highest', undefined, 'highest'],
+  ],
+  [
+    [undefined, 3],
+    ['—', '3'],
+    [undefined, undefined],
+  ],
+])('of %j read as %j the marks are %j', (values, texts, marks) => {
+  expect(marksOf(values, texts)).toEqual(marks);
+});
+
+it.each([
+  [
+    [1, 4],
+    [
+      { start: 0, size: 25 },
+      { start: 0, size: 100 },
+    ],
+  ],
+  [
+    [-1, 3],
+    [
+      { start: 0, size: 25 },
+      { start: 25, size: 75 },
+    ],
+  ],
+  [
+    [0, 0],
+    [undefined, undefined],
+  ],
+  [
+    [5, undefined],
+    [undefined, undefined],
+  ],
+])('the bars of %j are %j', (values, bars) => {
+  expect(barsOf(values)).toEqual(bars);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { statementTexts } from '../../../../web/src/copy/market/market.ts';
+import {
+  dividendCsv,
+  historyCsv,
+  statementCsv,
+} from '../../../../web/src/features/market/csv/asset-csv.ts';
+import { comparedCsv } from '../../../../web/src/features/market/csv/compared-csv.ts';
+import { fileName } from '../../../../web/src/features/market/csv/file-name.ts';
+import { comparedGroups } from '../../../../web/src/features/market/compare/compared-rows.ts';
+import { csvOf, type CsvCell } from '../../../../web/src/lib/csv.ts';
+import { assetOf, secondsOf } from '../../../support/market/assets.ts';
+
+describe('a file for Brazilian spreadsheets', () => {
+  it('begins with the mark of UTF-8, and has semicolons and lines that end in CRLF', () => {
+    expect(
+      csvOf([
+        ['Código', 'Preço'],
+        ['PETR4', 38.5],
+        ['VALE3', null],
+      ]),
+    ).toBe('\uFEFFCódigo;Preço\r\nPETR4;38,5\r\nVALE3;\r\n');
+  });
+
+  it.each<{ readonly cell: CsvCell; readonly text: string }>([
+    { cell: 1234567.89, text: '1234567,89' },
+    { cell: -3.5, text: '-3,5' },
+    { cell: 0, text: '0' },
+    { cell: -0, text: '0' },
+    { cell: 1e21, text: '1000000000000000000000' },
+    { cell: 0.1 + 0.2, text: '0,3' },
+    { cell: Number.NaN, text: '' },
+    { cell: Number.POSITIVE_INFINITY, text: '' },
+    { cell: '', text: '' },
+    { cell: 'a;b', text: '"a;b"' },
+    { cell: 'a "b" c', text: '"a ""b"" c"' },
+    { cell: 'a\nb', text: '"a\nb"' },
+    { cell: '1,5', text: '1,5' },
+    { cell: '=1+1', text: "'=1+1" },
+    { cell: '+55', text: "'+55" },
+    { cell: '-1', text: "'-1" },
+    { cell: '@SUM(A1)', text: "'@SUM(A1)" },
+    { cell: '\t=1', text: "'\t=1" },
+    { cell: '  =1', text: "'  =1" },
+    { cell: '\r=1', text: '"\'\r=1"' },
+    { cell: '＝1', text: "'＝1" },
+    { cell: '=HYPERLINK("a";"b")', text: '"\'=HYPERLINK(""a"";""b"")"' },
+  ])('writes $cell as $text', ({ cell, text }) => {
+    expect(csvOf([[cell]])).toBe(`\uFEFF${text}\r\n`);
+  });
+});
+
+it('a statement has all its periods, in full', () => {
+  const periods = Array.from({ length: 7 }, (_, nth) => ({
+    endDate: `20${20 - nth}-12-31`,
+    netIncome: nth === 0 ? null : 1_234_567_890 * nth,
+  }));
+  const { netIncome } = statementTexts.income;
+  const rows = statementCsv(periods, [{ ...netIncome, read: (one) => one.netIncome }], 'BRL');
+  expect(rows).toHaveLength(8);
+  expect(rows.slice(0, 3)).toEqual([
+    ['Período', 'Lucro líquido (R$)'],
+    ['31/12/2020', null],
+    ['31/12/2019', 1_234_567_890],
+  ]);
+});
+
+it('payments have their day, kind and amount', () => {
+  const rows = dividendCsv(
+    [
+      { date: '2026-05-20', type: 'JCP', amount: 0.3512 },
+      { date: '2026-02-20', type: null, amount: 1 },
+    ],
+    'USD',
+  );
+  expect(rows).toEqual([
+    ['Data', 'Tipo', 'Valor (US$)'],
+    ['20/05/2026', 'JCP', 0.3512],
+    ['20/02/2026', null, 1],
+  ]);
+});
+
+it('days of trading stand newest first', () => {
+  const day = (date: string, close: number) => ({
+    date: secondsOf(date),
+    open: null,
+    high: null,
+    low: null,
+    close,
+    volume: 100,
+  });
+  const rows = historyCsv([day('2026-11-18', 10), day('2026-11-19', 11)], 'BRL');
+  expect(rows.slice(1)).toEqual([
+    ['19/11/2026', null, null, null, 11, 100],
+    ['18/11/2026', null, null, null, 10, 100],
+  ]);
+});
+
+it('a comparison has a row for each figure, with what it counts', () => {
+  const assets = [
+    assetOf({
+      quote: { regularMarketPrice: 38.5, regularMarketChangePercent: -1.2, priceEarnings: 5 },
+      defaultKeyStatistics: { dividendYield: 0.092 },
+    }),
+    assetOf({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketPrice: 200 } }),
+  ];
+  expect(comparedCsv(assets, comparedGroups(assets, '2026-11-21'))).toEqual([
+    ['Grupo', 'Indicador', 'Unidade', 'PETR4', 'AAPL'],
+    ['Preço e tamanho', 'Preço', 'R$ / US$', 38.5, 200],
+    ['Preço e tamanho', 'No dia', '%', -1.2, null],
+    ['Valuation', 'P/L', 'vezes', 5, null],
+    ['Dividendos', 'Dividend yield', '%', 9.2, null],
+  ]);
+});
+
+it.each([
+  ['PETR4', 'Demonstração de resultados (DRE)', 'PETR4-demonstracao-de-resultados-dre'],
+  ['BRK.B', 'Fluxo de caixa', 'BRKB-fluxo-de-caixa'],
+])('of %s and %s the file is %s', (symbol, title, name) => {
+  expect(fileName(symbol, title)).toBe(name);
+});

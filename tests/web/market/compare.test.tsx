@@ -1,0 +1,170 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AssetData } from '../../../shared/market/asset-data.ts';
+import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+
+let assets: Map<string, AssetData>;
+let failing: Set<string>;
+let hasAccess: boolean;
+const asked: { readonly path: string; readonly symbol: string | undefined }[] = [];
+
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async (
+    { path }: { readonly path: string },
+    { symbol }: { readonly symbol?: string },
+  ) => {
+    asked.push({ path, symbol });
+    if (path === '/api/access') return { hasAccess, accountType: 'active', expiresAt: null };
+    if (failing.has(symbol ?? '')) throw new ApiError('partner_unavailable', { status: 503 });
+    const data = assets.get(symbol ?? '');
+    return data === undefined
+      ? { success: false, data: null, error: `Não foi possível encontrar dados para ${symbol}` }
+      : { success: true, data, error: null };
+  },
+}));
+vi.mock('../../../web/src/features/market/compare/courses/course-canvas.tsx', () => ({
+  default: () => null,
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { forgetSession, keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { default: ComparePage } =
+  await import('../../../web/src/features/market/compare/compare-page.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const companies: Readonly<Record<string, readonly [price: number, priceEarnings: number]>> = {
+  PETR4: [38, 5.2],
+  VALE3: [61, 7.1],
+  ITUB4: [32, 9.4],
+};
+
+beforeEach(() => {
+  assets = new Map(
+    Object.entries(companies).map(([symbol, [regularMarketPrice, priceEarnings]]) => [
+      symbol,
+      assetOf({
+        symbol,
+        quote: { regularMarketPrice, regularMarketChangePercent: 1, priceEarnings },
+        historical: ['2026-11-17', '2026-11-18', '2026-11-19'].map((day, nth) => ({
+          date: secondsOf(day),
+          open: null,
+          high: null,
+          low: null,
+          close: 10 + nth,
+          volume: null,
+        })),
+      }),
+    ]),
+  );
+  failing = new Set();
+  hasAccess = true;
+  asked.length = 0;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  keepSession(storedSessions.account);
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  sessionQueries.clear();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+const open = (asset: string) => showPage(<ComparePage />, `/comparar?ativos=${asset}`);
+const table = async () => screen.findByRole('table', { name: /^Comparação de/ });
+const cards = () => within(screen.getByRole('list', { name: 'Ativos comparados' }));
+
+test('a row has a figure for each, says which is higher, and says itself in a sentence', async () => {
+  open('PETR4,VALE3');
+  const row = within(await table()).getByRole('row', { name: /^P\/L/ });
+  expect(row.textContent).toContain(
+    'O preço de PETR4 equivale a 5,20 vezes o lucro de 12 meses por ação; o de VALE3, a 7,10 vezes.',
+  );
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['5,20menor', '7,10maior']);
+  expect(within(await table()).queryByText('ROE')).toBeNull();
+  expect(words()).not.toMatch(/melhor|pior|barat|caro/i);
+});
+
+test('the chart is told in words, and its numbers are in a table', async () => {
+  open('PETR4,VALE3');
+  const chart = await screen.findByRole('img', { name: /^Gráfico de 17\/11\/2026 a 19\/11\/2026/ });
+  expect(chart.getAttribute('aria-label')).toContain('PETR4 chegou a 120,0 (+20,00%).');
+  const rows = within(
+    screen.getByRole('table', { name: 'Fechamentos a partir de 100', hidden: true }),
+  );
+  expect(rows.getAllByRole('row', { hidden: true })).toHaveLength(4);
+});
+
+test('one that is not found and one that fails leave the others as they are', async () => {
+  failing.add('ITUB4');
+  open('PETR4,XYZW9,VALE3,ITUB4');
+  expect((await table()).textContent).not.toContain('XYZW9');
+  expect(words()).toContain('Não foi possível encontrar dados para XYZW9');
+  failing.clear();
+  fireEvent.click(await screen.findByRole('button', { name: /Tentar de novo/ }));
+  expect(await within(await table()).findByRole('columnheader', { name: 'ITUB4' })).toBeTruthy();
+});
+
+test('an asset is removed with a press, and the next one is asked for', async () => {
+  open('PETR4,VALE3,ITUB4');
+  await table();
+  fireEvent.click(screen.getByRole('button', { name: 'Remover VALE3' }));
+  expect(cards().queryByText('VALE3')).toBeNull();
+  expect(words()).toContain('VALE3 removido da comparação.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remover ITUB4' }));
+  expect(words()).toContain('Escolha mais um ativo para comparar.');
+});
+
+test('what the address has too much of, twice, or wrong is told', async () => {
+  open('petr4,PETR4,vale3,???,ITUB4,XYZW9,MGLU3,BBAS3');
+  await table();
+  expect(words()).toContain('MGLU3 e BBAS3 ficaram de fora.');
+  expect(words()).toContain('“???” não é um código de ativo e ficou de fora.');
+  expect(cards().getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('the link is copied, and shown where it cannot be', async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  vi.stubGlobal('navigator', { clipboard });
+  open('petr4,VALE3');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar link' }));
+  expect(await screen.findByText('Link copiado')).toBeTruthy();
+  expect(copied).toEqual([`${window.location.origin}/comparar?ativos=PETR4,VALE3`]);
+  clipboard.writeText = async () => {
+    throw new Error('refused');
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar link' }));
+  const field = await screen.findByRole('textbox', { name: 'Endereço desta comparação' });
+  expect(field).toHaveProperty('value', copied[0]);
+});
+
+test('a trial asks for what a comparison shows, and has no way to an analysis', async () => {
+  forgetSession();
+  keepSession(storedSessions.trial);
+  open('PETR4,VALE3');
+  await table();
+  expect(asked.map(({ path }) => path)).not.toContain('/api/get-asset-data');
+  expect(screen.queryByRole('link', { name: /Ver análise/ })).toBeNull();
+});
+
+test('without access nothing is asked for, and the plans are shown', async () => {
+  hasAccess = false;
+  open('PETR4,VALE3');
+  expect(await screen.findByRole('link', { name: 'Ver os planos' })).toBeTruthy();
+  expect(asked.map(({ symbol }) => symbol)).toEqual([undefined]);
+});

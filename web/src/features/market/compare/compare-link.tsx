@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { comparePage as texts } from '../../../copy/market/compare.ts';
+import { comparisonOf } from './compared-symbols.ts';
+
+/** From the analysis of an asset to its comparison with others. */
+export function CompareLink({ symbol }: { readonly symbol: string }) {
+  return (
+    <Link
+      to={comparisonOf([symbol])}
+      className="link text-small inline-flex min-h-11 items-center font-medium print:hidden"
+    >
+      {texts.compare}
+      <span className="sr-only"> {texts.compareWith(symbol)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { comparePage as texts } from '../../../copy/market/compare.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useMinute } from '../analysis/use-minute.ts';
+import { ComparedTable } from './compared-table.tsx';
+import { comparedGroups } from './compared-rows.ts';
+import { CourseChart } from './courses/course-chart.tsx';
+import type { ComparedState } from './use-compared-assets.ts';
+import { useSameList } from './use-same-list.ts';
+
+/** Of any plan of the source, for an answer that does not say it. */
+const longestDelayMinutes = 30;
+
+/** The chart and the table of those assets whose figures have come. */
+export function ComparedResult({ states }: { readonly states: readonly ComparedState[] }) {
+  const today = todayInBrazil(new Date(useMinute()));
+  const found = states.flatMap(({ answer }, place) =>
+    answer?.found === true ? [{ asset: answer.data, place }] : [],
+  );
+  const assets = useSameList(found.map(({ asset }) => asset));
+  const places = useSameList(found.map(({ place }) => place));
+  const groups = useMemo(() => comparedGroups(assets, today), [assets, today]);
+  if (states.length === 0) return null;
+  if (found.length < 2) {
+    const waits = states.some(({ answer, error }) => answer === undefined && error === null);
+    if (waits && states.length > 1) return <ResultSkeleton />;
+    return (
+      <p className="text-muted mt-6">{states.length === 1 ? texts.oneMore : texts.oneMoreFound}</p>
+    );
+  }
+  const delay = Math.max(...assets.map(({ delayMinutes = longestDelayMinutes }) => delayMinutes));
+  return (
+    <div className="animate-enter mt-6 grid gap-8">
+      <CourseChart assets={assets} places={places} />
+      <ComparedTable assets={assets} groups={groups} places={places} />
+      <p className="text-fine text-muted">{texts.delay(delay)}</p>
+    </div>
+  );
+}
+
+/** The shape of a chart and the first rows, whose figures are on their way; each card says that it waits. */
+function ResultSkeleton() {
+  return (
+    <div aria-hidden className="mt-6 grid gap-8">
+      <div className="rounded-card border-rule bg-surface border p-4 sm:p-6">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="mt-3 h-4 w-72" />
+        <Skeleton className="mt-4 h-56 sm:h-72" />
+      </div>
+      <div>
+        <Skeleton className="h-7 w-40" />
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="border-rule flex justify-between gap-6 border-b py-5">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

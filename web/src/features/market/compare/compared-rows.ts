@@ -1,0 +1,325 @@
+import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
+import {
+  isPaid,
+  paidWithinYear,
+  sumOfAmounts,
+} from '../../../../../shared/market/paid-dividends.ts';
+import {
+  decimalsFor,
+  formatAmount,
+  formatLargeAmount,
+  formatNumber,
+  formatPercentChange,
+  formatShare,
+  formatShareChange,
+  knownFigure,
+  missingFigure,
+} from '../../../../../shared/values/market-figures.ts';
+import { compareGroups } from '../../../copy/market/compare.ts';
+import { differentCurrencies, rowWords, type RowName } from '../../../copy/market/compare-rows.ts';
+import { figureInWords, type RowForm } from './figure-in-words.ts';
+import { rowSentence } from './row-sentence.ts';
+
+interface RowRule {
+  readonly name: RowName;
+  /** @param today `yyyy-mm-dd` */
+  readonly read: (asset: ComparedAsset, today: string) => number | null;
+  readonly form: RowForm;
+  /**
+   * Which is higher says nothing of what a single share costs; of a multiple it says something only
+   * where what it counts in is there: a loss makes it negative.
+   */
+  readonly ranks?: 'none' | 'positive';
+}
+
+const groups: readonly { readonly title: string; readonly rules: readonly RowRule[] }[] = [
+  {
+    title: compareGroups.price,
+    rules: [
+      {
+        name: 'price',
+        read: ({ quote }) => quote.regularMarketPrice,
+        form: 'amount',
+        ranks: 'none',
+      },
+      {
+        name: 'dayChange',
+        read: ({ quote }) => quote.regularMarketChangePercent,
+        form: 'percent change',
+      },
+      {
+        name: 'ytdReturn',
+        read: (asset) => asset.defaultKeyStatistics.ytdReturn,
+        form: 'share change',
+      },
+      {
+        name: 'yearChange',
+        read: (asset) => asset.defaultKeyStatistics['52WeekChange'],
+        form: 'share change',
+      },
+      { name: 'marketCap', read: ({ quote }) => quote.marketCap, form: 'large amount' },
+    ],
+  },
+  {
+    title: compareGroups.valuation,
+    rules: [
+      {
+        name: 'priceEarnings',
+        read: ({ quote }) => quote.priceEarnings,
+        form: 'ratio',
+        ranks: 'positive',
+      },
+      {
+        name: 'priceToBook',
+        read: (asset) => asset.defaultKeyStatistics.priceToBook,
+        form: 'ratio',
+        ranks: 'positive',
+      },
+      {
+        name: 'enterpriseToEbitda',
+        read: (asset) => asset.defaultKeyStatistics.enterpriseToEbitda,
+        form: 'ratio',
+        ranks: 'positive',
+      },
+    ],
+  },
+  {
+    title: compareGroups.profitability,
+    rules: [
+      {
+        name: 'returnOnEquity',
+        read: (asset) => asset.defaultKeyStatistics.returnOnEquity,
+        form: 'share',
+      },
+      {
+        name: 'returnOnAssets',
+        read: (asset) => asset.financialData.returnOnAssets,
+        form: 'share',
+      },
+      { name: 'ebitdaMargins', read: (asset) => asset.financialData.ebitdaMargins, form: 'share' },
+      {
+        name: 'profitMargins',
+        read: (asset) => asset.defaultKeyStatistics.profitMargins,
+        form: 'share',
+      },
+    ],
+  },
+  {
+    title: compareGroups.debt,
+    rules: [
+      {
+        name: 'debtToEquity',
+        read: (asset) => asset.defaultKeyStatistics.debtToEquity,
+        form: 'ratio',
+        ranks: 'positive',
+      },
+      { name: 'currentRatio', read: (asset) => asset.financialData.currentRatio, form: 'ratio' },
+      { name: 'totalDebt', read: (asset) => asset.financialData.totalDebt, form: 'large amount' },
+      { name: 'totalCash', read: (asset) => asset.financialData.totalCash, form: 'large amount' },
+    ],
+  },
+  {
+    title: compareGroups.results,
+    rules: [
+      {
+        name: 'totalRevenue',
+        read: (asset) => asset.financialData.totalRevenue,
+        form: 'large amount',
+      },
+      { name: 'ebitda', read: (asset) => asset.financialData.ebitda, form: 'large amount' },
+      {
+        name: 'revenueGrowth',
+        read: (asset) => asset.financialData.revenueGrowth,
+        form: 'share change',
+      },
+      {
+        name: 'earningsGrowth',
+        read: (asset) => asset.financialData.earningsGrowth,
+        form: 'share change',
+      },
+    ],
+  },
+  {
+    title: compareGroups.dividends,
+    rules: [
+      {
+        name: 'dividendYield',
+        read: (asset) => asset.defaultKeyStatistics.dividendYield,
+        form: 'share',
+      },
+      {
+        name: 'paidPerShare',
+        read: (asset, today) => paidOf(asset, today)?.total ?? null,
+        form: 'amount',
+        ranks: 'none',
+      },
+      {
+        name: 'payments',
+        read: (asset, today) => paidOf(asset, today)?.count ?? null,
+        form: 'count',
+      },
+    ],
+  },
+];
+
+export interface ComparedCell {
+  readonly symbol: string;
+  readonly value: number | undefined;
+  readonly text: string;
+  readonly mark: 'highest' | 'lowest' | undefined;
+  /** Where its bar begins, and how long it is, in percent of the row's whole. */
+  readonly bar: { readonly start: number; readonly size: number } | undefined;
+}
+
+export interface ComparedRow {
+  readonly name: RowName;
+  readonly label: string;
+  readonly form: RowForm;
+  /** It is drawn with its sign and an arrow. */
+  readonly isChange: boolean;
+  readonly cells: readonly ComparedCell[];
+  readonly sentence: string;
+}
+
+export interface ComparedGroup {
+  readonly title: string;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** All that at least one of the assets has a figure for, in groups; what none has is left out. */
+export function comparedGroups(
+  assets: readonly ComparedAsset[],
+  today: string,
+): readonly ComparedGroup[] {
+  return groups
+    .map(({ title, rules }) => ({
+      title,
+      rows: rules.flatMap((rule) => rowOf(rule, assets, today) ?? []),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function rowOf(
+  rule: RowRule,
+  assets: readonly ComparedAsset[],
+  today: string,
+): ComparedRow | undefined {
+  const { name, form } = rule;
+  const values = assets.map((asset) => knownFigure(rule.read(asset, today)));
+  if (values.every((value) => value === undefined)) return undefined;
+  const texts = assets.map(({ quote }, place) => textOf(values[place], form, quote.currency));
+  const isMoney = form === 'amount' || form === 'large amount';
+  const currencies = new Set(
+    assets
+      .filter((_, place) => values[place] !== undefined)
+      .map(({ quote }) => quote.currency ?? 'BRL'),
+  );
+  const isApart = isMoney && currencies.size > 1;
+  const ranked = values.map((value) =>
+    isApart || rule.ranks === 'none' || (rule.ranks === 'positive' && (value ?? 0) <= 0)
+      ? undefined
+      : value,
+  );
+  const marks = marksOf(ranked, texts);
+  const bars = barsOf(ranked);
+  const said = figureInWords(
+    form,
+    values,
+    assets.map(({ quote }) => quote.currency),
+  );
+  const sentence = rowSentence(
+    name,
+    assets.map(({ symbol }, place) => ({
+      symbol,
+      value: saidValue(values[place], said[place]),
+      figure: said[place] ?? missingFigure,
+    })),
+  );
+  return {
+    name,
+    label: rowWords[name].label,
+    form,
+    isChange: form === 'share change' || form === 'percent change',
+    cells: assets.map(({ symbol }, place) => ({
+      symbol,
+      value: values[place],
+      text: texts[place] ?? missingFigure,
+      mark: marks[place],
+      bar: bars[place],
+    })),
+    sentence: isApart ? `${sentence} ${differentCurrencies}` : sentence,
+  };
+}
+
+/** What rounds to nothing is said to be nothing. */
+function saidValue(value: number | undefined, figure = ''): number | undefined {
+  return value === undefined || /[1-9]/.test(figure) ? value : 0;
+}
+
+/** Which has the highest figure and which the lowest, as they are read; where all read the same, none. */
+export function marksOf(
+  values: readonly (number | undefined)[],
+  texts: readonly string[],
+): readonly ('highest' | 'lowest' | undefined)[] {
+  const places = values.flatMap((value, place) => (value === undefined ? [] : [{ value, place }]));
+  const sorted = places.toSorted((a, b) => a.value - b.value);
+  const lowest = texts[sorted.at(0)?.place ?? -1];
+  const highest = texts[sorted.at(-1)?.place ?? -1];
+  if (places.length < 2 || lowest === highest) return values.map(() => undefined);
+  return values.map((value, place) => {
+    if (value === undefined) return undefined;
+    if (texts[place] === highest) return 'highest';
+    return texts[place] === lowest ? 'lowest' : undefined;
+  });
+}
+
+/** A bar for each, all from the same zero, which stands inside the row where some are negative. */
+export function barsOf(
+  values: readonly (number | undefined)[],
+): readonly ({ readonly start: number; readonly size: number } | undefined)[] {
+  const known = values.filter((value) => value !== undefined);
+  const highest = Math.max(0, ...known);
+  const lowest = Math.min(0, ...known);
+  const span = highest - lowest;
+  if (known.length < 2 || span === 0) return values.map(() => undefined);
+  const zero = ((0 - lowest) / span) * 100;
+  return values.map((value) => {
+    if (value === undefined) return undefined;
+    const size = (Math.abs(value) / span) * 100;
+    return { start: value < 0 ? zero - size : zero, size };
+  });
+}
+
+/** What one paid within a year; undefined where no payment is known, and nobody says that there was none. */
+function paidOf(
+  { dividends, updatedAt, defaultKeyStatistics: { dividendYield } }: ComparedAsset,
+  today: string,
+): { readonly total: number; readonly count: number } | undefined {
+  if (updatedAt.dividends === null) return undefined;
+  const isKnown = dividendYield === 0 || dividends.some((dividend) => isPaid(dividend, today));
+  if (!isKnown) return undefined;
+  const paid = paidWithinYear(dividends, today);
+  return { total: sumOfAmounts(paid), count: paid.length };
+}
+
+function textOf(value: number | undefined, form: RowForm, currency: string | null): string {
+  if (value === undefined) return missingFigure;
+  switch (form) {
+    case 'amount':
+      return formatAmount(value, currency, Math.min(4, decimalsFor([value])));
+    case 'large amount':
+      return formatLargeAmount(value, currency);
+    case 'share':
+      return formatShare(value);
+    case 'share change':
+      return formatShareChange(value);
+    case 'percent change':
+      return formatPercentChange(value);
+    case 'ratio':
+      return formatNumber(value);
+    case 'count':
+      return formatNumber(value, 0);
+    default:
+      return form satisfies never;
+  }
+}

@@ -1,0 +1,49 @@
+import { parseTicker } from '../../../../../shared/market/ticker.ts';
+import * as paths from '../../../paths.ts';
+
+/** The assets that are compared: `?ativos=PETR4,VALE3`. */
+export const comparedParameter = 'ativos';
+/** More columns than these nobody reads side by side. */
+export const mostCompared = 4;
+/** Longer than any address that somebody is given; the rest is not looked at. */
+const longestRead = 300;
+
+/** Where they are compared; their codes need no encoding, and a comma is read as it is. */
+export function comparisonOf(tickers: readonly string[]): `/${string}` {
+  if (tickers.length === 0) return paths.comparisonPage;
+  const list = tickers.map(encodeURIComponent).join(',');
+  return `${paths.comparisonPage}?${comparedParameter}=${list}`;
+}
+
+/** What an address asks for, and what of it cannot be shown. */
+export interface AskedSymbols {
+  /** Each once, in their order. */
+  readonly symbols: readonly string[];
+  /** Beyond the most that are compared. */
+  readonly tooMany: readonly string[];
+  /** What is no code of an asset. */
+  readonly malformed: readonly string[];
+}
+
+/** @param written as the address has it; people also write spaces, semicolons and small letters */
+export function askedSymbols(written: string): AskedSymbols {
+  const pieces = written
+    .slice(0, longestRead)
+    .split(/[,;|]/)
+    .flatMap(apart)
+    .filter((piece) => piece !== '');
+  const named = pieces.map((piece) => ({ piece, ticker: parseTicker(piece) }));
+  const tickers = [...new Set(named.flatMap(({ ticker }) => ticker ?? []))];
+  const malformed = named.filter(({ ticker }) => ticker === undefined).map(({ piece }) => piece);
+  return {
+    symbols: tickers.slice(0, mostCompared),
+    tooMany: tickers.slice(mostCompared),
+    malformed: [...new Set(malformed)],
+  };
+}
+
+/** `petr 4` is one code, and `petr4 vale3` are two. */
+function apart(text: string): readonly string[] {
+  const whole = text.trim();
+  return parseTicker(whole) === undefined ? whole.split(/\s+/) : [whole];
+}

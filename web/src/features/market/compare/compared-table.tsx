@@ -1,0 +1,43 @@
+import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
+import { compareTable as texts } from '../../../copy/market/compare.ts';
+import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
+import { comparedCsv } from '../csv/compared-csv.ts';
+import { DownloadCsv } from '../csv/download-csv.tsx';
+import type { ComparedGroup } from './compared-rows.ts';
+import { ComparedRowCards } from './compared-row-cards.tsx';
+import { ComparedColumns } from './compared-columns.tsx';
+import { useHasColumns } from './use-has-columns.ts';
+
+interface ComparedTableProps {
+  readonly assets: readonly ComparedAsset[];
+  readonly groups: readonly ComparedGroup[];
+  /** The column of each, which decides how its line in the chart is drawn. */
+  readonly places: readonly number[];
+}
+
+/** The figures of all side by side: in columns, or on a phone row by row. */
+export function ComparedTable({ assets, groups, places }: ComparedTableProps) {
+  const hasColumns = useHasColumns();
+  const symbols = assets.map(({ symbol }) => symbol);
+  return (
+    <section aria-label={texts.title}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-title-3">{texts.title}</h2>
+        <DownloadCsv
+          title={texts.caption(listed(symbols))}
+          name={`comparacao-${symbols.join('-')}`}
+          rows={() => comparedCsv(assets, groups)}
+        />
+      </div>
+      <p className="text-fine text-muted mt-1 max-w-text">{texts.note}</p>
+      {hasColumns ? (
+        <ComparedColumns
+          caption={texts.caption(listed(symbols))}
+          {...{ symbols, groups, places }}
+        />
+      ) : (
+        <ComparedRowCards groups={groups} places={places} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
+import { comparePage as texts } from '../../../copy/market/compare.ts';
+import { assetHeader } from '../../../copy/market/market.ts';
+import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { ComparedCards } from './compared-cards.tsx';
+import {
+  askedSymbols,
+  comparedParameter,
+  comparisonOf,
+  mostCompared,
+  type AskedSymbols,
+} from './compared-symbols.ts';
+import { ComparedResult } from './compared-result.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { loadCourseCanvas } from './courses/load-course-canvas.ts';
+import { useComparedAssets } from './use-compared-assets.ts';
+
+/** Which assets are compared stands in the address: a link shows the same to whoever opens it. */
+export function Comparison() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = askedSymbols(parameters.getAll(comparedParameter).join(','));
+  const { symbols } = asked;
+  const states = useComparedAssets(symbols);
+  const cardsRef = useRef<HTMLDivElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const hasAny = symbols.length > 0;
+
+  useEffect(() => {
+    // Both are on their way together. Where it fails, the chart says so.
+    if (hasAny) loadCourseCanvas().catch(() => undefined);
+  }, [hasAny]);
+
+  function show(next: readonly string[]): void {
+    setAnnouncement('');
+    void navigate(comparisonOf(next), { preventScrollReset: true });
+  }
+
+  function remove(symbol: string): void {
+    show(symbols.filter((kept) => kept !== symbol));
+    setAnnouncement(texts.removed(symbol));
+    // The button goes with its card, and would take the focus with it.
+    cardsRef.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start print:hidden">
+        <div className="max-w-text min-w-0 flex-1">
+          <AssetPicker
+            label={texts.field}
+            value={symbols}
+            onChange={show}
+            maximum={mostCompared}
+            hidesChosen
+          />
+        </div>
+        {symbols.length > 1 ? <CopyLink path={comparisonOf(symbols)} /> : null}
+      </div>
+      <AddressNotes asked={asked} />
+      <div ref={cardsRef} tabIndex={-1} className="mt-8 outline-none">
+        {hasAny ? <ComparedCards states={states} onRemove={remove} /> : <Start />}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ComparedResult states={states} />
+      <p className="text-fine text-muted max-w-text mt-8">
+        {hasAny ? `${texts.sectors} ` : ''}
+        {assetHeader.disclaimer}
+      </p>
+    </>
+  );
+}
+
+/** What of the address is not shown, and why. */
+function AddressNotes({ asked: { tooMany, malformed } }: { readonly asked: AskedSymbols }) {
+  if (tooMany.length + malformed.length === 0) return null;
+  return (
+    <div className="max-w-text mt-4 grid gap-3 print:hidden">
+      {tooMany.length === 0 ? null : (
+        <Alert tone="info" title={texts.tooManyTitle}>
+          {texts.tooMany(listed(tooMany), tooMany.length)}
+        </Alert>
+      )}
+      {malformed.length === 0 ? null : (
+        <Alert tone="info" title={texts.malformedTitle}>
+          {texts.malformed(malformed.join(texts.between), malformed.length)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is chosen yet. */
+function Start() {
+  return (
+    <div className="border-rule border-t pt-8">
+      <h2 className="text-title-4">{texts.emptyTitle}</h2>
+      <p className="text-muted mt-1">{texts.empty}</p>
+      <ul className="mt-3 grid gap-1">
+        {texts.examples.map((symbols) => (
+          <li key={symbols.join()}>
+            <TextLink to={comparisonOf(symbols)} label={listed(symbols)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

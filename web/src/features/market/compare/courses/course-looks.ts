@@ -1,0 +1,16 @@
+/**
+ * How each line is drawn: told apart by its stroke, too, for whoever sees no colours or prints
+ * without them. `token` is a colour of the theme, as a canvas reads it.
+ */
+export const courseLooks = [
+  { token: 'brand', className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },
+  { token: 'ink', className: 'stroke-ink', strokeWidth: 2, strokeDasharray: '5 3' },
+  { token: 'accent', className: 'stroke-accent', strokeWidth: 3, strokeDasharray: '2 3' },
+  { token: 'muted', className: 'stroke-muted', strokeWidth: 2, strokeDasharray: '11 5' },
+] as const;
+
+export type CourseLook = (typeof courseLooks)[number];
+
+export function courseLook(nth: number): CourseLook {
+  return courseLooks[nth] ?? courseLooks[0];
+}

@@ -1,0 +1,67 @@
+import type { Dividend, HistoricalRow } from '../../../../../shared/market/asset-data.ts';
+import { dividendTypeInPortuguese } from '../../../../../shared/market/market-words.ts';
+import { dayOfSeconds, formatDay } from '../../../../../shared/values/calendar.ts';
+import { knownFigure, symbolOf } from '../../../../../shared/values/market-figures.ts';
+import { dividendTexts, historyTexts, statementTexts } from '../../../copy/market/market.ts';
+import type { CsvRow } from '../../../lib/csv.ts';
+
+/*
+ * The tables of an analysis as files: all that is known, and not only what the page shows of it, in
+ * full and not in millions. Days are written as Brazilians write them, which spreadsheets there read.
+ */
+
+interface StatementColumn<Period> {
+  readonly label: string;
+  readonly read: (period: Period) => number | null;
+}
+
+/** A statement with a period in each row. */
+export function statementCsv<Period extends { readonly endDate: string }>(
+  periods: readonly Period[],
+  columns: readonly StatementColumn<Period>[],
+  currency: string | null,
+): readonly CsvRow[] {
+  const unit = symbolOf(currency);
+  return [
+    [statementTexts.period, ...columns.map(({ label }) => `${label} (${unit})`)],
+    ...periods.map((period): CsvRow => [
+      formatDay(period.endDate),
+      ...columns.map(({ read }) => knownFigure(read(period)) ?? null),
+    ]),
+  ];
+}
+
+/** Every payment that is known, those ahead too. */
+export function dividendCsv(
+  dividends: readonly Dividend[],
+  currency: string | null,
+): readonly CsvRow[] {
+  return [
+    [dividendTexts.date, dividendTexts.type, `${dividendTexts.amount} (${symbolOf(currency)})`],
+    ...dividends.map(({ date, type, amount }): CsvRow => [
+      formatDay(date),
+      type === null ? null : dividendTypeInPortuguese(type),
+      knownFigure(amount) ?? null,
+    ]),
+  ];
+}
+
+/** Every day that is known, newest first. */
+export function historyCsv(
+  historical: readonly HistoricalRow[],
+  currency: string | null,
+): readonly CsvRow[] {
+  const unit = symbolOf(currency);
+  const { date, open, high, low, close, volume } = historyTexts;
+  return [
+    [date, ...[open, high, low, close].map((label) => `${label} (${unit})`), volume],
+    ...historical
+      .toReversed()
+      .map((row): CsvRow => [
+        formatDay(dayOfSeconds(row.date) ?? null),
+        ...[row.open, row.high, row.low, row.close, row.volume].map(
+          (figure) => knownFigure(figure) ?? null,
+        ),
+      ]),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
+import { symbolOf } from '../../../../../shared/values/market-figures.ts';
+import { csvTexts as texts } from '../../../copy/market/csv.ts';
+import type { CsvRow } from '../../../lib/csv.ts';
+import type { ComparedGroup } from '../compare/compared-rows.ts';
+import type { RowForm } from '../compare/figure-in-words.ts';
+
+/** A comparison with a figure in each row, a column for each asset, and what the figures count. */
+export function comparedCsv(
+  assets: readonly ComparedAsset[],
+  groups: readonly ComparedGroup[],
+): readonly CsvRow[] {
+  const currencies = [...new Set(assets.map(({ quote }) => symbolOf(quote.currency)))];
+  const money = currencies.join(texts.currencies);
+  return [
+    [texts.group, texts.figure, texts.unit, ...assets.map(({ symbol }) => symbol)],
+    ...groups.flatMap(({ title, rows }) =>
+      rows.map(({ label, form, cells }): CsvRow => [
+        title,
+        label,
+        unitOf(form, money),
+        ...cells.map(({ value }) => (value === undefined ? null : inUnit(form, value))),
+      ]),
+    ),
+  ];
+}
+
+function unitOf(form: RowForm, money: string): string | null {
+  switch (form) {
+    case 'amount':
+    case 'large amount':
+      return money;
+    case 'share':
+    case 'share change':
+    case 'percent change':
+      return '%';
+    case 'ratio':
+      return texts.times;
+    case 'count':
+      return null;
+    default:
+      return form satisfies never;
+  }
+}
+
+/** Shares of a whole are fractions, and are read as percentages. */
+function inUnit(form: RowForm, value: number): number {
+  return form === 'share' || form === 'share change' ? value * 100 : value;
+}

@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { csvTexts as texts } from '../../../copy/market/csv.ts';
+import { csvOf, type CsvRow } from '../../../lib/csv.ts';
+import { saveAsFile } from '../../../lib/save-as-file.ts';
+
+interface DownloadCsvProps {
+  /** Of the table: several of a page are told apart by it. */
+  readonly title: string;
+  /** Of the file, without its ending. */
+  readonly name: string;
+  /** Its head first; asked for when it is pressed. */
+  readonly rows: () => readonly CsvRow[];
+}
+
+/** A table to take along, for a spreadsheet. */
+export function DownloadCsv({ title, name, rows }: DownloadCsvProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => saveAsFile(`${name}.csv`, csvOf(rows()), 'text/csv;charset=utf-8')}
+      className="link text-small inline-flex min-h-11 items-center gap-2 font-medium print:hidden"
+    >
+      <Download size={16} strokeWidth={1.75} aria-hidden />
+      {texts.download}
+      <span className="sr-only"> {texts.of(title)}</span>
+    </button>
+  );
+}
