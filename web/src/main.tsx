@@ -2,10 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { followChosenTheme } from './lib/theme.ts';
 import './ui/theme.css';
 
 const container = document.querySelector('#root');
 if (container === null) throw new Error('The page has no #root.');
+
+followChosenTheme();
 
 const app = (
   <StrictMode>

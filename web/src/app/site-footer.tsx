@@ -5,6 +5,7 @@ import { brand } from '../copy/brand.ts';
 import { footer, shell } from '../copy/shell.ts';
 import { Logo } from '../ui/logo.tsx';
 import { reopenCookieChoice } from './cookie-choice.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const quietLink =
   'inline-flex min-h-9 items-center text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
@@ -56,7 +57,8 @@ export function SiteFooter() {
             </li>
           </FooterList>
         </div>
-        <div className="border-field/40 text-fine text-muted mt-10 border-t pt-6">
+        <div className="border-field/40 text-fine text-muted mt-10 flex flex-col gap-6 border-t pt-6 md:flex-row-reverse md:items-start md:justify-between md:gap-10">
+          <ThemeSwitch />
           <div className="max-w-text flex flex-col gap-2">
             {footer.disclaimer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
