@@ -24,9 +24,9 @@ const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 const margin = 0.05;
 
 /** What a page of the build asks for before it is painted: its own code comes when the browser is idle. */
-const firstLookJavascript = 4_000;
+const firstLookJavascript = 5_000;
 /** In bytes, as all budgets here; for JavaScript, what comes on top of React and its router alone. */
-const prerendered = { javascriptOverReference: 28_000, html: 30_000, css: 14_000 } as const;
+const prerendered = { javascriptOverReference: 28_000, html: 30_000, css: 16_000 } as const;
 /**
  * Of the pages whose HTML is not drawn in the browser, those on which something is typed, weighed at 37.6 kB. 12.8 kB of it are
  * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
@@ -57,14 +57,14 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/mensagens/parar': 130_000,
   '/trial-gratuito-cadastro': 174_000,
   '/trial-login': 147_000,
-  '/trial-dashboard': 210_000,
+  '/trial-dashboard': 222_000,
   '/migrar-newsletter': 168_000,
   '/gratuito-to-pago': 185_000,
   '/pagamento-plano-mensal-recorrente': 205_000,
   '/pagamento-plano': 209_000,
   '/gerenciar-cartoes': 186_000,
   '/plano-atrasado': 157_000,
-  '/payment-success': 156_000,
+  '/payment-success': 164_000,
 };
 
 const manifest = await readManifest(siteManifestFile);

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { readCompany } from './company-settings.ts';
+import { themeScript } from '../shared/theme.ts';
 import { readSiteUrl } from './site-url.ts';
 
 /** What every form begins with. */
@@ -37,7 +38,7 @@ const failureParts = sourceFiles(['lib/call-failure.ts', 'copy/errors/call-failu
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), toastStylesFromFile()],
+  plugins: [react(), tailwindcss(), toastStylesFromFile(), themeBeforePaint()],
   define: {
     'import.meta.env.BFJ_SITE_URL': JSON.stringify(readSiteUrl(process.env)),
     companyRegistration: JSON.stringify(readCompany(process.env)) ?? 'undefined',
@@ -87,6 +88,21 @@ function sourceFiles(names: readonly string[]): ReadonlySet<string> {
   const files = names.map((name) => resolve(import.meta.dirname, 'src', name));
   for (const file of files) statSync(file);
   return new Set(files);
+}
+
+/** The one script that stands in the pages themselves; the content security policy names its hash. */
+function themeBeforePaint(): Plugin {
+  const place = '<!--theme-->';
+  return {
+    name: 'bfj:theme-before-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        if (!html.includes(place)) throw new Error('index.html has lost its place for the theme.');
+        return html.replace(place, () => `<script>${themeScript}</script>`);
+      },
+    },
+  };
 }
 
 /**

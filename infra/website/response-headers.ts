@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { themeScript } from '../../shared/theme.ts';
+
 /**
  * Security headers of the site's pages, as data: CloudFront sends them, and so does the server
  * that shows the built site on a developer's machine.
@@ -75,7 +78,7 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
   const frames = partner([...mercadoPago.frames, ...sandbox]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...partner([...mercadoPago.scripts, ...sandbox])],
+    'script-src': ["'self'", hashOf(themeScript), ...partner([...mercadoPago.scripts, ...sandbox])],
     // Mercado Pago's script styles the card fields that it puts into the page.
     'style-src': ["'self'", ...(page === 'payment' ? ["'unsafe-inline'"] : [])],
     // On every page, since one may be followed by the dashboard in the same document. A Pix's QR code
@@ -92,4 +95,9 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+/** Lets in a script that stands in a page, where it is this text to the letter. */
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

@@ -21,7 +21,7 @@ const categories = Object.keys(targets) as (keyof typeof targets)[];
 /** On simulated slow 4G. */
 const slowestPaintMilliseconds = 1_300;
 /** In bytes; JavaScript is what has been asked for until the page is painted. */
-const weightTargets = { javascript: 4_000, html: 30_000 } as const;
+const weightTargets = { javascript: 5_000, html: 30_000 } as const;
 
 type Report = RunnerResult['lhr'];
 

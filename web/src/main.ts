@@ -1,7 +1,8 @@
 import './ui/theme.css';
-import { holdPresses } from './lib/held-presses.ts';
+import { holdPresses } from './lib/first-look/held-presses.ts';
 import { browserDocument, loadModule, type ReloadableDocument } from './lib/load-module.ts';
-import { whenWanted } from './lib/when-wanted.ts';
+import { followChosenTheme } from './lib/theme/theme-choice.ts';
+import { whenWanted } from './lib/first-look/when-wanted.ts';
 
 /**
  * The first code of every page, and all that a page of the build needs to be read: React comes to it
@@ -9,6 +10,7 @@ import { whenWanted } from './lib/when-wanted.ts';
  */
 const container = document.querySelector<HTMLElement>('#root');
 if (container === null) throw new Error('The page has no #root.');
+followChosenTheme();
 if (container.hasAttribute('data-prerendered')) void bringToLife(container);
 else void loadApplication(browserDocument).then(({ drawInto }) => drawInto(container));
 

@@ -1,4 +1,5 @@
 import { siteRoutes } from '../../../shared/site-routes.ts';
+import { themeScript } from '../../../shared/theme.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import {
   desktop,
@@ -265,7 +266,9 @@ test(
   },
 );
 
-test('prerendered pages carry their own head and nothing inline', async ({ request }) => {
+test('prerendered pages carry their own head, and nothing inline but the theme', async ({
+  request,
+}) => {
   for (const { path, kind } of siteRoutes) {
     if (kind !== 'prerendered') continue;
     const response = await request.get(path);
@@ -274,8 +277,10 @@ test('prerendered pages carry their own head and nothing inline', async ({ reque
     expect(head.match(/<title>[^<]+<\/title>/g), path).toHaveLength(1);
     expect(head.match(/<meta name="description" content="[^"]{20,}"/g), path).toHaveLength(1);
     expect(head.match(/<link\s+rel="preload"\s+as="font"/g), path).toHaveLength(2);
-    // A data block is no script, and nothing runs it.
-    expect(html, path).not.toMatch(/<script(?![^>]*\bsrc=)(?! type="application\/ld\+json">)/);
+    // A data block is no script, and nothing runs it. The one that shows the chosen theme is let in by its hash.
+    expect(html.split(`<script>${themeScript}</script>`), path).toHaveLength(2);
+    const others = html.replace(themeScript, '').replace('<script></script>', '');
+    expect(others, path).not.toMatch(/<script(?![^>]*\bsrc=)(?! type="application\/ld\+json">)/);
     expect(html, path).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
     expect(html, path).toContain('<h1');
     expect(response.headers()['content-security-policy'], path).toContain("script-src 'self'");

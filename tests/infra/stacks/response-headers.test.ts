@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { pageHeaders } from '../../../infra/website/response-headers.ts';
 import { paymentPaths } from '../../../shared/payment-paths.ts';
+import { themeScript } from '../../../shared/theme.ts';
 
 const identityOrigin = 'https://cognito-idp.sa-east-1.amazonaws.com';
+
+/** What a browser makes of the one script that stands in the pages. */
+const themeScriptHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
 
 function policyOf(page: 'ordinary' | 'payment'): Map<string, string[]> {
   const policy = pageHeaders({ identityOrigin, page })['content-security-policy'] ?? '';
@@ -18,7 +23,7 @@ describe('content security policy', () => {
   it('lets an ordinary page run its own scripts, talk to Cognito, and show logos of assets', () => {
     expect(Object.fromEntries(policyOf('ordinary'))).toEqual({
       'default-src': ["'none'"],
-      'script-src': ["'self'"],
+      'script-src': ["'self'", themeScriptHash],
       'style-src': ["'self'"],
       'img-src': ["'self'", 'data:', 'https://icons.brapi.dev'],
       'font-src': ["'self'"],
@@ -31,12 +36,16 @@ describe('content security policy', () => {
     });
   });
 
-  it.each(['ordinary', 'payment'] as const)('allows no inline script on %s pages', (page) => {
-    const sources = policyOf(page).get('script-src') ?? [];
-    expect(sources).not.toContain("'unsafe-inline'");
-    expect(sources).not.toContain("'unsafe-eval'");
-    expect(sources.some((source) => source.includes('*') || source === 'https:')).toBe(false);
-  });
+  it.each(['ordinary', 'payment'] as const)(
+    'allows one inline script alone on %s pages',
+    (page) => {
+      const sources = policyOf(page).get('script-src') ?? [];
+      expect(sources.filter((source) => /^'(?:sha|nonce)/.test(source))).toEqual([themeScriptHash]);
+      expect(sources).not.toContain("'unsafe-inline'");
+      expect(sources).not.toContain("'unsafe-eval'");
+      expect(sources.some((source) => source.includes('*') || source === 'https:')).toBe(false);
+    },
+  );
 
   it("adds Mercado Pago's hosts on payment pages, and no other", () => {
     const hosts = new Set<string>();

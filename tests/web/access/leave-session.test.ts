@@ -49,12 +49,13 @@ test('whoever signs out leaves nothing that they have typed', () => {
   localStorage.setItem('recentAssets', '{"person":"1","symbols":["PETR4"]}');
   localStorage.setItem('signupData', '{"cpf":"52998224725"}');
   localStorage.setItem('cookie-accepted', 'true');
+  localStorage.setItem('theme', '"dark"');
   expect(sessionStorage).toHaveLength(7);
   leaveSession();
   // That they left is all that this tab still knows.
   expect(Object.keys(sessionStorage)).toEqual(['leftByChoice']);
   expect(readAccess()).toBeUndefined();
-  expect(Object.keys(localStorage)).toEqual(['cookie-accepted']);
+  expect(Object.keys(localStorage)).toEqual(['cookie-accepted', 'theme']);
 });
 
 test('nobody is led back to a receipt, nor to a payment after a sign-out that was meant', () => {

@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { themeGrounds } from '../../../shared/theme.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
 
-const theme = readFileSync(resolve(import.meta.dirname, '../../../web/src/ui/theme.css'), 'utf8');
+const web = resolve(import.meta.dirname, '../../../web');
+const sheet = readFileSync(resolve(web, 'src/ui/theme.css'), 'utf8');
+const page = readFileSync(resolve(web, 'index.html'), 'utf8');
+
+const lightTokens = blockAfter('@theme static {');
+const darkTokens = blockAfter('@variant dark-document {');
+const tokensOf = { light: lightTokens, dark: darkTokens } as const;
 
 /** Text colours and the grounds they are used on. */
 const textPairs = [
   ['ink', 'paper'],
   ['ink', 'surface'],
   ['ink', 'sunk'],
-  ['ink', 'accent'],
+  ['on-accent', 'accent'],
   ['ink', 'accent-soft'],
   ['ink', 'brand-soft'],
   ['ink', 'down-soft'],
@@ -27,6 +35,8 @@ const textPairs = [
   ['surface', 'brand-strong'],
   ['surface', 'ink'],
   ['paper', 'brand'],
+  ['on-band', 'band'],
+  ['ink', 'selection'],
   ['up', 'paper'],
   ['up', 'surface'],
   ['down', 'paper'],
@@ -42,27 +52,67 @@ const controlPairs = [
   ['down', 'surface'],
   ['brand', 'paper'],
   ['surface', 'field'],
+  ['accent', 'band'],
+  ['brand', 'rule'],
 ] as const;
 
-test.each(textPairs)('%s can be read on %s', (text, ground) => {
-  expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+/** Hairlines that only decorate, what lies under a dialog, and what is the same in both themes. */
+const unchecked = ['rule', 'edge', 'veil', 'shade', 'shade-near', 'white'];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const tokens = tokensOf[theme];
+
+  test.each(textPairs)('%s can be read on %s', (text, ground) => {
+    expect(contrast(colour(tokens, text), colour(tokens, ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(controlPairs)('%s can be seen on %s', (mark, ground) => {
+    expect(contrast(colour(tokens, mark), colour(tokens, ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  test('no other colour is defined without being checked here', () => {
+    const checked = new Set<string>([...textPairs, ...controlPairs].flat());
+    expect(
+      namesOf(tokens).filter((name) => !unchecked.includes(name) && !checked.has(name)),
+    ).toEqual([]);
+  });
+
+  test("the bars that a browser draws around a page have the page's ground", () => {
+    expect(themeGrounds[theme]).toBe(valueOf(tokens, 'paper'));
+    const meta = `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${themeGrounds[theme]}" />`;
+    expect(page).toContain(meta);
+  });
 });
 
-test.each(controlPairs)('%s can be seen on %s', (mark, ground) => {
-  expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
+test('every colour has a value in the dark, and no other is given one there', () => {
+  const light = namesOf(lightTokens).filter((name) => name !== 'white');
+  expect(namesOf(darkTokens)).toEqual(light);
 });
 
-test('no other colour is defined without being checked here', () => {
-  const defined = [...theme.matchAll(/--color-([a-z-]+): #/g)].map((match) => match[1]);
-  const checked = new Set<string>([...textPairs, ...controlPairs].flat());
-  // A hairline that only decorates needs no contrast.
-  expect(defined.filter((name) => name !== 'rule' && !checked.has(name ?? ''))).toEqual([]);
+test('no part of the site has a colour of its own, which would not follow the theme', async () => {
+  const literal = /#(?:[0-9a-f]{3,4}){1,2}\b|\b(?:rgba?|hsla?|oklch)\(/i;
+  const found = (await webSources()).filter(({ text }) => literal.test(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-function colour(name: string): number[] {
-  const hex = new RegExp(`--color-${name}: #([0-9a-f]{6});`).exec(theme)?.[1];
+function blockAfter(beginning: string): string {
+  const start = sheet.indexOf(beginning);
+  if (start === -1) throw new Error(`theme.css has no ${beginning}`);
+  return sheet.slice(start, sheet.indexOf('}', start));
+}
+
+function namesOf(tokens: string): string[] {
+  return [...tokens.matchAll(/--color-([a-z-]+): /g)].map((match) => match[1] ?? '');
+}
+
+function valueOf(tokens: string, name: string): string | undefined {
+  return new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
+}
+
+function colour(tokens: string, name: string): number[] {
+  const hex = valueOf(tokens, name);
   if (hex === undefined) throw new Error(`theme.css has no colour ${name}.`);
-  return [0, 2, 4].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
 }
 
 function contrast(one: number[], other: number[]): number {

@@ -61,7 +61,7 @@ export function MobileMenu() {
           // The dialog's own box is all content: a press on the element itself is on its backdrop.
           if (event.target === event.currentTarget) event.currentTarget.close();
         }}
-        className="bg-paper text-ink border-ink backdrop:bg-ink/45 open:animate-enter m-0 max-h-dvh w-full max-w-none overflow-y-auto border-b-2"
+        className="bg-paper text-ink border-ink open:animate-enter m-0 max-h-dvh w-full max-w-none overflow-y-auto border-b-2"
       >
         <div className="px-5 pb-6">
           <div className="flex h-16 items-center justify-between">

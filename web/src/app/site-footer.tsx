@@ -7,6 +7,7 @@ import { company, identify } from '../copy/company.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { reopenCookieChoice } from './cookie-choice.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const quietLink =
   'inline-flex min-h-9 items-center text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
@@ -66,7 +67,8 @@ export function SiteFooter() {
             </li>
           </FooterList>
         </div>
-        <div className="border-field/40 text-fine text-muted mt-8 border-t pt-5">
+        <div className="border-field/40 text-fine text-muted mt-8 flex flex-col gap-6 border-t pt-5 md:flex-row-reverse md:items-start md:justify-between md:gap-10">
+          <ThemeSwitch />
           <div className="max-w-text flex flex-col gap-2">
             {company.registration === undefined ? null : <p>{identify(company)}</p>}
             {footer.disclaimer.map((paragraph) => (

@@ -41,6 +41,16 @@ export const footer = {
   ],
 } as const;
 
+/** The switch in the footer. */
+export const theme = {
+  title: 'Tema',
+  choices: [
+    { id: 'automatic', label: 'Automático' },
+    { id: 'light', label: 'Claro' },
+    { id: 'dark', label: 'Escuro' },
+  ],
+} as const;
+
 export const cookies = {
   title: 'Cookies neste site',
   /** Short, since on a phone it lies over the page; the way back is told in the policy and stands in the footer. */

@@ -7,7 +7,7 @@ export function ClosingCall(props: {
   readonly actions: readonly { readonly label: string; readonly to: string }[];
 }) {
   return (
-    <section className="bg-brand text-paper [&_a:focus-visible]:outline-accent">
+    <section className="bg-band text-on-band [&_a:focus-visible]:outline-accent">
       <div className="max-w-page mx-auto flex flex-col gap-8 px-5 py-14 md:flex-row md:items-end md:justify-between md:px-8 md:py-20">
         <div>
           <h2 className="text-title-1">{props.title}</h2>

@@ -49,7 +49,7 @@ export function Bubble({ time, own = false, children }: BubbleProps) {
   return (
     <div
       className={classNames(
-        'text-small max-w-[92%] rounded-[14px] px-3.5 pt-2.5 pb-1.5 shadow-[0_1px_1px_rgb(21_33_28/8%)]',
+        'text-small max-w-[92%] rounded-[14px] px-3.5 pt-2.5 pb-1.5 shadow-[0_1px_1px_var(--color-shade-near)]',
         own ? 'bg-brand-soft self-end rounded-br-[4px]' : 'bg-surface self-start rounded-tl-[4px]',
       )}
     >

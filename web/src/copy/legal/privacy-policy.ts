@@ -190,7 +190,7 @@ export const privacyPolicy: LegalDocument = {
         definitions(
           [
             'Necessários',
-            'Mantêm a sua sessão, guardam o que você digitou em um cadastro ainda não enviado e lembram a sua escolha sobre cookies. Sem eles o site não funciona. Bases: execução de contrato e legítimo interesse. Duram até você sair da conta, terminar o cadastro ou limpar o navegador.',
+            'Mantêm a sua sessão, guardam o que você digitou em um cadastro ainda não enviado e lembram as suas escolhas sobre cookies e sobre o tema, claro ou escuro. Sem eles o site não funciona. Bases: execução de contrato e legítimo interesse. Duram até você sair da conta, terminar o cadastro ou limpar o navegador.',
           ],
           [
             'Prevenção a fraudes no pagamento',

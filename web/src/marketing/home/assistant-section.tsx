@@ -9,7 +9,7 @@ import { PhonePair } from './phone-pair.tsx';
 export default function AssistantSection() {
   const { title, lead, choice, choices, action } = homeSections.assistant;
   return (
-    <section className="bg-brand text-paper [&_a:focus-visible]:outline-accent [&_button:focus-visible]:outline-accent">
+    <section className="bg-band text-on-band [&_a:focus-visible]:outline-accent [&_button:focus-visible]:outline-accent">
       <div className="max-w-page mx-auto px-5 py-10 md:px-8 md:py-24">
         <div className="grid gap-6 lg:grid-cols-2 lg:items-end lg:gap-16">
           <div>
@@ -41,7 +41,7 @@ export default function AssistantSection() {
 
 function Sample({ chat }: { readonly chat: SampleChat }) {
   return (
-    <div className="border-paper/30 mx-auto w-full max-w-xl lg:border-t lg:pt-5">
+    <div className="border-on-band/30 mx-auto w-full max-w-xl lg:border-t lg:pt-5">
       <h3 className="text-title-3">{chat.title}</h3>
       <p className="mt-2 mb-5">{chat.text}</p>
       <Folded>

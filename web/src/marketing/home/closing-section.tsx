@@ -25,7 +25,7 @@ export default function ClosingSection() {
 function Plan() {
   const { kicker, price: amount, unit, points, trial, plans } = homeSections.closing.plan;
   return (
-    <div className="rounded-card bg-brand text-paper [&_a:focus-visible]:outline-accent flex flex-col px-5 py-6 sm:p-8">
+    <div className="rounded-card bg-band text-on-band [&_a:focus-visible]:outline-accent flex flex-col px-5 py-6 sm:p-8">
       <h3 className="text-small font-sans font-semibold [word-spacing:0]">{kicker}</h3>
       <p className="mt-2">
         <span className={price}>{amount}</span> {unit}

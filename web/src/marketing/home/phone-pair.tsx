@@ -30,7 +30,7 @@ export function PhonePair({ label, views, inverted = false, className }: PhonePa
       <fieldset
         className={classNames(
           'mb-6 grid grid-cols-2 rounded-full border p-1 lg:hidden',
-          inverted ? 'border-paper/50' : 'border-field bg-surface',
+          inverted ? 'border-on-band/50' : 'border-field bg-surface',
         )}
       >
         <legend className="sr-only">{label}</legend>
@@ -41,7 +41,7 @@ export function PhonePair({ label, views, inverted = false, className }: PhonePa
               'tabular flex min-h-11 cursor-pointer items-center justify-center rounded-full px-3 text-center font-semibold',
               'transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
               inverted
-                ? 'has-checked:bg-paper has-checked:text-brand has-focus-visible:outline-accent'
+                ? 'has-checked:bg-on-band has-checked:text-band has-focus-visible:outline-accent'
                 : 'text-muted has-checked:bg-brand has-checked:text-surface has-focus-visible:outline-brand',
             )}
           >

@@ -74,7 +74,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
           <span
             className={
               isDefault
-                ? 'bg-accent text-fine text-ink max-w-full rounded-full px-3 py-0.5 font-semibold @max-[11rem]:px-1'
+                ? 'bg-accent text-fine text-on-accent max-w-full rounded-full px-3 py-0.5 font-semibold @max-[11rem]:px-1'
                 : 'border-field text-fine max-w-full rounded-full border px-3 py-0.5 font-medium @max-[11rem]:px-1'
             }
           >

@@ -65,7 +65,7 @@ export function MyDataDeletion() {
           form.reset();
           forgetFailure();
         }}
-        className="bg-surface text-ink rounded-card border border-transparent shadow-float backdrop:bg-ink/45 open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[34rem] scroll-pb-44 overflow-y-auto p-6 sm:scroll-pb-28 sm:p-8"
+        className="bg-surface text-ink rounded-card border border-edge shadow-float open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[34rem] scroll-pb-44 overflow-y-auto p-6 sm:scroll-pb-28 sm:p-8"
       >
         <CheckedForm
           form={form}

@@ -135,11 +135,12 @@ function SecureFields({
   /** What was typed has become a payment on its way. */
   readonly isSent: boolean;
 }) {
-  const { containers, errors, focused, focus, card } = fields;
+  const { containers, errors, focused, focus, card, colours } = fields;
   const box = (name: CardFieldName) => ({
     containerId: containers[name],
     error: errors[name],
     focused: focused === name,
+    colours,
     ready: fields.state === 'ready',
     onPress: () => focus(name),
   });

@@ -20,12 +20,12 @@ export interface CardSession {
 const validitySchema = z.object({ errorMessages: z.array(z.unknown()) });
 const binSchema = z.object({ bin: z.nullish(z.string()) });
 
-/** Drawn inside the partner's frames, so that they look like fields of ours. */
-const style = {
-  fontSize: '16px',
-  color: '#15211c',
-  placeholderColor: '#55615b',
-} as const;
+/** Of what is written inside the partner's frames, so that they look like fields of ours. */
+export interface CardColours {
+  readonly ground: string;
+  readonly text: string;
+  readonly placeholder: string;
+}
 
 const placeholders: Readonly<Record<CardFieldName, string>> = {
   cardNumber: '1234 1234 1234 1234',
@@ -36,8 +36,14 @@ const placeholders: Readonly<Record<CardFieldName, string>> = {
 /** The card's three secure fields, and what happens in them. */
 export function openCardSession(
   mercadoPago: MercadoPago,
+  colours: CardColours,
   onEvent: (event: CardEvent) => void,
 ): CardSession {
+  const style = {
+    fontSize: '16px',
+    color: colours.text,
+    placeholderColor: colours.placeholder,
+  } as const;
   const fields = new Map<CardFieldName, SecureField>();
   const ready = new Set<CardFieldName>();
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import type { CardColours } from './card-session.ts';
 
 interface SecureFieldBoxProps {
   /** Where the partner puts its frame. */
@@ -10,6 +11,8 @@ interface SecureFieldBoxProps {
   readonly error: string | undefined;
   readonly focused: boolean;
   readonly ready: boolean;
+  /** What its frame is drawn in; undefined before there is one. */
+  readonly colours: CardColours | undefined;
   readonly onPress: () => void;
 }
 
@@ -18,7 +21,7 @@ interface SecureFieldBoxProps {
  * has a name of its own there; pressing the label moves the focus all the same.
  */
 export function SecureFieldBox(props: SecureFieldBoxProps) {
-  const { containerId, label, trailing, error, focused, ready, onPress } = props;
+  const { containerId, label, trailing, error, focused, ready, colours, onPress } = props;
   const id = useId();
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`}>
@@ -34,9 +37,10 @@ export function SecureFieldBox(props: SecureFieldBoxProps) {
           focused ? 'outline-3' : '',
           error === undefined ? 'outline-brand' : 'outline-down',
         )}
+        style={{ backgroundColor: colours?.ground, color: colours?.placeholder }}
       >
         <div id={containerId} className="h-full min-w-0 flex-1" />
-        {trailing ? <span className="text-fine text-muted shrink-0">{trailing}</span> : null}
+        {trailing ? <span className="text-fine shrink-0">{trailing}</span> : null}
         {ready ? null : (
           <span aria-hidden className="skeleton absolute top-4 left-3.5 block h-4 w-28" />
         )}

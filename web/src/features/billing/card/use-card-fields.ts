@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { cardFieldErrors } from '../../../copy/billing/billing.ts';
 import { lookUpCard, type KnownCard } from './card-lookup.ts';
-import { openCardSession, type CardEvent, type CardSession } from './card-session.ts';
+import { readColours } from '../../../ui/read-colours.ts';
+import {
+  openCardSession,
+  type CardColours,
+  type CardEvent,
+  type CardSession,
+} from './card-session.ts';
 import { openMercadoPago, type CardFieldName, type MercadoPago } from './mercadopago-sdk.ts';
 
 /** The card form loads this long after it is shown. */
@@ -37,6 +43,8 @@ export function useCardFields(rules: CardRules) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [focused, setFocused] = useState<CardFieldName>();
   const [card, setCard] = useState<KnownCard>();
+  /** The partner takes them once: these fields keep them where the theme changes around them. */
+  const [colours, setColours] = useState<CardColours>();
   const mercadoPago = useRef<MercadoPago>(undefined);
   const session = useRef<CardSession>(undefined);
   const bin = useRef<string>(undefined);
@@ -111,7 +119,14 @@ export function useCardFields(rules: CardRules) {
       setState('start-failed');
       return;
     }
-    const fields = openCardSession(opened, (event) => {
+    const colour = readColours(document.documentElement);
+    const now = {
+      ground: colour('surface'),
+      text: colour('ink'),
+      placeholder: colour('muted'),
+    };
+    setColours(now);
+    const fields = openCardSession(opened, now, (event) => {
       if (!signal.aborted) handle(event);
     });
     signal.addEventListener('abort', fields.close);
@@ -144,6 +159,7 @@ export function useCardFields(rules: CardRules) {
     errors,
     focused,
     card,
+    colours,
     mercadoPago: () => mercadoPago.current,
     /** The card whose first digits are typed, asked for again where that did not work. */
     identify: async () => card ?? identify(),

@@ -31,7 +31,7 @@ export function HistoryCard() {
         ref={dialogRef}
         aria-labelledby={titleId}
         onClose={() => setOpen(false)}
-        className="bg-surface text-ink rounded-card border border-transparent shadow-float backdrop:bg-ink/45 open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[44rem] overflow-y-auto"
+        className="bg-surface text-ink rounded-card border border-edge shadow-float open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[44rem] overflow-y-auto"
       >
         <div className="border-rule bg-surface sticky top-0 flex items-center justify-between gap-4 border-b py-3 pr-3 pl-5 sm:pl-7">
           <h2 ref={titleRef} id={titleId} tabIndex={-1} className="text-title-4 outline-none">

@@ -111,7 +111,7 @@ export function WaitingPix(
             alt={texts.picture}
             width={208}
             height={208}
-            className="rounded-card border-rule bg-surface mx-auto size-52 border p-2 [image-rendering:pixelated]"
+            className="rounded-card border-rule mx-auto bg-white size-52 border p-2 [image-rendering:pixelated]"
           />
         )}
         <div className="min-w-0">

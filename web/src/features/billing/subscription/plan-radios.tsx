@@ -68,7 +68,7 @@ function PlanRadio(props: {
           className={classNames(
             'text-fine mt-1.5 inline-block max-w-full rounded-full px-3 py-0.5 @max-[11rem]:px-1',
             key === 'semestral'
-              ? 'bg-accent text-ink font-semibold'
+              ? 'bg-accent text-on-accent font-semibold'
               : 'border-field border font-medium',
           )}
         >

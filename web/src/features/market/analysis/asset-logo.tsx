@@ -33,7 +33,7 @@ export function AssetLogo({ symbol, address }: AssetLogoProps) {
           width={56}
           height={56}
           className={classNames(
-            'rounded-card border-rule bg-surface absolute inset-0 size-14 border object-contain',
+            'rounded-card border-rule absolute bg-white inset-0 size-14 border object-contain',
             logo === loaded ? '' : 'opacity-0',
           )}
           onLoad={() => setLoaded(logo)}

@@ -8,7 +8,11 @@ import {
   type AutoscaleInfo,
 } from 'lightweight-charts';
 import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
+import type { Theme } from '../../../../../../shared/theme.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
+import { readColours } from '../../../../ui/read-colours.ts';
 import type { PricePoint } from './price-history.ts';
 
 /** The library's largest number, far above any price. */
@@ -31,7 +35,14 @@ const targetReach = 0.35;
  * The line of closing prices. The library's own logo would bring a `<style>` that the content
  * security policy refuses; its notice stands under the chart instead.
  */
-export default function PriceCanvas({ points, onPoint, targets, onPick }: PriceCanvasProps) {
+export default function PriceCanvas(props: PriceCanvasProps) {
+  const theme = useShownTheme();
+  // A canvas keeps the colours that it was drawn with.
+  return <DrawnPrices key={theme} {...props} theme={theme} />;
+}
+
+function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
+  const { points, onPoint, targets, onPick, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const pick = useEffectEvent((price: number) => onPick?.(price));
   const isPicked = onPick !== undefined;
@@ -44,7 +55,8 @@ export default function PriceCanvas({ points, onPoint, targets, onPick }: PriceC
       autoSize: true,
       layout: {
         attributionLogo: false,
-        background: { type: ColorType.Solid, color: colour('surface') },
+        // The card's ground, which is light on paper whatever the screen shows.
+        background: { type: ColorType.Solid, color: 'transparent' },
         textColor: colour('muted'),
         fontFamily: getComputedStyle(frame).fontFamily,
         fontSize: 12,
@@ -114,7 +126,17 @@ export default function PriceCanvas({ points, onPoint, targets, onPick }: PriceC
     return () => chart.remove();
   }, [points, onPoint, targets, isPicked]);
 
-  return <div ref={frameRef} aria-hidden className="h-full w-full" />;
+  return (
+    <div
+      ref={frameRef}
+      aria-hidden
+      className={classNames(
+        'h-full w-full',
+        // What is drawn light on dark is turned around on paper.
+        theme === 'dark' ? 'print:hue-rotate-180 print:invert' : '',
+      )}
+    />
+  );
 }
 
 function targetsInReach(
@@ -143,10 +165,4 @@ function withTargets(info: AutoscaleInfo | null, targets: readonly number[]): Au
 /** `21/08`: the library's own would be `21 de ago.`, too long for a phone. */
 function tickOf(time: unknown): string | null {
   return typeof time === 'string' ? formatShortDay(time).slice(0, 5) : null;
-}
-
-/** The theme's colours, which are written as `#rrggbb`. */
-function readColours(element: Element): (name: string) => string {
-  const style = getComputedStyle(element);
-  return (name) => style.getPropertyValue(`--color-${name}`).trim();
 }
