@@ -11,6 +11,7 @@ export const themeGrounds: Readonly<Record<Theme, string>> = { light: '#faf7f1',
 /**
  * Shows the chosen theme before anything is painted, on every page: it stands in the page's head, and the content
  * security policy lets in this text and no other. A file would be one more request that the first picture waits for.
- * Whatever is odd, or cannot be read, is nothing chosen. Later changes are `web/src/lib/theme.ts`'s.
+ * Whatever is odd, or cannot be read, is nothing chosen. The colour scheme is that of the empty page, before its styles
+ * are there. Later changes are `web/src/lib/theme.ts`'s.
  */
-export const themeScript = `try{const t=JSON.parse(localStorage.getItem("${themeKey}")),g=${JSON.stringify(themeGrounds)};if(${JSON.stringify(themes)}.includes(t)){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll("meta[name=theme-color]"))m.content=g[t]}}catch{}`;
+export const themeScript = `try{const t=JSON.parse(localStorage.getItem("${themeKey}")),g=${JSON.stringify(themeGrounds)};if(${JSON.stringify(themes)}.includes(t)){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll("meta[name=theme-color]"))m.content=g[t];document.querySelector("meta[name=color-scheme]").content=t}}catch{}`;

@@ -113,7 +113,7 @@ test.describe('in the dark', () => {
     await expect(page.locator('canvas').first()).toBeVisible();
     await page.emulateMedia({ colorScheme: 'dark' });
 
-    await page.getByRole('tab', { name: 'Pagamentos' }).click();
+    await page.getByRole('tab', { name: 'Pagamentos', exact: true }).click();
     await expectReadable(page);
     await page.getByRole('tab', { name: 'Configurações' }).click();
     await page.getByRole('button', { name: 'Excluir minha conta' }).click();
@@ -125,6 +125,12 @@ test.describe('in the dark', () => {
       await expect(page.locator('.skeleton')).toHaveCount(0);
       await expectReadable(page);
     }
+
+    const trial = { status: 'ativa', data_expiracao: '2099-01-01T00:00:00.000Z' } as const;
+    await signIn(page, cloud, await cloud.sessions.makeTrialPerson(trial));
+    await page.goto('/dashboard');
+    await expect(page.getByText('Ativos favoritos')).toBeVisible();
+    await expectReadable(page);
   });
 
   test('a payment can be read, its card and its Pix', { tag: '@rare' }, async ({ page, cloud }) => {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import { themeScript } from '../../../shared/theme.ts';
 import { openBuiltSite } from '../../../infra/local/open-site.ts';
 import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
 
@@ -89,7 +91,9 @@ test('text goes compressed to who takes it', async () => {
 
 test('every page has the security headers, payment pages let Mercado Pago in', async () => {
   const ordinary = await fetch(`${url}/newsletter`);
-  expect(ordinary.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(ordinary.headers.get('content-security-policy')).toContain(
+    `script-src 'self' 'sha256-${createHash('sha256').update(themeScript).digest('base64')}';`,
+  );
   expect(ordinary.headers.get('x-frame-options')).toBe('DENY');
   const payment = await fetch(`${url}/pagamento-plano?plan=anual`);
   const policy = payment.headers.get('content-security-policy')?.split('; ') ?? [];

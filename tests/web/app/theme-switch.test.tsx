@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { themeScript } from '../../../shared/theme.ts';
 
 const root = document.documentElement;
+const scheme = document.createElement('meta');
 const bars = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
 
 /** A device that shows the dark, or not, and tells when it changes. */
@@ -41,6 +42,9 @@ const shown = () => screen.getByRole('status').textContent;
 beforeEach(() => {
   localStorage.clear();
   device(false);
+  scheme.name = 'color-scheme';
+  scheme.content = 'light dark';
+  document.head.append(scheme);
   for (const theme of ['light', 'dark']) {
     const meta = document.createElement('meta');
     meta.name = 'theme-color';
@@ -52,6 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const bar of bars()) bar.remove();
+  scheme.remove();
   delete root.dataset['theme'];
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -136,6 +141,7 @@ describe('before the first paint', () => {
     if (stored !== null) localStorage.setItem('theme', stored);
     run();
     expect(root.dataset['theme']).toBe(theme);
+    expect(scheme.content).toBe(theme ?? 'light dark');
     const all = { light: '#faf7f1', dark: '#0c1512' };
     expect(bars().map(({ content }) => content)).toEqual(
       theme === 'dark' || theme === 'light' ? [all[theme], all[theme]] : [all.light, all.dark],
