@@ -9,7 +9,7 @@ export interface SampleFigure {
 /** The opening message of a day that never was. */
 export const openingSample = {
   sender: 'BFJ',
-  status: 'Mensagem de abertura',
+  subject: 'Abertura: o que olhar antes da bolsa',
   day: 'Quinta-feira',
   time: '07:00',
   greeting: 'Bom dia, Marina.',

@@ -1,7 +1,7 @@
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
 import { previewByLength, previewGreeting } from '../../copy/newsletter/newsletter-preview.ts';
 import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
-import { Bubble, Conversation } from '../../ui/conversation.tsx';
+import { EmailPicture } from '../../ui/editions/email-picture.tsx';
 
 interface MessagePreviewProps {
   readonly name: string;
@@ -15,28 +15,25 @@ export function MessagePreview({ name, length, assets }: MessagePreviewProps) {
   const greeting =
     firstName === '' ? previewGreeting.withoutName : previewGreeting.withName(firstName);
   return (
-    <Conversation
+    <EmailPicture
       label={previewGreeting.label}
       sender={openingSample.sender}
-      status={openingSample.status}
+      subject={openingSample.subject}
+      time={openingSample.time}
     >
-      <Bubble time={openingSample.time}>
-        <p className="font-semibold break-words">{greeting}</p>
-        {previewByLength[length].map((paragraph) => (
-          <p key={paragraph} className="mt-2">
-            {paragraph}
-          </p>
-        ))}
-      </Bubble>
+      <p className="font-semibold break-words">{greeting}</p>
+      {previewByLength[length].map((paragraph) => (
+        <p key={paragraph} className="mt-2">
+          {paragraph}
+        </p>
+      ))}
       {assets.length > 0 ? (
-        <Bubble time={openingSample.time}>
-          <p>
-            <strong className="font-semibold">{previewGreeting.assets}</strong>{' '}
-            <span className="break-words">{assets.join(', ')}</span>. {previewGreeting.noNews}
-          </p>
-        </Bubble>
+        <p className="border-rule mt-4 border-t pt-3">
+          <strong className="font-semibold">{previewGreeting.assets}</strong>{' '}
+          <span className="break-words">{assets.join(', ')}</span>. {previewGreeting.noNews}
+        </p>
       ) : null}
-      <p className="text-fine text-muted mt-1 text-center">{previewGreeting.note}</p>
-    </Conversation>
+      <p className="text-fine text-muted mt-4">{previewGreeting.note}</p>
+    </EmailPicture>
   );
 }

@@ -43,7 +43,7 @@ export function PersonalizationForm(own: OwnSubscription) {
   const maximum = Math.max(maximumFavoriteAssets, own.subscription.ativos_interesse.length);
 
   return (
-    <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
+    <div className="mt-10 grid gap-8 lg:gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
       <CheckedForm form={form} onSubmit={onSubmit}>
         <Section title={texts.aboutTitle}>
           <TextField
@@ -128,12 +128,20 @@ function LivePreview({ control }: { readonly control: FormControl }) {
     control,
     name: ['nome', 'tamanho_msg_abertura_fechamento', 'ativos_interesse'],
   });
+  const preview = <MessagePreview name={nome} length={length ?? 'media'} assets={assets} />;
   return (
-    <aside className="hidden lg:block" aria-label={texts.preview}>
-      <div className="sticky top-24">
+    <aside aria-label={texts.preview}>
+      <div className="sticky top-24 hidden lg:block">
         <p className="text-small text-muted mb-3 font-medium">{texts.preview}</p>
-        <MessagePreview name={nome} length={length ?? 'media'} assets={assets} />
+        {preview}
       </div>
+      {/* Where there is no room beside the form, it is a press away. */}
+      <details className="border-rule border-t pt-2 lg:hidden">
+        <summary className="link flex min-h-11 w-fit cursor-pointer items-center font-medium">
+          {texts.preview}
+        </summary>
+        <div className="mt-3">{preview}</div>
+      </details>
     </aside>
   );
 }

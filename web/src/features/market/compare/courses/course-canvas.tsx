@@ -2,6 +2,10 @@ import { useEffect, useRef } from 'react';
 import { ColorType, createChart, CrosshairMode, LineSeries, LineStyle } from 'lightweight-charts';
 import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import type { Theme } from '../../../../../../shared/theme.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
+import { readColours } from '../../../../ui/read-colours.ts';
 import { courseLook } from './course-looks.ts';
 import type { RebasedCourse } from './rebased.ts';
 
@@ -16,20 +20,26 @@ interface CourseCanvasProps {
 }
 
 /** The lines of all, from 100. The notice of the library stands under the chart, as with the price's. */
-export default function CourseCanvas({ courses, places, onDay }: CourseCanvasProps) {
+export default function CourseCanvas(props: CourseCanvasProps) {
+  const theme = useShownTheme();
+  // A canvas keeps the colours that it was drawn with.
+  return <DrawnCourses key={theme} {...props} theme={theme} />;
+}
+
+function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
+  const { courses, places, onDay, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const frame = frameRef.current;
     if (frame === null) return undefined;
-    const style = getComputedStyle(frame);
-    const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+    const colour = readColours(frame);
     const chart = createChart(frame, {
       autoSize: true,
       layout: {
         attributionLogo: false,
-        background: { type: ColorType.Solid, color: colour('surface') },
+        background: { type: ColorType.Solid, color: 'transparent' },
         textColor: colour('muted'),
-        fontFamily: style.fontFamily,
+        fontFamily: getComputedStyle(frame).fontFamily,
         fontSize: 12,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: colour('rule') } },
@@ -84,5 +94,15 @@ export default function CourseCanvas({ courses, places, onDay }: CourseCanvasPro
     return () => chart.remove();
   }, [courses, places, onDay]);
 
-  return <div ref={frameRef} aria-hidden className="h-full w-full" />;
+  return (
+    <div
+      ref={frameRef}
+      aria-hidden
+      className={classNames(
+        'h-full w-full',
+        // What is drawn light on dark is turned around on paper.
+        theme === 'dark' ? 'print:hue-rotate-180 print:invert' : '',
+      )}
+    />
+  );
 }
