@@ -39,6 +39,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   marketing: ['access', 'ui', 'lib', 'copy'],
   /** Three free days: starting them, coming over from the newsletter, going on as a customer. */
   trial: [
+    'alerts',
+    'assistant',
     'marketing',
     'preferences',
     'messaging',

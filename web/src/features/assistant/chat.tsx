@@ -12,11 +12,13 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { Forget } from './forget.tsx';
 import { Question, Turn } from '../../ui/assistant/turn.tsx';
+import { useAskedQuestion } from './use-asked-question.ts';
 import { useAsk } from './use-conversation.ts';
 
 export function Chat({ conversation }: { readonly conversation: Conversation }) {
   const { turns, hasMore, left, mayAsk } = conversation;
-  const [draft, setDraft] = useState('');
+  const asked = useAskedQuestion();
+  const [draft, setDraft] = useState(asked);
   const ask = useAsk();
   const end = useRef<HTMLDivElement>(null);
   const newest = useRef<HTMLDivElement>(null);
@@ -94,6 +96,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
           draft={draft}
           left={left}
           isPending={ask.isPending}
+          begins={asked !== ''}
           onType={setDraft}
           onSend={send}
         />
