@@ -23,6 +23,14 @@ export const nextMessageTexts = {
   afterClose: 'Ela sai depois que a bolsa fecha.',
 } as const;
 
+/** Of whoever has just begun. */
+export const firstMessageTexts = {
+  title: nextMessageTexts.title,
+  first: 'Sua primeira mensagem',
+  none: nextMessageTexts.none,
+  choose: nextMessageTexts.choose,
+} as const;
+
 /** `Hoje`, `Amanhã`, `Segunda-feira, 30 de novembro` */
 export function comingDay(day: string, today: string): string {
   if (day === today) return 'Hoje';

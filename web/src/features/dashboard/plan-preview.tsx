@@ -1,6 +1,6 @@
 import { trialDashboard } from '../../copy/dashboard.ts';
-import { ownSample } from '../../copy/preferences/own-sample.ts';
-import { OwnSample } from '../preferences/own-sample.tsx';
+import { ownSample } from '../../copy/messaging/own-sample.ts';
+import { OwnSample } from '../messaging/own-sample.tsx';
 import { PlanBenefits } from '../trial/plan-benefits.tsx';
 
 /** What somebody without a plan would get: what it includes, and a message with their own choices. */

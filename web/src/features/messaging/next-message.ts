@@ -34,12 +34,19 @@ interface Wishes {
 /** Between two of a fortnight lie two weeks, and Carnival is shorter than that. */
 const daysLookedAt = 16;
 
-/** @returns undefined for whoever has chosen to get none, by no channel or not at all */
-export function nextMessage(wishes: Wishes, now: Date): NextMessage | undefined {
+/**
+ * @param kinds of which one is looked for; all that they read where none is named
+ * @returns undefined for whoever has chosen to get none, by no channel or not at all
+ */
+export function nextMessage(
+  wishes: Wishes,
+  now: Date,
+  kinds: readonly MarketKind[] = marketKinds[wishes.frequency],
+): NextMessage | undefined {
   const today = localDay(now, timeZoneOf(wishes.phone));
   let day = today;
   for (let looked = 0; looked < daysLookedAt; looked += 1) {
-    const next = marketKinds[wishes.frequency]
+    const next = kinds
       .flatMap((kind) => messageOf(wishes, kind, day, today) ?? [])
       .find(({ at }) => at > now);
     if (next !== undefined) return next;

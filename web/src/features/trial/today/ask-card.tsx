@@ -1,3 +1,4 @@
+import { tickersOf } from '../../../lib/tickers.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { askToday as texts } from '../../../copy/trial/trial-today.ts';
@@ -5,7 +6,6 @@ import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { tickersOf } from '../../preferences/preference-values.ts';
 import type { useTrial } from '../use-trial.ts';
 import { questionsFor } from './questions.ts';
 

@@ -1,8 +1,8 @@
+import { tickersOf } from '../../lib/tickers.ts';
 import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
-import { ownSample as texts } from '../../copy/preferences/own-sample.ts';
+import { ownSample as texts } from '../../copy/messaging/own-sample.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 import { useAccount } from '../access/use-account.ts';
-import { tickersOf } from './preference-values.ts';
 
 /** As many as a morning's message has room for. */
 const areasShown = 3;
