@@ -32,13 +32,15 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   /** What was sent to somebody, and what they want to get. */
   messaging: ['billing', 'identity', 'access', 'ui', 'lib', 'copy'],
   /** The account: signing up for it, taking its data along, ending it. */
-  accounts: ['billing', 'onboarding', 'identity', 'access', 'ui', 'lib', 'copy'],
+  accounts: ['messaging', 'billing', 'onboarding', 'identity', 'access', 'ui', 'lib', 'copy'],
   /** What somebody wants to read: profile and settings. */
   preferences: ['accounts', 'identity', 'access', 'ui', 'lib', 'copy'],
   /** Pages that anybody may read. */
   marketing: ['newsletter', 'access', 'ui', 'lib', 'copy'],
   /** Three free days: starting them, coming over from the newsletter, going on as a customer. */
   trial: [
+    'alerts',
+    'assistant',
     'marketing',
     'preferences',
     'messaging',

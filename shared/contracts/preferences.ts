@@ -54,6 +54,7 @@ export type InterestArea = z.infer<typeof interestAreaSchema>;
 export type KnowledgeLevel = z.infer<typeof knowledgeLevelSchema>;
 export type InvestmentStyle = z.infer<typeof investmentStyleSchema>;
 export type WantedFrequency = z.infer<typeof wantedFrequencySchema>;
+export type MessageFrequency = z.infer<typeof messageFrequencySchema>;
 export type MessageLength = z.infer<typeof messageLengthSchema>;
 
 /** Favourite assets: settings allow more than every other form. */

@@ -43,3 +43,8 @@ export function timeZoneOf(phone: string | null): TimeZone {
 export function localInstant(day: string, hour: string, zone: TimeZone): Date {
   return new Date(Date.parse(`${day}T${hour}:00Z`) + hoursBehind[zone] * 3_600_000);
 }
+
+/** The day (`yyyy-mm-dd`) that it is there. */
+export function localDay(instant: Date, zone: TimeZone): string {
+  return new Date(instant.getTime() - hoursBehind[zone] * 3_600_000).toISOString().slice(0, 10);
+}

@@ -59,6 +59,11 @@ export function assetAnalysis(ticker: string): `/${string}` {
   return `${dashboard}?ativo=${encodeURIComponent(ticker)}`;
 }
 
+/** The assistant, with a question written already. */
+export function askAssistant(question: string): `/${string}` {
+  return `${ownAssistant}?${new URLSearchParams({ pergunta: question }).toString()}`;
+}
+
 /** The dashboard of whoever has just paid, which says so. */
 export const dashboardAfterPayment = '/dashboard?payment_success=true';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { tradingSession } from '../../../shared/market/b3-session.ts';
 import {
   digestHour,
   messageHours,
   type UsualHours,
 } from '../../../shared/messages/message-hours.ts';
+import { endsFortnight, isDayOf } from '../../../shared/messages/message-days.ts';
 import { localInstant, timeZones, type TimeZone } from '../../../shared/values/local-time.ts';
 import { lookTimes } from '../../../shared/editions/look-times.ts';
 import type { ReportWeeks } from '../../../shared/portfolio/report/report-span.ts';
@@ -98,37 +98,4 @@ export function slotInstant(
   }
   const read = readSlot(kind, slot, usualHours);
   return read && localInstant(day, read.hour, read.zone);
-}
-
-/** Whether a kind is sent on a day at all: editions and notes where B3 trades, digests and reports on Saturdays. */
-export function isDayOf(kind: AudienceKind, day: string): boolean {
-  switch (kind) {
-    case 'opening':
-    case 'closing':
-    case 'note':
-      return tradingSession(day) !== undefined;
-    case 'weekly':
-    case 'weekly-report':
-      return isSaturday(day);
-    case 'biweekly':
-      return endsFortnight(day);
-    default:
-      return kind satisfies never;
-  }
-}
-
-const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
-/** A Saturday; from it on every second one ends a fortnight. */
-const firstFortnight = Date.parse('2026-01-03');
-
-function endsFortnight(day: string): boolean {
-  return isSaturday(day) && weeksSince(day) % 2 === 0;
-}
-
-function weeksSince(day: string): number {
-  return Math.round((Date.parse(day) - firstFortnight) / weekMilliseconds);
-}
-
-function isSaturday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 }

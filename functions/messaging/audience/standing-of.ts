@@ -6,6 +6,7 @@ import {
   type MessageKind,
 } from '../../../shared/contracts/messaging.ts';
 import { messageFrequencySchema } from '../../../shared/contracts/preferences.ts';
+import { marketKinds } from '../../../shared/messages/message-days.ts';
 import { usualReportWeeks } from '../../../shared/portfolio/report/report-span.ts';
 import { timeZoneOf, type TimeZone } from '../../../shared/values/local-time.ts';
 import { type AudiencePlace } from '../../records/audience.ts';
@@ -15,8 +16,6 @@ import type { Registration } from '../sending/read-wishes.ts';
 import { reportSlotName, sessionSlot, slotName } from './slots.ts';
 
 /* Who gets what, from what is stored of them. No row decides it alone, and none is looked at anywhere else for it. */
-
-type Frequency = z.infer<typeof messageFrequencySchema>;
 
 export interface AccountStanding {
   readonly registration: Registration;
@@ -41,16 +40,9 @@ export function messageKindOf(
   return kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
 }
 
-const kindsByFrequency: Readonly<Record<Frequency, readonly AudienceKind[]>> = {
-  diaria: ['opening', 'closing'],
-  semanal: ['weekly'],
-  quinzenal: ['biweekly'],
-  nunca: [],
-};
-
 /** Of an account: the report of its portfolio and notes are choices of their own, beside how often editions come. */
 function kindsOfAccount({ periodicidade_msg }: Registration): readonly AudienceKind[] {
-  return [...kindsByFrequency[periodicidade_msg], 'weekly-report', 'note'];
+  return [...marketKinds[periodicidade_msg], 'weekly-report', 'note'];
 }
 
 export function hasAccess({ access }: Pick<AccountStanding, 'access'>, now: Date): boolean {
@@ -91,7 +83,7 @@ function slotOf(kind: AudienceKind, zone: TimeZone, settings: ChannelSettings | 
 }
 
 export function readsKind({ is_confirmed, periodicidade_msg }: ReaderStanding, kind: AudienceKind) {
-  return is_confirmed && kindsByFrequency[periodicidade_msg].includes(kind);
+  return is_confirmed && marketKinds[periodicidade_msg].some((read) => read === kind);
 }
 
 /**
@@ -100,7 +92,7 @@ export function readsKind({ is_confirmed, periodicidade_msg }: ReaderStanding, k
  */
 export function placesOfReader(reader: ReaderStanding): readonly AudiencePlace[] {
   const slot = slotName(timeZoneOf(reader.telefone ?? null), undefined);
-  return kindsByFrequency[reader.periodicidade_msg]
+  return marketKinds[reader.periodicidade_msg]
     .filter((kind) => readsKind(reader, kind))
     .map((kind) => ({ kind, slot, channels: ['email'] }));
 }

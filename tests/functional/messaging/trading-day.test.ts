@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { isDayOf } from '../../../functions/messaging/audience/slots.ts';
+import { isDayOf } from '../../../shared/messages/message-days.ts';
 import { saveReportWeeks } from '../../../shared/contracts/own-messages.ts';
 import { runsPartition } from '../../../shared/messages/runs.ts';
 import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';

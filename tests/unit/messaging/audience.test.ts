@@ -8,13 +8,13 @@ import {
 } from '../../../functions/messaging/audience/standing-of.ts';
 import {
   audienceSlot,
-  isDayOf,
   runsOfDay,
   slotInstant,
 } from '../../../functions/messaging/audience/slots.ts';
 import { audienceShard } from '../../../functions/records/audience.ts';
 import { audienceKinds, audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
+import { isDayOf } from '../../../shared/messages/message-days.ts';
 import { messageHours } from '../../../shared/messages/message-hours.ts';
 import { timeZoneOf } from '../../../shared/values/local-time.ts';
 

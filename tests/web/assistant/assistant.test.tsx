@@ -83,6 +83,19 @@ const asked = (text: string): AskedTurn => {
 };
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sua pergunta' });
 
+test('a question of the address is written where it can be sent, and sent by its reader alone', async () => {
+  const paths: string[] = [];
+  calls.answer = (path) => {
+    paths.push(path);
+    return conversation({ turns: [] });
+  };
+  showPage(<AssistantPage />, '/assistente?pergunta=Quanto+est%C3%A1+ITSA4%3F');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Sua pergunta');
+  expect(field.value).toBe('Quanto está ITSA4?');
+  expect(document.activeElement).toBe(field);
+  expect(paths).not.toContain('/api/ask-assistant');
+});
+
 test('an answer is text, a table and ways on, and says where its figures come from', async () => {
   calls.answer = () => conversation();
   showPage(<AssistantPage />);

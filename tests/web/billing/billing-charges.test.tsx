@@ -26,8 +26,8 @@ const { default: OverduePage } =
   await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
 const { OwnPayments } =
   await import('../../../web/src/features/billing/subscription/own-payments.tsx');
-const { default: SuccessPage } =
-  await import('../../../web/src/features/billing/checkout/success-page.tsx');
+const { PaymentOutcome } =
+  await import('../../../web/src/features/billing/checkout/payment-outcome.tsx');
 const { verifyMonthly } =
   await import('../../../web/src/features/billing/checkout/verify-monthly.ts');
 const { sessionQueries } =
@@ -170,7 +170,7 @@ test('a subscription that is not charged yet is confirmed as one', async () => {
         nextBillingDate: deferred.firstChargeAt,
       }),
     });
-  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByRole('heading', { name: 'Assinatura confirmada' })).toBeDefined();
   expect(words()).toContain('Nada foi cobrado hoje');
   expect(words()).toContain('3 de dezembro de 2026');
@@ -198,7 +198,7 @@ test.each([
   ],
 ] as const)('a cancellation that was undone is told as that: %s', async (_, over, text, day) => {
   own = () => ownAnswer({ readAt, subscription: ownSubscription({ isUndo: true, ...over }) });
-  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByRole('heading', { name: 'Cancelamento desfeito' })).toBeDefined();
   expect(words()).toContain(`Sua assinatura mensal continua, sem interrupção. ${text}`);
   expect(words()).toContain(`Próxima cobrança${day}`);
@@ -216,16 +216,42 @@ test.each([
 ] as const)('a plan by %s that is %s is told as what it is', async (...shown) => {
   const [method, status, title, text] = shown;
   payments = [ownPayment({ plan: 'anual', method, status })];
-  show(<SuccessPage />, '/payment-success?plan=anual');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(words()).toContain(text);
   // What waits may be refused, or never paid.
   expect(words()).not.toMatch(/acesso (é|será) liberado/);
 });
 
+test('who has paid gets a receipt, and what comes next under it', async () => {
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  payments = [
+    ownPayment({ plan: 'anual', method: 'pix', status: 'approved', amountInCentavos: 23_988 }),
+  ];
+  show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
+  await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
+  expect(words()).toMatch(/ValorR\$ 239,88FormaPixData.*às.*Númeropay_/);
+  expect(screen.getByText('Vincule o WhatsApp')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimir recibo' }));
+  expect(printed).toHaveBeenCalledOnce();
+  expect(document.querySelectorAll('[data-prints]')).toHaveLength(1);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.querySelectorAll('[data-prints]')).toHaveLength(0);
+  vi.unstubAllGlobals();
+});
+
+test('of what is not paid there is no receipt', async () => {
+  payments = [ownPayment({ plan: 'anual', method: 'pix', status: 'pending' })];
+  show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
+  await screen.findByRole('heading', { level: 1, name: 'Aguardando o seu Pix' });
+  expect(screen.queryByRole('button', { name: 'Imprimir recibo' })).toBeNull();
+  expect(screen.queryByText('Vincule o WhatsApp')).toBeNull();
+});
+
 test('of an order that may not have arrived, nothing is promised', async () => {
   own = () => ownAnswer({ readAt, subscription: ownSubscription({ state: 'processing' }) });
-  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByText('Estamos confirmando seu pedido')).toBeDefined();
   expect(words()).not.toMatch(/foi criada|a caminho|liberado/);
 });
@@ -236,7 +262,7 @@ test.each(['mensal', 'anual'] as const)(
     const lostAttempt = { plan, createdAt: '2026-11-22T11:00:00.000Z' };
     own = () => ownAnswer({ readAt, lostAttempt });
     payments = plan === 'anual' ? [ownPayment({ plan, status: 'failed' })] : [];
-    show(<SuccessPage />, `/payment-success?plan=${plan}`);
+    show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
     expect(await screen.findByText('Seu pedido não foi concluído')).toBeDefined();
     expect(words()).toContain('não chegou ao Mercado Pago. Você não foi cobrado');
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
@@ -251,7 +277,7 @@ test.each([
   const openPayments = [openPayment()];
   own = () => ownAnswer({ readAt, openPayments, look });
   payments = [ownPayment({ plan: 'anual', status: 'in_process' })];
-  show(<SuccessPage />, '/payment-success?plan=anual');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   fireEvent.click(await screen.findByRole('button', { name: 'Verificar agora' }));
   expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
 });
@@ -308,7 +334,7 @@ test('a subscription that would wait for days, with nothing paid, does not stop 
 
 test('an expired Pix is no card that was refused', async () => {
   payments = [ownPayment({ plan: 'anual', method: 'pix', status: 'expired' })];
-  show(<SuccessPage />, '/payment-success?plan=anual');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'O código Pix expirou' }),
   ).toBeDefined();
@@ -321,7 +347,7 @@ test('what was paid in installments says in how many', async () => {
   payments = [
     ownPayment({ plan: 'anual', status: 'approved', amountInCentavos: 23_988, installments: 12 }),
   ];
-  show(<SuccessPage />, '/payment-success?plan=anual');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(await screen.findByText(/em 12x/)).toBeDefined();
 });
 
@@ -333,7 +359,7 @@ test('a plan that was paid beside a refused monthly charge says that it is still
       subscription: ownSubscription({ state: 'past_due', refusedCharge }),
       oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
     });
-  show(<SuccessPage />, '/payment-success?plan=anual');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(
     await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo nos próximos dias/),
   ).toBeDefined();
@@ -356,7 +382,7 @@ test.each([
         refusedCharge: { ...refusedCharge, wasLastTry },
       }),
     });
-  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(
     await screen.findByText(`Sua assinatura mensal foi criada e continua. ${text}`),
   ).toBeDefined();

@@ -38,8 +38,8 @@ const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
 const { default: OverduePage } =
   await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
-const { default: SuccessPage } =
-  await import('../../../web/src/features/billing/checkout/success-page.tsx');
+const { PaymentOutcome } =
+  await import('../../../web/src/features/billing/checkout/payment-outcome.tsx');
 const { OneOffCheckout } =
   await import('../../../web/src/features/billing/checkout/one-off-checkout.tsx');
 const { OneOffPlanCard, SubscriptionCard } =
@@ -693,7 +693,7 @@ test.each([
   expect(words()).not.toContain('Próxima cobrança');
   cleanup();
   answers['/api/subscription'] = subscribed(own);
-  showPage(<SuccessPage />, '/payment-success?plan=mensal');
+  showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal');
   await screen.findByText('Estamos confirmando seu pagamento');
   expect(words()).toContain(said);
   expect(words()).not.toContain('Próxima cobrança');
@@ -706,7 +706,7 @@ test('the charge after one that was confirmed is the next one, with its day', as
   expect(words()).toContain(said);
   cleanup();
   answers['/api/subscription'] = subscribed(own);
-  showPage(<SuccessPage />, '/payment-success?plan=mensal');
+  showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal');
   await screen.findByText('Pagamento confirmado');
   expect(words()).toContain(said);
 });
@@ -781,7 +781,7 @@ test.each([
           ? []
           : [{ ...purchase, amountInCentavos: 2000, lastFour: null, until: paidAt, automatic }],
     });
-  showPage(<SuccessPage />, '/payment-success?plan=mensal');
+  showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal');
   expect(await screen.findByText('Pagamento confirmado')).toBeDefined();
   expect(words()).toContain(text);
   expect(words().includes('desistir')).toBe(automatic !== undefined);

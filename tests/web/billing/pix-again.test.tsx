@@ -21,8 +21,8 @@ vi.mock('../../../web/src/lib/load-page.ts', () => ({
 vi.resetModules();
 const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
-const { default: SuccessPage } =
-  await import('../../../web/src/features/billing/checkout/success-page.tsx');
+const { PaymentOutcome } =
+  await import('../../../web/src/features/billing/checkout/payment-outcome.tsx');
 const { default: PaymentNews } =
   await import('../../../web/src/features/billing/history/payment-news.tsx');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
@@ -56,7 +56,12 @@ test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
     { openPayments: [waiting] },
     'Gerar novo código',
   ],
-  ['on the page after the payment', <SuccessPage key="" />, {}, 'Gerar outro código'],
+  [
+    'on the page after the payment',
+    <PaymentOutcome key="" next={null} />,
+    {},
+    'Gerar outro código',
+  ],
 ])('a new code in place of a Pix %s is begun with Pix', async (...given) => {
   const [, page, own, button] = given;
   answers = {

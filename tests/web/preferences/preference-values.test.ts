@@ -1,3 +1,4 @@
+import { tickersOf } from '../../../web/src/lib/tickers.ts';
 import { expect, test } from 'vitest';
 import { syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import {
@@ -7,7 +8,6 @@ import {
   profileDefaults,
   settingsDefaults,
   syncRequest,
-  tickersOf,
   valuesOf,
 } from '../../../web/src/features/preferences/preference-values.ts';
 import { chosenInWords } from '../../../web/src/features/preferences/chosen-in-words.ts';

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallButton } from '../../../web/src/ui/call-button.tsx';
 import { ChoiceTiles } from '../../../web/src/ui/forms/choice-tiles.tsx';
@@ -136,10 +136,41 @@ test('a switch is a checkbox that says it is a switch', () => {
   expect(descriptionOf(control)).toBe('Toda sexta-feira.');
 });
 
-test('progress is said in words', () => {
-  render(<Stepper steps={['Nome', 'Contato', 'Informações', 'Senha']} current={1} />);
-  expect(screen.getByText('Passo 2 de 4')).toBeTruthy();
-  expect(screen.getByText('Contato')).toBeTruthy();
+test('progress is said in words, numbered, ticked, and filled as far as its screens are', () => {
+  const stages = [
+    {
+      title: 'Plano',
+      steps: [{ id: 'plan', title: 'Plano' }],
+    },
+    {
+      title: 'Pessoa',
+      steps: ['Nome', 'Contato', 'Informações', 'Senha'].map((title) => ({ id: title, title })),
+    },
+  ];
+  render(
+    <Stepper
+      label="Passos"
+      substeps="Etapas"
+      stages={stages}
+      current="Contato"
+      completed={['plan', 'Nome']}
+    />,
+  );
+  expect(screen.getByText('Passo 2 de 2')).toBeTruthy();
+  const [done, current] = within(screen.getByRole('list', { name: 'Passos' })).getAllByRole(
+    'listitem',
+  );
+  expect(done?.textContent).toBe('Plano (concluído)');
+  expect(current?.textContent).toBe('2Pessoa');
+  expect(current?.getAttribute('aria-current')).toBe('step');
+  expect(current?.querySelector<HTMLElement>('[style]')?.style.transform).toBe('scaleX(0.5)');
+  const substeps = within(screen.getByRole('list', { name: 'Etapas' })).getAllByRole('listitem');
+  expect(substeps.map(({ textContent }) => textContent)).toEqual([
+    'Nome (concluído)',
+    'Contato',
+    'Informações',
+    'Senha',
+  ]);
 });
 
 test('a text of several lines counts what is written, cuts nothing off, and says its end once', () => {

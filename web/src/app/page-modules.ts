@@ -42,5 +42,5 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/pagamento-plano': '../features/billing/checkout/one-off-page.tsx',
   '/gerenciar-cartoes': '../features/billing/card/card-page.tsx',
   '/plano-atrasado': '../features/billing/subscription/overdue-page.tsx',
-  '/payment-success': '../features/billing/checkout/success-page.tsx',
+  '/payment-success': '../features/dashboard/payment-success-page.tsx',
 };

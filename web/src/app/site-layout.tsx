@@ -5,14 +5,18 @@ import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
 import { AccountBarHost } from './account-bar-host.tsx';
+import { BareFooter, BareHeader } from './bare-frame.tsx';
+import { wayBackOf } from './bare-pages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   // Before the page itself is there: what stands for it until then begins at its top as well.
-  useTopOfPage(useLocation().pathname);
+  const { pathname } = useLocation();
+  useTopOfPage(pathname);
   usePlaces();
+  const back = wayBackOf(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,11 +25,11 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       >
         {shell.skipToContent}
       </a>
-      <SiteHeader />
+      {back === undefined ? <SiteHeader /> : <BareHeader {...back} />}
       <main id="conteudo" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      {back === undefined ? <SiteFooter /> : <BareFooter />}
       <CookieBanner />
       <AccountBarHost />
       <ToastHost />

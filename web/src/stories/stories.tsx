@@ -298,7 +298,22 @@ function Messages() {
 function Shapes() {
   return (
     <Story title="Formas">
-      <Stepper steps={['Nome', 'Contato', 'Informações', 'Senha']} current={1} />
+      <Stepper
+        label="Passos do cadastro"
+        substeps="Etapas deste passo"
+        stages={[
+          {
+            title: 'Informações pessoais',
+            steps: [
+              { id: 'name', title: 'Nome' },
+              { id: 'contact', title: 'Contato' },
+            ],
+          },
+          { title: 'Personalização', steps: [{ id: 'preferences', title: 'Personalização' }] },
+        ]}
+        current="contact"
+        completed={['name']}
+      />
       <Card>
         <h3 className="text-title-4">Um cartão</h3>
         <p className="text-muted mt-1">Uma folha mais clara sobre o papel.</p>

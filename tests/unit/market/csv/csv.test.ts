@@ -8,7 +8,7 @@ import {
 import { comparedCsv } from '../../../../web/src/features/market/csv/compared-csv.ts';
 import { fileName } from '../../../../web/src/features/market/csv/file-name.ts';
 import { comparedGroups } from '../../../../web/src/features/market/compare/compared-rows.ts';
-import { csvOf, type CsvCell } from '../../../../web/src/lib/csv.ts';
+import { csvOf, type CsvCell } from '../../../../web/src/lib/files/csv.ts';
 import { assetOf, secondsOf } from '../../../support/market/assets.ts';
 
 describe('a file for Brazilian spreadsheets', () => {

@@ -14,9 +14,9 @@ const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 export const checkout = {
   description: 'Pagamento seguro da sua assinatura do BFJ.',
   loading: 'Abrindo o pagamento',
-  steps: ['Quem paga', 'Como pagar'],
   paymentTitle: 'Pagamento',
   summaryLabel: 'Resumo do pedido',
+  barLabel: 'Valor e desistência',
   total: 'Você paga hoje',
   /** In installments: what is charged today is the first of them, on the day that the card says. */
   dividedTotal: 'Total',
@@ -25,6 +25,9 @@ export const checkout = {
   rounded: (total: string) =>
     `O valor da parcela está arredondado: no total, são cobrados ${total}.`,
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
+  /** In one line, where the order lies too far above to be seen. */
+  promise: `${withdrawalDays} dias para desistir e receber tudo de volta`,
+  laterPromise: (day: string) => `Antes de ${day} você cancela sem pagar nada`,
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
   /** Of what is not charged today. */
   laterWithdrawal: (day: string) =>
@@ -242,6 +245,18 @@ export const customerForm = {
   summary: 'Dados de quem paga',
 } as const;
 
+/** The cards that are taken. */
+export const cardBrands = {
+  title: 'Cartões aceitos',
+  names: [
+    { id: 'visa', name: 'Visa' },
+    { id: 'master', name: 'Mastercard' },
+    { id: 'elo', name: 'Elo' },
+    { id: 'amex', name: 'American Express' },
+    { id: 'hipercard', name: 'Hipercard' },
+  ],
+} as const;
+
 export const customerErrors = {
   name: 'Nome é obrigatório',
   email: 'Email válido é obrigatório',
@@ -310,6 +325,10 @@ export const pix = {
   scan: 'Abra o aplicativo do seu banco, escolha pagar com Pix e aponte a câmera para o código.',
   picture: 'Código QR do Pix',
   or: 'Ou copie o código e cole no aplicativo do banco:',
+  /** On a phone, where the bank's application is. */
+  paste: 'Copie o código e cole no aplicativo do seu banco, em Pix copia e cola.',
+  otherDevice: 'Pagar com outro aparelho',
+  justCopied: 'Copiado',
   code: 'Pix copia e cola',
   copy: 'Copiar código',
   copied: 'Código copiado',

@@ -15,9 +15,13 @@ export const whatsAppLinkTexts = {
   codeTitle: 'Envie esta mensagem pelo WhatsApp',
   codeText:
     'Abra o WhatsApp do telefone do seu cadastro: a mensagem já vem escrita, é só tocar em enviar.',
+  /** On a wide screen, beside the code for a camera. */
+  qr: 'Código QR que abre o WhatsApp com a mensagem escrita',
+  qrText:
+    'Aponte a câmera do celular para o código: o WhatsApp abre com a mensagem já escrita, é só tocar em enviar.',
   open: 'Abrir o WhatsApp',
   newTab: '(abre em outra aba)',
-  byHand: 'Está no computador? Envie do seu celular a mensagem',
+  byHand: 'Ou envie você mesmo, do seu celular, a mensagem',
   message: (code: string) => `${whatsAppLinkWord} ${code}`,
   toNumber: 'para o número',
   copy: 'Copiar número',

@@ -7,15 +7,14 @@ import * as paths from '../../paths.ts';
 export const signUp = {
   documentTitle: 'Criar conta - BFJ',
   description: 'Crie sua conta no BFJ em poucos minutos, uma pergunta de cada vez.',
-  home: { label: 'Voltar ao início', to: paths.home },
   login: { question: 'Já tem conta?', label: 'Entrar', to: paths.login },
   otherWays: 'Outros caminhos',
   back: 'Voltar',
   next: 'Continuar',
   checking: 'Verificando...',
   creating: 'Criando conta...',
+  steps: 'Passos do cadastro',
   substeps: 'Etapas deste passo',
-  done: 'concluída',
 } as const;
 
 /** The numbered steps of each form, and the names of the screens inside the first one. */

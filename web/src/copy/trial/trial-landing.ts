@@ -174,9 +174,11 @@ export const trialSuccess = {
     { time: closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
   ],
   note: 'Ao fim dos três dias, nada é cobrado.',
-  whatsApp: {
-    text: 'Quer receber também no WhatsApp? Falta vincular o seu número, o que leva um minuto.',
-    link: { label: 'Vincular WhatsApp', to: paths.whatsAppLink },
+  receipt: {
+    amount: 'Valor',
+    nothing: 'R$ 0,00, sem forma de pagamento',
+    until: 'Vale até',
+    number: 'Número do teste',
   },
   dashboard: { label: 'Abrir o painel do teste', to: paths.trialDashboard },
   home: { label: 'Voltar ao início', to: paths.home },

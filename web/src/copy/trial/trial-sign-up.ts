@@ -5,7 +5,6 @@ import * as paths from '../../paths.ts';
 export const trialSignUp = {
   documentTitle: 'Teste grátis - BFJ',
   description: 'Comece seus três dias de BFJ em poucos minutos, uma pergunta de cada vez.',
-  home: { label: 'Sobre o teste grátis', to: paths.trial },
   login: { question: 'Já começou o teste?', label: 'Entrar', to: paths.trialLogin },
   otherWays: 'Outros caminhos',
   /** Who had a trial that is gone learns it here: of a phone alone nobody is told that it had one. */
@@ -15,7 +14,6 @@ export const trialSignUp = {
   },
   identityLead:
     'O CPF serve para que cada pessoa tenha um só teste grátis; nada é cobrado por ele. A data confirma que você tem 18 anos ou mais.',
-  steps: 'Passos do cadastro',
   next: 'Continuar',
   checking: 'Verificando...',
   submit: 'Começar meu teste grátis',

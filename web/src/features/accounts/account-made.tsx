@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../ui/page/use-restored.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
 import { standingOf } from '../billing/paid-already.ts';
+import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 import { useKnownSubscription, useSubscription } from '../billing/use-subscription.ts';
 import { sessionQueries } from '../access/session/session-queries.ts';
 import type { StoredUser } from '../access/session/session-store.ts';
@@ -30,6 +31,9 @@ export default function AccountMade({ user }: AccountMadeProps) {
             <strong className="text-ink font-semibold break-words">{user.email}</strong>.
           </p>
           <WaysOn />
+          <div className="mt-10 empty:hidden">
+            <WhatsAppLink isInvitation />
+          </div>
           <p className="text-small text-muted mt-8">
             {texts.somebodyElse}{' '}
             <button type="button" className="link" onClick={() => void beginAnew()}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { signedInNotice, signUp } from '../../copy/onboarding/signup.ts';
 import { useSession } from '../access/session/use-session.ts';
 
-/** The ways out of a sign-up: the start page, and the account that somebody has already. */
+/** The way out of a sign-up beside the one of its frame: the account that somebody has already. */
 export function SignUpLinks() {
   const session = useSession();
   return (
@@ -10,9 +10,6 @@ export function SignUpLinks() {
       aria-label={signUp.otherWays}
       className="text-small mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
     >
-      <Link to={signUp.home.to} className="link">
-        {signUp.home.label}
-      </Link>
       {session?.kind === 'account' ? (
         <span>
           {signedInNotice.text} {session.user.nome}.{' '}

@@ -13,12 +13,14 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { Forget } from './forget.tsx';
 import { Question, Turn } from '../../ui/assistant/turn.tsx';
+import { useAskedQuestion } from './use-asked-question.ts';
 import { useAsk } from './use-conversation.ts';
 import { useDraft } from './use-draft.ts';
 
 export function Chat({ conversation }: { readonly conversation: Conversation }) {
   const { turns, hasMore, left, againAt, mayAsk } = conversation;
-  const [draft, setDraft] = useDraft();
+  const asked = useAskedQuestion();
+  const [draft, setDraft] = useDraft(asked);
   const ask = useAsk();
   // Two presses of one moment are one question.
   const isSending = useRef(false);
@@ -120,6 +122,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
           left={left}
           againAt={againAt}
           isPending={ask.isPending}
+          begins={asked !== ''}
           onType={setDraft}
           onSend={send}
         />

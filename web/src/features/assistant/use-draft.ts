@@ -6,10 +6,15 @@ import { useSession } from '../access/session/use-session.ts';
 
 const work = keptWork('questionWork', z.object({ text: z.string() }));
 
-/** What is being written, kept in this tab for its person: whoever comes back finds it. */
-export function useDraft(): readonly [string, Dispatch<SetStateAction<string>>] {
+/**
+ * What is being written, kept in this tab for its person: whoever comes back finds it.
+ * @param brought a question that another page has led here with; empty for none
+ */
+export function useDraft(brought: string): readonly [string, Dispatch<SetStateAction<string>>] {
   const owner = sessionName(useSession()) ?? '';
-  const [draft, setDraft] = useState(() => work.read(owner).values.text ?? '');
+  const [draft, setDraft] = useState(() =>
+    brought === '' ? (work.read(owner).values.text ?? '') : brought,
+  );
   const change: Dispatch<SetStateAction<string>> = (next) => {
     setDraft((before) => {
       const text = typeof next === 'function' ? next(before) : next;

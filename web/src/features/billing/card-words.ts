@@ -1,4 +1,5 @@
-import { payments } from '../../copy/billing/billing-payments.ts';
+import type { Payment } from '../../../../shared/contracts/billing.ts';
+import { history, payments } from '../../copy/billing/billing-payments.ts';
 import type { OwnSubscription } from './use-subscription.ts';
 
 /** Names of the brands, by the partner's keys. */
@@ -45,4 +46,15 @@ export function formerCardInWords(
   if (state === 'paused') return payments.cardOfPausedText;
   const ended = payments.cardOfEndedText(cardInWords(card));
   return `${ended} ${canUndo === true ? payments.cardAfterUndoing : payments.cardAfterEnd}`;
+}
+
+/** `Pix`, `Mastercard final 6351, em 3x`. */
+export function methodInWords({
+  method,
+  card,
+  installments,
+}: Pick<Payment, 'method' | 'card' | 'installments'>): string {
+  if (method === 'pix') return history.pix;
+  const name = card === null ? history.cardMethod : cardInWords(card);
+  return installments > 1 ? `${name}, ${history.installments(installments)}` : name;
 }

@@ -1,4 +1,6 @@
 import type { AccountPlan } from '../../../../shared/contracts/access.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { scheduledSubscription, subscriptionStates } from '../../copy/billing/billing-payments.ts';
 import {
@@ -32,6 +34,9 @@ import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
+
+/** Loaded separately: it stands under what somebody came for. */
+const PlanPreview = lazyPart(() => loadCode(() => import('./plan-preview.tsx')), null);
 
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
@@ -80,6 +85,7 @@ export default function InactiveView(props: InactiveViewProps) {
           </div>
           <div className="grid gap-10">
             <InactivePayments />
+            {wantsPlan(props) ? <PlanPreview /> : null}
             <PersonalizationsCard {...noteOf(props)} />
           </div>
         </div>
@@ -134,6 +140,11 @@ function Status({ accountType, accountStatus }: InactiveViewProps) {
   }
   const tone = accountType === 'trial_active' ? 'active' : 'ended';
   return <StatusBadge tone={tone}>{texts.badges[accountType]}</StatusBadge>;
+}
+
+/** Nothing of theirs is paid or under way: what a plan brings is what they are here to learn. */
+function wantsPlan({ accountType, accountStatus, accountPlan }: InactiveViewProps): boolean {
+  return accountStatus === 'open' && accountType !== 'trial_active' && accountPlan === undefined;
 }
 
 /** When the choices can be changed again; in a trial they can be now. */

@@ -10,6 +10,7 @@ import { clockInWords } from '../../lib/date-texts.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { failureText } from './use-whatsapp-link.ts';
 
@@ -57,7 +58,11 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
   }
   return (
     <>
-      <p className="text-muted mt-2">{texts.codeText}</p>
+      <p className="text-muted mt-2 md:hidden">{texts.codeText}</p>
+      <div className="mt-5 hidden items-start gap-6 md:flex">
+        <QrCode text={url} label={texts.qr} />
+        <p className="text-muted max-w-[22rem]">{texts.qrText}</p>
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <a
           href={url}

@@ -1,3 +1,4 @@
+import { tickersOf } from '../../lib/tickers.ts';
 import {
   interestAreas,
   investmentStyles,
@@ -5,7 +6,6 @@ import {
   type Preferences,
 } from '../../../../shared/contracts/preferences.ts';
 import { personalizations as texts } from '../../copy/dashboard.ts';
-import { tickersOf } from './preference-values.ts';
 
 interface Chosen {
   readonly label: string;

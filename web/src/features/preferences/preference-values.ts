@@ -1,3 +1,4 @@
+import { tickersOf } from '../../lib/tickers.ts';
 import * as z from 'zod/mini';
 import {
   defaultMessageStyle,
@@ -155,12 +156,6 @@ export function isSameAnswer(
   const comparable = (values: PreferenceValues) =>
     JSON.stringify(name === 'favoriteAssets' ? tickersOf(values.favoriteAssets) : values[name]);
   return comparable(one) === comparable(other);
-}
-
-/** Typed or stored tickers as a list, in upper case, each once. */
-export function tickersOf(text: string): string[] {
-  const tickers = text.split(/[,;\s]+/).map((ticker) => ticker.toUpperCase());
-  return [...new Set(tickers.filter((ticker) => ticker !== ''))];
 }
 
 /** In the order of the tiles, as the form gives them back. */

@@ -1,3 +1,4 @@
+import { tickersOf } from '../../lib/tickers.ts';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import {
@@ -19,7 +20,7 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { Link } from 'react-router-dom';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
-import { profileDefaults, tickersOf } from './preference-values.ts';
+import { profileDefaults } from './preference-values.ts';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';

@@ -1,3 +1,4 @@
+import { tickersOf } from '../../lib/tickers.ts';
 import { Controller, type Control } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import {
@@ -14,7 +15,7 @@ import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
-import { settingsDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
+import { settingsDefaults, type PreferenceValues } from './preference-values.ts';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';

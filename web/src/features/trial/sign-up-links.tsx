@@ -3,7 +3,8 @@ import { trialSessionNotice, trialSignUp } from '../../copy/trial/trial-sign-up.
 import { useSession } from '../access/session/use-session.ts';
 
 interface SignUpLinksProps {
-  readonly home: { readonly to: string; readonly label: string };
+  /** Where the frame of the page does not lead back. */
+  readonly home?: { readonly to: string; readonly label: string };
 }
 
 /** The ways out of a form that starts a trial: what it is about, and the trial one has already. */
@@ -16,9 +17,11 @@ export function SignUpLinks({ home }: SignUpLinksProps) {
       aria-label={otherWays}
       className="text-small mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
     >
-      <Link to={home.to} className="link">
-        {home.label}
-      </Link>
+      {home === undefined ? null : (
+        <Link to={home.to} className="link">
+          {home.label}
+        </Link>
+      )}
       {session?.kind === 'trial' ? (
         <span>
           {text} {session.trial.nome}.{' '}

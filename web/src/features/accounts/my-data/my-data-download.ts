@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
-import { saveAsFile } from '../../../lib/save-as-file.ts';
+import { saveAsFile } from '../../../lib/files/save-as-file.ts';
 import { limitText } from '../../../lib/call-failure.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { notify } from '../../../ui/feedback/notices.ts';

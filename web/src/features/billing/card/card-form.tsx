@@ -9,6 +9,8 @@ import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { StickyAction } from '../../../ui/page/sticky-action.tsx';
+import { AcceptedCards, CardMark } from './card-marks.tsx';
 import { brandName } from '../card-words.ts';
 import type { Installments } from './card-lookup.ts';
 import { InstallmentsField } from './installments-field.tsx';
@@ -107,16 +109,18 @@ export function CardForm(props: CardFormProps) {
           </Alert>
         )}
         {props.renderBefore?.(divided)}
-        <CallButton
-          calls={props.calls}
-          type="submit"
-          wide={false}
-          busy={busy}
-          busyLabel={busyLabel}
-          disabled={!ready}
-        >
-          {submit}
-        </CallButton>
+        <StickyAction ground="surface">
+          <CallButton
+            calls={props.calls}
+            type="submit"
+            className="w-full"
+            busy={busy}
+            busyLabel={busyLabel}
+            disabled={!ready}
+          >
+            {submit}
+          </CallButton>
+        </StickyAction>
         <p className="text-fine text-muted flex gap-2">
           <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
           <span>{checkout.secure}</span>
@@ -150,13 +154,24 @@ function SecureFields({
       <SecureFieldBox
         {...box('cardNumber')}
         label={texts.number}
-        trailing={card === undefined ? undefined : brandName(card.methodId)}
+        trailing={card === undefined ? undefined : <Brand id={card.methodId} />}
       />
+      <AcceptedCards />
       <div className="grid grid-cols-2 gap-4">
         <SecureFieldBox {...box('expirationDate')} label={texts.expiration} />
         <SecureFieldBox {...box('securityCode')} label={texts.code} />
       </div>
     </div>
+  );
+}
+
+function Brand({ id }: { readonly id: string }) {
+  const name = brandName(id);
+  return name === undefined ? null : (
+    <span className="flex items-center gap-1">
+      <CardMark brand={id} />
+      {name}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { CardColours } from './card-session.ts';
 
@@ -7,7 +7,7 @@ interface SecureFieldBoxProps {
   readonly containerId: string;
   readonly label: string;
   /** Stands at the end of the field: the card's brand. */
-  readonly trailing?: string | undefined;
+  readonly trailing?: ReactNode;
   readonly error: string | undefined;
   readonly focused: boolean;
   readonly ready: boolean;

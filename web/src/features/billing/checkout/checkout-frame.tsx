@@ -3,7 +3,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
 import { AccountPage } from '../account-page.tsx';
 import type { Installments } from '../card/card-lookup.ts';
-import { PayToday } from './pay-today.tsx';
+import { Divided, PayToday } from './pay-today.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
 
 interface CheckoutFrameProps {
@@ -14,6 +14,8 @@ interface CheckoutFrameProps {
   readonly divided?: Installments | undefined;
   /** Of what is charged on a later day: how it can be taken back. */
   readonly withdrawal?: ReactNode;
+  /** The same in one line. */
+  readonly promise?: ReactNode;
   /** Under the order: what belongs to this plan alone. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -26,12 +28,14 @@ export function CheckoutFrame({ aside, children, ...summary }: CheckoutFrameProp
     <PaymentDocument>
       <AccountPage>
         <Page title={order.documentTitle} description={checkout.description} private>
-          <div className="max-w-page mx-auto grid gap-8 px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-16">
-            <div className="lg:sticky lg:top-24">
+          {/* Below 1024 px no grid: what stays at the top has the whole page to stay in. */}
+          <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-16">
+            <div className="lg:sticky lg:top-10">
               <Order {...summary} />
               {aside}
             </div>
-            <div className="min-w-0">{children}</div>
+            <SummaryBar {...summary} />
+            <div className="min-w-0 max-lg:mt-6">{children}</div>
           </div>
         </Page>
       </AccountPage>
@@ -39,7 +43,29 @@ export function CheckoutFrame({ aside, children, ...summary }: CheckoutFrameProp
   );
 }
 
-function Order({ order, ...today }: Omit<CheckoutFrameProps, 'aside' | 'children'>) {
+/** Where the order is scrolled out of sight: what it costs, and that it can be taken back. */
+function SummaryBar(summary: Omit<CheckoutFrameProps, 'aside' | 'children'>) {
+  const { order, total, divided, promise = checkout.promise } = summary;
+  return (
+    <section
+      aria-label={checkout.barLabel}
+      className="bg-paper border-rule sticky top-0 z-20 -mx-5 mt-4 border-y px-5 py-2.5 md:-mx-8 md:px-8 lg:hidden"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+        <span>{order.title}</span>
+        <span className="tabular">{divided === undefined ? total : <Divided by={divided} />}</span>
+      </p>
+      <p className="text-fine text-muted">{promise}</p>
+    </section>
+  );
+}
+
+function Order({
+  order,
+  total,
+  divided,
+  withdrawal,
+}: Omit<CheckoutFrameProps, 'aside' | 'children'>) {
   return (
     <section aria-label={checkout.summaryLabel} className="masthead-rule">
       <h1 className="text-title-2 mt-5">{order.title}</h1>
@@ -55,7 +81,7 @@ function Order({ order, ...today }: Omit<CheckoutFrameProps, 'aside' | 'children
         ))}
       </ul>
       <div className="mt-5 max-lg:hidden">
-        <PayToday {...today} />
+        <PayToday {...{ total, divided, withdrawal }} />
       </div>
     </section>
   );

@@ -5,7 +5,6 @@ import { checkout, customerForm } from '../../../copy/billing/billing.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useRests } from '../../../ui/resting.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { isComplete, type Customer } from '../checkout-state.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { lacksCpf } from './register-cpf.ts';
@@ -35,9 +34,6 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     autoStart && isComplete(props.customer) && !lacksCpf() ? 'starting' : 'customer',
   );
   const [refusal, setRefusal] = useState<string>();
-  // Where all data are known there is only one thing to do, so no steps are counted.
-  const [isStepped, setStepped] = useState(step === 'customer');
-  if (step === 'customer' && !isStepped) setStepped(true);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const moved = useRef(props.arrives === true);
 
@@ -74,11 +70,6 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
   return (
     <Card className="sm:p-8">
-      {isStepped ? (
-        <div className="mb-6">
-          <Stepper steps={checkout.steps} current={step === 'customer' ? 0 : 1} />
-        </div>
-      ) : null}
       <h2 ref={headingRef} tabIndex={-1} className="text-title-3 outline-none">
         {title}
       </h2>

@@ -13,6 +13,7 @@ import { useSession } from '../../access/session/use-session.ts';
 import type { Customer } from '../checkout-state.ts';
 import { customerSchema } from './customer-schema.ts';
 import { registerMissingCpf } from './register-cpf.ts';
+import { StickyAction } from '../../../ui/page/sticky-action.tsx';
 import { VerificationAlert } from './verification-alert.tsx';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -83,15 +84,17 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
           />
         </div>
         {failure === undefined ? null : <VerificationAlert problem={failure} />}
-        <CallButton
-          calls={[getSubscription, upgradeTrial]}
-          type="submit"
-          wide={false}
-          busy={busy}
-          busyLabel={texts.checking}
-        >
-          {texts.submit}
-        </CallButton>
+        <StickyAction ground="surface">
+          <CallButton
+            calls={[getSubscription, upgradeTrial]}
+            type="submit"
+            className="w-full"
+            busy={busy}
+            busyLabel={texts.checking}
+          >
+            {texts.submit}
+          </CallButton>
+        </StickyAction>
       </div>
     </CheckedForm>
   );

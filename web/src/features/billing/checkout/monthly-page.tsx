@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../../ui/page/use-restored.ts';
 import { AlreadySubscribed } from './already-subscribed.tsx';
-import { withdrawalInWords } from './pay-today.tsx';
+import { promiseInWords, withdrawalInWords } from './pay-today.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
@@ -43,6 +43,7 @@ export default function MonthlyPage() {
       order={monthlyOrder}
       total={<ChargedNow />}
       withdrawal={<Withdrawal />}
+      promise={<Promised />}
       aside={<OtherPlans />}
     >
       <MonthlyContent state={state} />
@@ -60,6 +61,11 @@ function ChargedNow() {
 function Withdrawal() {
   const { data } = useSubscription();
   return withdrawalInWords(data?.newSubscription.firstChargeAt);
+}
+
+function Promised() {
+  const { data } = useSubscription();
+  return promiseInWords(data?.newSubscription.firstChargeAt);
 }
 
 function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutStateOf> }) {

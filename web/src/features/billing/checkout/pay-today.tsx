@@ -39,7 +39,14 @@ export function withdrawalInWords(firstChargeAt: string | null | undefined): str
     : checkout.laterWithdrawal(dayInWords(firstChargeAt));
 }
 
-function Divided({ by }: { readonly by: Installments }) {
+/** @param firstChargeAt ISO 8601; null where it is charged at once */
+export function promiseInWords(firstChargeAt: string | null | undefined): string {
+  return firstChargeAt === null || firstChargeAt === undefined
+    ? checkout.promise
+    : checkout.laterPromise(dayInWords(firstChargeAt));
+}
+
+export function Divided({ by }: { readonly by: Installments }) {
   const inAll = formatReais(by.totalInCentavos);
   return keepAmountsTogether(checkout.divided(inAll, by.amount));
 }

@@ -40,6 +40,8 @@ export interface Confirmation {
    */
   readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'none';
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** What was paid, of a purchase that is confirmed. */
+  readonly payment?: Payment | undefined;
   /**
    * Of a payment that waits: for the person to pay the Pix, for the partner to decide, or for its
    * word on whether the order has arrived.
@@ -88,7 +90,7 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
   }
   const confirmation =
     plan === 'mensal'
-      ? monthlyConfirmation(own)
+      ? monthlyConfirmation(own, payments)
       : oneOffConfirmation(own, paymentOf(plan, payments));
   return { ...confirmation, withdrawal: withdrawalOf(plan, own) };
 }
@@ -109,7 +111,10 @@ const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation[
   cancelled: 'failed',
 };
 
-function monthlyConfirmation({ subscription, readAt }: SubscriptionAnswer): Confirmation {
+function monthlyConfirmation(
+  { subscription, readAt }: SubscriptionAnswer,
+  payments: readonly Payment[],
+): Confirmation {
   if (subscription === null) return { kind: 'none', facts: [] };
   const { state, hasBeenCharged } = subscription;
   const next = nextChargeOf(subscription, Date.parse(readAt));
@@ -120,7 +125,14 @@ function monthlyConfirmation({ subscription, readAt }: SubscriptionAnswer): Conf
   const isRefused = state === 'past_due' && subscription.refusedCharge !== undefined;
   const monthly = isRefused ? `${texts.monthlyRefused} ${chargesInWords(subscription)}` : undefined;
   const undone = state === 'active' ? undoneOf(subscription, readAt) : undefined;
-  return { kind, facts, monthly, undone, waitsFor: state === 'processing' ? 'order' : undefined };
+  const isPaidNow = kind === 'confirmed' && (undone === undefined || undone === 'charged');
+  const payment = isPaidNow ? newestOf(subscription, payments) : undefined;
+  const waitsFor = state === 'processing' ? 'order' : undefined;
+  return { kind, facts, monthly, undone, payment, waitsFor };
+}
+
+function newestOf({ id }: OwnSubscription, payments: readonly Payment[]): Payment | undefined {
+  return payments.find((one) => one.subscription_id === id && one.status === 'approved');
 }
 
 function undoneOf(
@@ -172,7 +184,14 @@ function oneOffConfirmation(
   const monthly = monthlyOf(kind, payment, subscription);
   const waitsFor = waitedFor(payment);
   const isExpired = payment.status === 'expired' && payment.method === 'pix';
-  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly, waitsFor, isExpired };
+  return {
+    kind,
+    facts: kind === 'failed' ? [] : [paid, ...until],
+    monthly,
+    waitsFor,
+    isExpired,
+    payment: kind === 'confirmed' ? payment : undefined,
+  };
 }
 
 function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {

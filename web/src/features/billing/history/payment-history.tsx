@@ -8,7 +8,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
-import { cardInWords } from '../card-words.ts';
+import { methodInWords } from '../card-words.ts';
 import { ReadFailure } from '../read-failure.tsx';
 import { usePayments } from './use-payments.ts';
 
@@ -94,10 +94,4 @@ function PaymentLine(props: {
       </div>
     </li>
   );
-}
-
-function methodInWords({ method, card, installments }: Payment): string {
-  if (method === 'pix') return texts.pix;
-  const name = card === null ? texts.cardMethod : cardInWords(card);
-  return installments > 1 ? `${name}, ${texts.installments(installments)}` : name;
 }

@@ -1,58 +1,66 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
 import { pix as texts } from '../../../copy/billing/billing.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons.tsx';
 
-/** The code to paste into a bank's application. */
+/** So long the button says that it has copied. */
+const saidMilliseconds = 4_000;
+
+/** The code to paste into a bank's application: first the button that copies it. */
 export function PixCode({ code }: { readonly code: string }) {
   const id = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const [announcement, setAnnouncement] = useState<{
-    readonly text: string;
-    readonly failed: boolean;
-  }>();
+  const [copies, setCopies] = useState(0);
+  const [isSaid, setSaid] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setSaid(false), saidMilliseconds);
+    return () => clearTimeout(timer);
+  }, [copies]);
 
   async function copy(): Promise<void> {
-    fieldRef.current?.select();
     try {
       await navigator.clipboard.writeText(code);
-      setAnnouncement({ text: texts.copied, failed: false });
+      setFailed(false);
+      setSaid(true);
+      setCopies((before) => before + 1);
     } catch {
       // It is selected now, so the browser's own way to copy is one step away.
-      setAnnouncement({ text: texts.copyFailed, failed: true });
+      fieldRef.current?.select();
+      setFailed(true);
     }
   }
 
   return (
-    <div className="mt-6">
-      <p className="text-small text-muted">{texts.or}</p>
-      <label htmlFor={id} className="mt-3 block font-medium">
-        {texts.code}
-      </label>
-      <textarea
-        ref={fieldRef}
-        id={id}
-        readOnly
-        rows={3}
-        value={code}
-        onFocus={(event) => event.currentTarget.select()}
-        className="control text-fine mt-2 h-auto resize-none py-2.5 font-mono break-all"
-      />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button tone="secondary" onClick={() => void copy()}>
-          <span className="flex items-center gap-2">
-            <Copy size={18} strokeWidth={1.75} aria-hidden />
-            {texts.copy}
-          </span>
-        </Button>
-        <p
-          role="status"
-          className={
-            announcement?.failed ? 'text-small text-muted' : 'text-small text-up font-medium'
-          }
-        >
-          {announcement?.text}
-        </p>
+    <div className="grid gap-3">
+      <Button className="min-h-14 w-full" onClick={() => void copy()}>
+        <span className="flex items-center gap-2">
+          {isSaid ? (
+            <Check size={20} strokeWidth={2.25} aria-hidden />
+          ) : (
+            <Copy size={20} strokeWidth={1.75} aria-hidden />
+          )}
+          {isSaid ? texts.justCopied : texts.copy}
+        </span>
+      </Button>
+      <p role="status" className={hasFailed ? 'text-small text-muted' : 'sr-only'}>
+        {hasFailed ? texts.copyFailed : isSaid ? texts.copied : ''}
+      </p>
+      <div>
+        <label htmlFor={id} className="text-small block font-medium">
+          {texts.code}
+        </label>
+        <textarea
+          ref={fieldRef}
+          id={id}
+          readOnly
+          rows={3}
+          value={code}
+          onFocus={(event) => event.currentTarget.select()}
+          className="control text-fine mt-1.5 h-auto resize-none py-2.5 font-mono break-all"
+        />
       </div>
     </div>
   );

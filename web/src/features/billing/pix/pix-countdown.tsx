@@ -34,7 +34,7 @@ export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
   }, [isOver]);
 
   return (
-    <p className="mt-4">
+    <p>
       <span className="text-small text-muted block">{texts.expires}</span>
       <span role="timer" className="text-title-3 tabular block font-semibold">
         {clockText(left)}

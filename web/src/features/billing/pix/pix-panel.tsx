@@ -104,22 +104,32 @@ export function WaitingPix(
   }
   return (
     <section aria-label={texts.title} className="animate-enter">
-      <div className="grid gap-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:items-start">
+      <div className="grid gap-5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:items-start sm:gap-6">
         {qrCodeBase64 === undefined ? null : (
-          <img
-            src={`data:image/png;base64,${qrCodeBase64}`}
-            alt={texts.picture}
-            width={208}
-            height={208}
-            className="rounded-card border-rule mx-auto bg-white size-52 border p-2 [image-rendering:pixelated]"
-          />
+          <div className="max-sm:hidden">
+            <QrPicture picture={qrCodeBase64} />
+            <p className="text-small text-muted mt-3">{texts.scan}</p>
+          </div>
         )}
-        <div className="min-w-0">
-          <p>{texts.scan}</p>
+        <div className="grid min-w-0 gap-4">
           {expiresAt === undefined ? null : <PixCountdown expiresAt={expiresAt} onZero={look} />}
+          <p>
+            <span className="sm:hidden">{texts.paste}</span>
+            <span className="max-sm:hidden">{texts.or}</span>
+          </p>
+          <PixCode code={qrCode} />
         </div>
+        {/* The bank's application is on the same phone, which cannot look at its own screen. */}
+        {qrCodeBase64 === undefined ? null : (
+          <details className="border-rule border-t pt-1 sm:hidden">
+            <summary className="link inline-flex min-h-11 items-center font-medium">
+              {texts.otherDevice}
+            </summary>
+            <p className="text-small text-muted mt-1 mb-4">{texts.scan}</p>
+            <QrPicture picture={qrCodeBase64} />
+          </details>
+        )}
       </div>
-      <PixCode code={qrCode} />
       <div
         role="status"
         className="bg-sunk rounded-card text-small mt-6 flex items-start gap-3 px-4 py-3"
@@ -134,5 +144,17 @@ export function WaitingPix(
       </div>
       {notice}
     </section>
+  );
+}
+
+function QrPicture({ picture }: { readonly picture: string }) {
+  return (
+    <img
+      src={`data:image/png;base64,${picture}`}
+      alt={texts.picture}
+      width={208}
+      height={208}
+      className="rounded-card border-rule mx-auto size-52 bg-white border p-2 [image-rendering:pixelated]"
+    />
   );
 }

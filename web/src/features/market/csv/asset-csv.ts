@@ -3,7 +3,7 @@ import { dividendTypeInPortuguese } from '../../../../../shared/market/market-wo
 import { dayOfSeconds, formatDay } from '../../../../../shared/values/calendar.ts';
 import { knownFigure, symbolOf } from '../../../../../shared/values/market-figures.ts';
 import { dividendTexts, historyTexts, statementTexts } from '../../../copy/market/market.ts';
-import type { CsvRow } from '../../../lib/csv.ts';
+import type { CsvRow } from '../../../lib/files/csv.ts';
 
 /*
  * The tables of an analysis as files: all that is known, and not only what the page shows of it, in

@@ -1,7 +1,7 @@
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
 import { symbolOf } from '../../../../../shared/values/market-figures.ts';
 import { csvTexts as texts } from '../../../copy/market/csv.ts';
-import type { CsvRow } from '../../../lib/csv.ts';
+import type { CsvRow } from '../../../lib/files/csv.ts';
 import type { ComparedGroup } from '../compare/compared-rows.ts';
 import type { RowForm } from '../compare/figure-in-words.ts';
 

@@ -12,6 +12,7 @@ import { signUp } from '../../../copy/onboarding/signup.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { StickyAction } from '../../../ui/page/sticky-action.tsx';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
 import type { Calls } from '../../../lib/limits.ts';
@@ -81,16 +82,19 @@ export function StepFrame<Values extends FieldValues, Output>(
       {/* While it is tried again, what failed before is not said to be so. */}
       {isOpening || busy ? null : <StepAlert notice={notice} />}
       {consent ? <div className="mt-8">{consent}</div> : null}
-      <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
-        <CallButton
-          calls={calls}
-          type="submit"
-          busy={busy}
-          className="sm:min-w-56"
-          busyLabel={busyLabel}
-        >
-          {submit}
-        </CallButton>
+      {/* On phones no box of their own: the first one has the whole form to stay in. */}
+      <div className="contents sm:mt-8 sm:flex sm:flex-row-reverse sm:justify-between sm:gap-3">
+        <StickyAction ground="paper" className="max-sm:mt-5">
+          <CallButton
+            calls={calls}
+            type="submit"
+            busy={busy}
+            className="sm:min-w-56"
+            busyLabel={busyLabel}
+          >
+            {submit}
+          </CallButton>
+        </StickyAction>
         {onBack ? (
           <Button tone="secondary" onClick={() => (busy ? undefined : onBack())}>
             {signUp.back}

@@ -17,7 +17,7 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
   const navigate = useNavigate();
   const left = timeLeft(minutes);
   return (
-    <section className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-8">
+    <section className="rounded-card border-rule bg-surface border p-5 sm:p-6">
       <h2 className="text-title-4">{texts.timeTitle}</h2>
       <p className="sr-only">
         {units.map((unit) => `${left[unit]} ${wordOf(unit, left)}`).join(', ')}
@@ -26,9 +26,9 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
         {units.map((unit) => (
           <p
             key={unit}
-            className="flex-auto px-2 text-center wrap-normal first:pl-0 last:pr-0 sm:px-6 sm:text-left"
+            className="flex-auto px-2 text-center wrap-normal first:pl-0 last:pr-0 sm:px-4 sm:text-left"
           >
-            <span className="tabular block font-serif text-[clamp(2.25rem,13vw,3.25rem)] leading-none font-semibold [font-variation-settings:'opsz'_64] sm:text-[4.5rem]">
+            <span className="tabular block font-serif text-[clamp(2rem,11vw,2.75rem)] leading-none font-semibold [font-variation-settings:'opsz'_64]">
               {left[unit]}
             </span>
             <span className="text-muted mt-1.5 block">{wordOf(unit, left)}</span>
@@ -50,7 +50,7 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
       <p className="text-small text-muted mt-4">
         {texts.until} {momentInWords(expiresAt)}
       </p>
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row lg:flex-col lg:*:w-full">
         {accountPlan === 'paid' ? null : (
           <ButtonLink
             to={texts.subscribe.to}

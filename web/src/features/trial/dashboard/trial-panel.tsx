@@ -5,7 +5,6 @@ import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
-import { PlanBenefits } from '../plan-benefits.tsx';
 import { personOf } from '../../access/session/session-name.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
@@ -14,6 +13,10 @@ import { useSession } from '../../access/session/use-session.ts';
 import { progressPercent } from '../countdown.ts';
 import { TimeCard } from './time-card.tsx';
 import { TrialChoices } from './trial-choices.tsx';
+import { AskCard } from '../today/ask-card.tsx';
+import { NextMessageCard } from '../today/next-message-card.tsx';
+import { PlanChanges } from '../today/plan-changes.tsx';
+import { ThreeDays } from '../today/three-days.tsx';
 import { useTrial } from '../use-trial.ts';
 import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 
@@ -32,22 +35,26 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
           status={<StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>}
         />
         <AccountPlanNotice plan={accountPlan} />
-        <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start">
-          <div className="grid gap-10">
+        <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem] lg:items-start">
+          <div className="grid gap-8">
+            <NextMessageCard trial={trial.data} expiresAt={expiresAt} />
+            <AskCard query={trial} />
+            <ThreeDays query={trial} />
+            <WhatsAppLink isInvitation />
+            <TrialChoices query={trial} />
+          </div>
+          <aside className="grid gap-10">
             <TimeCard
               {...{ expiresAt, minutes, accountPlan }}
               percent={progressPercent({ startedAt, expiresAt }, minutes)}
             />
-            <TrialChoices query={trial} />
-            <WhatsAppLink isInvitation />
-          </div>
-          <aside>
-            <h2 className="text-title-4">{trialDashboard.benefitsTitle}</h2>
-            <PlanBenefits />
-            <p className="text-small text-muted mt-4">
-              {accountPlan === 'paid' ? texts.paidNote : texts.subscribeNote}
-            </p>
-            <div className="border-rule text-small mt-8 flex gap-3 border-t pt-5">
+            <div>
+              <PlanChanges expiresAt={expiresAt} />
+              <p className="text-small text-muted mt-4">
+                {accountPlan === 'paid' ? texts.paidNote : texts.subscribeNote}
+              </p>
+            </div>
+            <div className="border-rule text-small flex gap-3 border-t pt-5">
               <Clock
                 size={20}
                 strokeWidth={1.75}

@@ -1,3 +1,4 @@
+import { tickersOf } from '../../../lib/tickers.ts';
 import * as z from 'zod/mini';
 import {
   interestAreaSchema,
@@ -11,7 +12,6 @@ import {
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
 import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
 import { keptWork } from '../../../lib/kept-work.ts';
-import { tickersOf } from '../../preferences/preference-values.ts';
 
 /** What the trial's own preference form holds. */
 export const trialPreferenceSchema = z.object({

@@ -8,7 +8,7 @@ import { preloadPage } from '../../../lib/preload-page.ts';
 import { signUp } from '../../../copy/onboarding/signup.ts';
 import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
 import { trialSignUp as texts, trialSteps } from '../../../copy/trial/trial-sign-up.ts';
-import { NumberedSteps } from '../../../ui/numbered-steps.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
 import { ContactStep } from '../../onboarding/steps/contact-step.tsx';
 import { IdentityStep } from '../../onboarding/steps/identity-step.tsx';
 import { NameStep } from '../../onboarding/steps/name-step.tsx';
@@ -35,7 +35,10 @@ const incomplete: StepNotice = {
   refusal: { fields: {}, failure: trialStartErrors.incomplete },
 };
 
-const numberedSteps = Object.entries(trialSteps).map(([id, title]) => ({ id, title }));
+const stages = Object.entries(trialSteps).map(([id, title]) => ({
+  title,
+  steps: [{ id, title }],
+}));
 
 /**
  * `/trial-gratuito-cadastro`: five questions, then the trial runs. Whoever comes back to it from
@@ -140,12 +143,13 @@ function TrialSignUp() {
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-10 md:pb-24">
         <div className="mx-auto max-w-[36.5rem]">
-          <SignUpLinks home={texts.home} />
+          <SignUpLinks />
           {phase === 'idle' ? (
             <>
-              <NumberedSteps
-                label={texts.steps}
-                steps={numberedSteps}
+              <Stepper
+                label={signUp.steps}
+                substeps={signUp.substeps}
+                stages={stages}
                 current={step}
                 completed={completed}
               />

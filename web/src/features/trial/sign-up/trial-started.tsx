@@ -2,8 +2,14 @@ import { Link } from 'react-router-dom';
 import { trialSuccess as texts } from '../../../copy/trial/trial-landing.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MessageTimes } from '../../../ui/message-times.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { momentInWords } from '../../../lib/date-texts.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Masthead } from '../../../ui/page/masthead.tsx';
+
+/** Loaded separately: that the trial runs is said without it. */
+const AfterStart = lazyPart(() => loadCode(() => import('./after-start.tsx')), null);
 
 /** The trial runs: when messages come, and where to go from here. */
 export function TrialStarted() {
@@ -14,9 +20,8 @@ export function TrialStarted() {
       <p className="text-lead text-muted mt-4">{texts.lead}</p>
       <MessageTimes times={texts.times} />
       <p className="text-small text-muted mt-6">{texts.note}</p>
-      <p className="text-small mt-2">
-        {texts.whatsApp.text} <TextLink {...texts.whatsApp.link} />
-      </p>
+      <TrialReceipt />
+      <AfterStart />
       <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
         <ButtonLink to={texts.dashboard.to}>{texts.dashboard.label}</ButtonLink>
         <Link to={texts.home.to} className="link text-center font-medium">
@@ -24,5 +29,27 @@ export function TrialStarted() {
         </Link>
       </div>
     </Masthead>
+  );
+}
+
+/** What it cost, until when it goes, and under which number it is known. */
+function TrialReceipt() {
+  const session = useSession();
+  if (session?.kind !== 'trial') return null;
+  const { id, data_expiracao } = session.trial;
+  const rows = [
+    { name: texts.receipt.amount, value: texts.receipt.nothing },
+    { name: texts.receipt.until, value: momentInWords(data_expiracao) },
+    { name: texts.receipt.number, value: id },
+  ];
+  return (
+    <dl className="divide-rule border-rule mt-8 divide-y border-y">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_1fr] sm:items-baseline">
+          <dt className="text-small text-muted">{name}</dt>
+          <dd className="tabular font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

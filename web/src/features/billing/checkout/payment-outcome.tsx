@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   getSubscription,
   listPayments,
@@ -16,22 +16,28 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { paymentNews } from '../../../copy/billing/billing-payments.ts';
+import { history, paymentNews } from '../../../copy/billing/billing-payments.ts';
 import * as paths from '../../../paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
+import { Receipt } from '../receipt.tsx';
 import { LookLine } from '../look-line.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { AccountPage } from '../account-page.tsx';
 import { decided, useConfirmation, type Confirmation } from './use-confirmation.ts';
 
-/** `/payment-success?plan=`: asks the server what became of a payment, and says it. */
-export default function SuccessPage() {
+interface PaymentOutcomeProps {
+  /** What stands under a payment that is confirmed: the next step of whoever has paid. */
+  readonly next: ReactNode;
+}
+
+/** Asks the server what became of a payment, and says it. */
+export function PaymentOutcome({ next }: PaymentOutcomeProps) {
   return (
     <AccountPage>
       <Page title={texts.documentTitle} description={texts.description} private>
         <Masthead>
-          <Content />
+          <Content next={next} />
         </Masthead>
       </Page>
     </AccountPage>
@@ -44,7 +50,7 @@ function planOf(parameters: URLSearchParams): PlanKey {
   return named.success ? named.data : defaultOneOffPlanKey;
 }
 
-function Content() {
+function Content({ next }: PaymentOutcomeProps) {
   const [parameters] = useSearchParams();
   const plan = planOf(parameters);
   const { confirmation, isError, isFetching, result, check } = useConfirmation(plan);
@@ -58,7 +64,7 @@ function Content() {
   if (confirmation === undefined && !isError) return <Checking />;
   return (
     <>
-      {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
+      {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan, next }} />}
       {kind !== undefined && decided.includes(kind) ? null : (
         <div className="mt-6 grid justify-items-start gap-3">
           <CallButton
@@ -103,15 +109,25 @@ const icons = {
   none: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
 } as const;
 
-function Outcome(props: { readonly confirmation: Confirmation; readonly plan: PlanKey }) {
-  const { confirmation, plan } = props;
-  const { kind, facts, monthly } = confirmation;
+function Outcome(
+  props: PaymentOutcomeProps & { readonly confirmation: Confirmation; readonly plan: PlanKey },
+) {
+  const { confirmation, plan, next } = props;
+  const { kind, facts, monthly, payment } = confirmation;
   return (
     <div className="animate-enter">
       <div className="mt-8">{icons[kind]}</div>
       <h1 className="text-title-1 mt-4">{headlineOf(confirmation)}</h1>
       <p className="text-lead text-muted mt-3">{leadOf(confirmation, plan)}</p>
-      {facts.length === 0 ? null : (
+      {payment === undefined ? null : (
+        <div className="mt-6">
+          <Receipt
+            payment={payment}
+            facts={facts.filter(({ name }) => name !== history.columns.amount)}
+          />
+        </div>
+      )}
+      {facts.length === 0 || payment !== undefined ? null : (
         <dl className="border-rule mt-6 flex flex-wrap gap-x-12 gap-y-3 border-y py-4">
           {facts.map(({ name, value }) => (
             <div key={name}>
@@ -122,6 +138,7 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
         </dl>
       )}
       {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
+      {kind === 'confirmed' || kind === 'scheduled' ? next : null}
       {kind === 'confirmed' ? <Next withdrawal={confirmation.withdrawal} /> : null}
       {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
     </div>

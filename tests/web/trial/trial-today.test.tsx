@@ -1,0 +1,136 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { runningTrial } from '../../support/people/trials.ts';
+
+const answers: Record<string, () => unknown> = {};
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => answers[path]?.(),
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { ThreeDays } = await import('../../../web/src/features/trial/today/three-days.tsx');
+const { AskCard } = await import('../../../web/src/features/trial/today/ask-card.tsx');
+const { questionsFor } = await import('../../../web/src/features/trial/today/questions.ts');
+const { useTrial } = await import('../../../web/src/features/trial/use-trial.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+let trial: Trial;
+beforeEach(() => {
+  keepSession(storedSessions.trial);
+  trial = { ...runningTrial(1, new Date('2099-01-01')), ativos_interesse: '' };
+  answers['/api/trial'] = () => trial;
+  answers['/api/whatsapp-link'] = () => ({ isOffered: true, linked: null, link: null });
+  answers['/api/messages'] = () => ({ messages: [], next: null });
+  answers['/api/assistant-conversation'] = () => ({
+    conversationId: null,
+    left: 30,
+    turns: [],
+    hasMore: false,
+    mayAsk: true,
+  });
+  answers['/api/list-alerts'] = () => ({ alerts: [], access: 'trial', limit: 3 });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function Today() {
+  const query = useTrial();
+  return (
+    <>
+      <AskCard query={query} />
+      <ThreeDays query={query} />
+    </>
+  );
+}
+
+const done = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => within(item).queryByText('Feito:') !== null)
+    .map((item) => item.textContent);
+
+describe('the three days of a trial', () => {
+  test('nothing is ticked of which nothing has happened', async () => {
+    showPage(<Today />);
+    await screen.findByText('0 de 6');
+    expect(done()).toEqual([]);
+    expect(
+      screen.getByRole('link', { name: 'Confirmar o seu WhatsApp' }).getAttribute('href'),
+    ).toBe('/mensagens#whatsapp');
+  });
+
+  test('each tick is something that the server knows', async () => {
+    trial = { ...trial, ativos_interesse: 'PETR4', updated_at: '2099-01-01T00:00:00.000Z' };
+    answers['/api/whatsapp-link'] = () => ({
+      isOffered: true,
+      linked: { number: null, numberLeftAt: null, since: '2026-11-23T15:00:00.000Z' },
+      link: null,
+    });
+    const message = { id: 'm', channel: 'email', subject: 's', text: 't', at: '2026-11-23' };
+    answers['/api/messages'] = () => ({
+      messages: [
+        { ...message, kind: 'account', state: 'delivered' },
+        { ...message, id: 'n', kind: 'opening', state: 'delivered' },
+      ],
+      next: null,
+    });
+    answers['/api/assistant-conversation'] = () => ({
+      conversationId: 'c',
+      left: 29,
+      turns: [{ id: 't', at: '', channel: 'site', text: '', reply: {} }],
+      hasMore: false,
+      mayAsk: true,
+    });
+    showPage(<Today />);
+    await screen.findByText('5 de 6');
+    expect(screen.getByRole('link', { name: 'Criar um alerta de preço' })).toBeTruthy();
+    expect(done()).toHaveLength(5);
+  });
+
+  test('a message that has not left, or is about the account, ticks nothing', async () => {
+    const message = { channel: 'email', subject: 's', text: 't', at: '2026-11-23' };
+    answers['/api/messages'] = () => ({
+      messages: [
+        { ...message, id: 'a', kind: 'account', state: 'delivered' },
+        { ...message, id: 'b', kind: 'opening', state: 'skipped' },
+      ],
+      next: null,
+    });
+    showPage(<Today />);
+    await screen.findByText('0 de 6');
+    expect(done()).toEqual([]);
+  });
+
+  test('what could not be looked up is said to be unknown', async () => {
+    answers['/api/list-alerts'] = () => {
+      throw new Error('no answer');
+    };
+    showPage(<Today />);
+    await screen.findByText('Não foi possível ver agora');
+    expect(words()).toContain('0 de 6');
+  });
+});
+
+test('three questions are of the assets that somebody follows, and open the assistant', async () => {
+  trial = { ...trial, ativos_interesse: 'ITSA4,WEGE3' };
+  showPage(<Today />);
+  const link = await screen.findByRole('link', { name: 'Comparar ITSA4 e WEGE3' });
+  expect(link.getAttribute('href')).toBe('/assistente?pergunta=Comparar+ITSA4+e+WEGE3');
+});
+
+test('who follows nothing is asked about something that many know', () => {
+  expect(questionsFor([], 'basico')).toEqual([
+    'Quanto está PETR4?',
+    'Quanto PETR4 pagou de dividendos?',
+    'O que é dividend yield?',
+  ]);
+});

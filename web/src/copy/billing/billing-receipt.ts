@@ -1,0 +1,13 @@
+import { company, identify } from '../company.ts';
+
+/** What a receipt of a payment says. */
+export const receipt = {
+  title: 'Recibo de pagamento',
+  plan: 'Plano',
+  amount: 'Valor',
+  method: 'Forma',
+  day: 'Data',
+  number: 'Número',
+  print: 'Imprimir recibo',
+  issuer: `Recebido por ${identify(company)}, processado pelo Mercado Pago. Dúvidas: ${company.supportEmail}. Este recibo não substitui a nota fiscal.`,
+} as const;

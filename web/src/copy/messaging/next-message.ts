@@ -1,0 +1,54 @@
+import { messageKinds, type MessageChannel } from '../../../../shared/contracts/messaging.ts';
+import { dayAfter } from '../../../../shared/market/b3-session.ts';
+import { capital, weekdayAndDay } from '../../../../shared/editions/prose/day-words.ts';
+import { spokenHour } from '../../../../shared/messages/message-hours.ts';
+import * as paths from '../../paths.ts';
+
+/** Texts of what comes next to somebody. */
+export const nextMessageTexts = {
+  title: 'Sua próxima mensagem',
+  loading: 'Vendo quando chega a sua próxima mensagem',
+  failureTitle: 'Não foi possível ver a sua próxima mensagem',
+  failed: 'Ela chega do mesmo jeito, no horário que você escolheu.',
+  retry: 'Tentar de novo',
+  times: { label: 'Mudar o horário', to: `${paths.messages}#escolhas` },
+  noneTitle: 'Nenhuma mensagem a caminho',
+  none: 'As mensagens do mercado estão desligadas nas suas escolhas.',
+  choose: { label: 'Escolher o que receber', to: `${paths.messages}#escolhas` },
+  /** The first one comes after the trial has ended. */
+  afterTrial:
+    'As mensagens saem nos dias em que a bolsa abre, e o próximo vem depois do fim do seu teste. O assistente e os alertas funcionam todos os dias.',
+  afterTrialTitle: 'Nenhuma mensagem até o fim do teste',
+  /** Of a closing: it tells of a day that has to be over. */
+  afterClose: 'Ela sai depois que a bolsa fecha.',
+} as const;
+
+/** Of whoever has just begun. */
+export const firstMessageTexts = {
+  title: nextMessageTexts.title,
+  first: 'Sua primeira mensagem',
+  none: nextMessageTexts.none,
+  choose: nextMessageTexts.choose,
+} as const;
+
+/** `Hoje`, `Amanhã`, `Segunda-feira, 30 de novembro` */
+export function comingDay(day: string, today: string): string {
+  if (day === today) return 'Hoje';
+  return day === dayAfter(today) ? 'Amanhã' : capital(weekdayAndDay(day));
+}
+
+/** `às 7h`; of what waits for the close `a partir das 18h` */
+export function comingHour(hour: string, waitsForClose: boolean): string {
+  return `${waitsForClose ? 'a partir das' : 'às'} ${spokenHour(hour)}`;
+}
+
+const byChannel: Readonly<Record<MessageChannel, string>> = {
+  email: 'por e-mail',
+  whatsapp: 'pelo WhatsApp',
+};
+
+/** `Abertura do mercado, por e-mail e pelo WhatsApp` */
+export function comingKind(kind: string, channels: readonly MessageChannel[]): string {
+  const name = messageKinds.find(({ id }) => id === kind)?.label ?? '';
+  return `${name}, ${channels.map((channel) => byChannel[channel]).join(' e ')}`;
+}

@@ -1,0 +1,87 @@
+import {
+  maximumFavoriteAssets,
+  maximumFavoriteAssetsInSettings,
+} from '../../../../shared/contracts/preferences.ts';
+import { monthlyPlan } from '../../../../shared/plans.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import * as paths from '../../paths.ts';
+
+/** Texts of the trial's panel about today and its three days. */
+export const askToday = {
+  title: 'Pergunte ao assistente',
+  text: 'Toque em uma para abri-la no assistente, já escrita.',
+  loading: 'Escolhendo perguntas para você',
+  own: { label: 'Escrever outra pergunta', to: paths.ownAssistant },
+} as const;
+
+export const threeDays = {
+  title: 'Seus três dias',
+  lead: 'Um roteiro, na ordem que você quiser. O que já aconteceu aparece marcado.',
+  /** After the steps that are done and all of them: `3 de 6`. */
+  count: (done: number, all: number) => `${done} de ${all}`,
+  progress: 'Feitos até agora',
+  done: 'Feito',
+  open: 'Ainda não',
+  unknown: 'Não foi possível ver agora',
+  days: { first: 'Primeiro dia', second: 'Segundo dia', third: 'Terceiro dia' },
+  steps: {
+    whatsApp: {
+      title: 'Confirmar o seu WhatsApp',
+      text: 'Para receber as mensagens e perguntar por lá.',
+      done: 'Seu WhatsApp está vinculado.',
+      to: paths.whatsAppLink,
+    },
+    favorite: {
+      title: 'Escolher o primeiro ativo favorito',
+      text: 'As mensagens passam a falar dele.',
+      done: 'As mensagens já falam dele.',
+      to: paths.trialSettings,
+    },
+    message: {
+      title: 'Ler a primeira mensagem do mercado',
+      text: 'Ela aparece aqui depois de sair para você.',
+      done: 'Já foi enviada a você.',
+      to: paths.messages,
+    },
+    question: {
+      title: 'Fazer a primeira pergunta ao assistente',
+      text: 'Um preço, uma conta, uma palavra que você não conhece.',
+      done: 'O assistente já respondeu a você.',
+      to: paths.ownAssistant,
+    },
+    alert: {
+      title: 'Criar um alerta de preço',
+      text: 'Você é avisado quando o preço chegar onde escolheu.',
+      done: 'Você já tem um alerta.',
+      to: paths.alerts,
+    },
+    preferences: {
+      title: 'Deixar as mensagens do seu jeito',
+      text: 'Mais curtas ou mais longas, outros assuntos.',
+      done: 'Você já mudou as suas preferências.',
+      to: paths.trialSettings,
+    },
+  },
+} as const;
+
+/** What is other with a plan than in the trial, and nothing else. */
+export const planChanges = {
+  title: 'O que muda com a assinatura',
+  changes: [
+    {
+      title: 'Análise de ativos no painel',
+      text: 'Indicadores, dividendos, histórico e balanços.',
+    },
+    {
+      title: 'Relatório da carteira enviado a você',
+      text: 'No teste ele fica em Minha carteira.',
+    },
+    {
+      title: `Até ${maximumFavoriteAssetsInSettings} ativos favoritos`,
+      text: `No teste são até ${maximumFavoriteAssets}.`,
+    },
+  ],
+  end: (moment: string) => `E o acesso não termina em ${moment}.`,
+  same: 'Mensagens, assistente, alertas e suas preferências continuam como estão.',
+  price: `${formatReais(monthlyPlan.priceInCentavos)}/mês. Cancele quando quiser.`,
+} as const;

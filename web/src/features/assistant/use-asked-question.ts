@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
+
+const parameter = 'pergunta';
+
+/**
+ * The question that the address brings along: it is written, and sent by its reader alone. A reload
+ * does not write it again over what was typed since.
+ */
+export function useAskedQuestion(): string {
+  const [parameters, setParameters] = useSearchParams();
+  const [question] = useState(() => (parameters.get(parameter) ?? '').slice(0, longestQuestion));
+  const isThere = parameters.has(parameter);
+  useEffect(() => {
+    if (!isThere) return;
+    setParameters(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete(parameter);
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isThere, setParameters]);
+  return question;
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { Printer } from 'lucide-react';
+import type { Payment } from '../../../../shared/contracts/billing.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { planNames } from '../../copy/billing/billing-pages.ts';
+import { receipt as texts } from '../../copy/billing/billing-receipt.ts';
+import { momentInWords } from '../../lib/date-texts.ts';
+import { printAlone } from '../../lib/print-alone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { methodInWords } from './card-words.ts';
+
+interface ReceiptProps {
+  readonly payment: Payment;
+  /** What else is known of the purchase. */
+  readonly facts?: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What was paid, how, when and under which number; it can be printed by itself. */
+export function Receipt({ payment, facts = [] }: ReceiptProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const { id, plan, amountInCentavos, created_at, approved_at } = payment;
+  const rows = [
+    { name: texts.plan, value: planNames[plan] },
+    { name: texts.amount, value: formatReais(amountInCentavos) },
+    { name: texts.method, value: methodInWords(payment) },
+    { name: texts.day, value: momentInWords(approved_at ?? created_at) },
+    ...facts,
+    { name: texts.number, value: id },
+  ];
+  return (
+    <div>
+      <div ref={sheet}>
+        <div className="mb-6 hidden print:block">
+          <Logo className="h-10" />
+          <p className="text-title-3 mt-4 font-serif font-semibold">{texts.title}</p>
+        </div>
+        <dl className="divide-rule border-rule divide-y border-y">
+          {rows.map(({ name, value }) => (
+            <div
+              key={name}
+              className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_1fr] sm:items-baseline"
+            >
+              <dt className="text-small text-muted">{name}</dt>
+              <dd className="tabular font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-small text-muted mt-4 hidden print:block">{texts.issuer}</p>
+      </div>
+      <div className="mt-3 print:hidden">
+        <Button tone="secondary" wide={false} onClick={() => printAlone(sheet.current)}>
+          <span className="flex items-center gap-2">
+            <Printer size={18} strokeWidth={1.75} aria-hidden />
+            {texts.print}
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { trialDashboard } from '../../copy/dashboard.ts';
+import { ownSample } from '../../copy/messaging/own-sample.ts';
+import { OwnSample } from '../messaging/own-sample.tsx';
+import { PlanBenefits } from '../trial/plan-benefits.tsx';
+
+/** What somebody without a plan would get: what it includes, and a message with their own choices. */
+export default function PlanPreview() {
+  return (
+    <div className="grid gap-10 md:grid-cols-2 md:gap-8 lg:grid-cols-1 lg:gap-10">
+      <section aria-labelledby="como-chegaria">
+        <h2 id="como-chegaria" className="text-title-4">
+          {ownSample.title}
+        </h2>
+        <p className="text-muted mt-2 mb-5">{ownSample.lead}</p>
+        <div className="max-w-[30rem]">
+          <OwnSample />
+        </div>
+      </section>
+      <section aria-labelledby="o-que-inclui">
+        <h2 id="o-que-inclui" className="text-title-4">
+          {trialDashboard.benefitsTitle}
+        </h2>
+        <PlanBenefits />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { tickersOf } from '../../lib/tickers.ts';
+import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
+import { ownSample as texts } from '../../copy/messaging/own-sample.ts';
+import { Bubble, Conversation } from '../../ui/conversation.tsx';
+import { useAccount } from '../access/use-account.ts';
+
+/** As many as a morning's message has room for. */
+const areasShown = 3;
+const usualTime = '07:00';
+
+interface OwnSampleProps {
+  /** What stands over the message: the day on which one like it comes. */
+  readonly day?: string | undefined;
+  /** `hh:mm`; the usual hour where none is chosen. */
+  readonly time?: string | undefined;
+}
+
+/** An opening message with somebody's own subjects and assets; nothing until they are known. */
+export function OwnSample({ day, time = usualTime }: OwnSampleProps) {
+  const { data } = useAccount();
+  if (data === undefined) return null;
+  const chosen = data.areas_interesse.split(',');
+  const areas = interestAreaSchema.options.filter((area) => chosen.includes(area));
+  const assets = tickersOf(data.ativos_interesse);
+  const lines = areas.slice(0, areasShown).map((area) => texts.areas[area]);
+  const firstName = data.nome.trim().split(/\s+/)[0] ?? '';
+  return (
+    <>
+      <Conversation
+        label={texts.label}
+        sender={texts.sender}
+        status={texts.status}
+        {...(day === undefined ? {} : { day })}
+      >
+        <Bubble time={time}>
+          <p>
+            <strong className="font-semibold break-words">{texts.greeting(firstName)}</strong>{' '}
+            {texts.intro}
+          </p>
+          {(lines.length === 0 ? [texts.noAreas] : lines).map((line) => (
+            <p key={line} className="mt-2">
+              {line}
+            </p>
+          ))}
+        </Bubble>
+        {assets.length === 0 ? null : (
+          <Bubble time={time}>
+            <p>
+              <strong className="font-semibold">{texts.assetsTitle}</strong>{' '}
+              <span className="break-words">{assets.join(', ')}</span>. {texts.assets}
+            </p>
+          </Bubble>
+        )}
+      </Conversation>
+      <p className="text-fine text-muted mt-3 text-center">{texts.note}</p>
+    </>
+  );
+}

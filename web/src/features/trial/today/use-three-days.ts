@@ -1,0 +1,95 @@
+import type { Trial } from '../../../../../shared/contracts/trial.ts';
+import type { SentMessage } from '../../../../../shared/contracts/own-messages.ts';
+import { threeDays as texts } from '../../../copy/trial/trial-today.ts';
+import { useAlerts } from '../../alerts/use-alerts.ts';
+import { useConversation } from '../../assistant/use-conversation.ts';
+import { useSentMessages } from '../../messaging/use-sent-messages.ts';
+import { useWhatsAppLink } from '../../messaging/use-whatsapp-link.ts';
+import type { useTrial } from '../use-trial.ts';
+
+/** Whether a step was taken; undefined while nobody has answered, or where nobody could. */
+export type Taken = boolean | undefined;
+
+type Steps = typeof texts.steps;
+
+export interface Step {
+  readonly name: keyof Steps;
+  readonly taken: Taken;
+  readonly isFailed: boolean;
+}
+
+export interface Day {
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+/** What has really happened in a trial, by what the server knows of each. */
+export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTrial>): {
+  readonly days: readonly Day[];
+} {
+  const link = useWhatsAppLink(false);
+  const messages = useSentMessages();
+  const conversation = useConversation();
+  const alerts = useAlerts();
+  const { turns, hasMore } = conversation.data ?? {};
+  const ofTrial = (is: (known: Trial) => boolean) => trial && is(trial);
+
+  const whatsApp: Step = {
+    name: 'whatsApp',
+    taken: link.data && link.data.linked !== null,
+    isFailed: link.isError,
+  };
+  const canLink = link.data === undefined || link.data.isOffered || link.data.linked !== null;
+  return {
+    days: [
+      {
+        title: texts.days.first,
+        steps: [
+          // Of a stage that has no number to write to.
+          ...(canLink ? [whatsApp] : []),
+          {
+            name: 'favorite',
+            taken: ofTrial(({ ativos_interesse }) => ativos_interesse.trim() !== ''),
+            isFailed: isError,
+          },
+          {
+            name: 'message',
+            taken: messages.messages?.some(hasLeft),
+            isFailed: messages.isError,
+          },
+        ],
+      },
+      {
+        title: texts.days.second,
+        steps: [
+          {
+            name: 'question',
+            taken: turns && (turns.length > 0 || hasMore === true),
+            isFailed: conversation.isError,
+          },
+          {
+            name: 'alert',
+            taken: alerts.data && alerts.data.alerts.length > 0,
+            isFailed: alerts.isError,
+          },
+        ],
+      },
+      {
+        title: texts.days.third,
+        steps: [
+          {
+            name: 'preferences',
+            taken: ofTrial(({ created_at, updated_at }) => created_at !== updated_at),
+            isFailed: isError,
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** A message of the market that went out; whether it was read, nobody can say of every mailbox. */
+export function hasLeft({ kind, state }: SentMessage): boolean {
+  const isOfMarket = kind === 'opening' || kind === 'closing' || kind === 'digest';
+  return isOfMarket && (state === 'accepted' || state === 'delivered' || state === 'read');
+}

@@ -1,0 +1,5 @@
+/** Typed or stored tickers as a list, in upper case, each once. */
+export function tickersOf(text: string): string[] {
+  const tickers = text.split(/[,;\s]+/).map((ticker) => ticker.toUpperCase());
+  return [...new Set(tickers.filter((ticker) => ticker !== ''))];
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { keepCovered } from '../covered-bottom.ts';
+import { useKeyboardInset } from '../keyboard-inset.ts';
+
+interface StickyActionProps {
+  /** What it stands on. */
+  readonly ground: 'paper' | 'surface';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The primary button of a step: on phones it stays at the bottom of what is seen, above the keyboard, until its
+ * own place at the end of the form is reached.
+ */
+export function StickyAction({ ground, className, children }: StickyActionProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => keepCovered(bar.current, '--foot'), []);
+  useKeyboardInset();
+  return (
+    <div
+      ref={bar}
+      className={classNames(
+        'max-sm:sticky max-sm:bottom-[max(var(--floor,0px),var(--keyboard,0px))] max-sm:z-10 max-sm:py-3',
+        ground === 'paper' ? 'max-sm:bg-paper' : 'max-sm:bg-surface',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
