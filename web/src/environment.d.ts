@@ -1,3 +1,9 @@
+/** A picture's address, as the build names it. */
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+
 interface ImportMetaEnv {
   /** Origin at which the site is published; set by the build (`vite.config.ts`). */
   readonly BFJ_SITE_URL?: string;

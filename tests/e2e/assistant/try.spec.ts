@@ -21,6 +21,11 @@ test('a visitor tries three questions, and is led to the trial', async ({ page }
   await question.fill('minha carteira');
   await question.press('Enter');
   await expect(answers).toHaveCount(3);
+  // What nobody was told of their own costs no question.
+  await expect(page.getByText('Você pode fazer mais 1 pergunta aqui.')).toBeVisible();
+  await question.fill('o que é P/L?');
+  await question.press('Enter');
+  await expect(answers).toHaveCount(4);
   await expect(question).toHaveCount(0);
   const way = page.locator('#experimente').getByRole('link', { name: 'Começar o teste grátis' });
   await expect(way.last()).toHaveAttribute('href', '/trial-gratuito');

@@ -165,7 +165,7 @@ test.describe('the home page', () => {
     ]) {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL('/nossos-planos');
-      await expect(page.getByRole('radio')).toHaveCount(3);
+      await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const canonical = page.locator('link[rel=canonical]');
       await expect(canonical).toHaveCount(1);
@@ -347,9 +347,9 @@ test.describe('the plans', () => {
     page,
   }) => {
     await openPage(page, '/plano-mensal');
-    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
     await page.getByRole('link', { name: 'Ver os planos de pagamento único' }).click();
-    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3);
     await page.goBack();
     await expect(page).toHaveURL('/plano-mensal');
     await expectMonthlySignUp(page, '/plano-mensal');

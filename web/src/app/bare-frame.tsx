@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { company, identify } from '../copy/company.ts';
 import { footer, shell } from '../copy/shell.ts';
 import { Logo } from '../ui/logo.tsx';
 import * as paths from '../paths.ts';
@@ -8,13 +9,13 @@ import * as paths from '../paths.ts';
 export function BareHeader({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <header className="bg-paper border-rule border-b print:border-0">
-      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-5 px-5 md:px-8">
+      <div className="max-w-page mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-5 px-5 md:px-8">
         <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
           <Logo className="h-7" />
         </Link>
         <Link
           to={to}
-          className="text-small text-muted hover:text-ink rounded-small inline-flex min-h-11 items-center gap-2 font-medium print:hidden"
+          className="text-small text-muted hover:text-ink rounded-small inline-flex min-h-11 min-w-0 items-center gap-2 font-medium print:hidden"
         >
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
           {label}
@@ -38,6 +39,7 @@ export function BareFooter() {
             </li>
           ))}
         </ul>
+        {company.registration === undefined ? null : <p className="mt-2">{identify(company)}</p>}
         <p className="mt-2">{footer.disclaimer[0]}</p>
       </div>
     </footer>

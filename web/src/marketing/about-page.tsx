@@ -2,11 +2,13 @@ import { Page } from '../ui/page/page.tsx';
 import { about } from '../copy/marketing/about.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ClosingCall } from './closing-call.tsx';
+import { AnnotatedMessage } from './samples/annotated-message.tsx';
 import { PageOpening } from './page-opening.tsx';
 import { SideHeading } from './side-heading.tsx';
 
 export default function AboutPage() {
-  const { badge, title, lead, why, goal, values, audiences, closing } = about;
+  const { badge, title, lead, why, goal, values, audiences, letter, annotated, sources, closing } =
+    about;
   return (
     <Page {...pageMetadata['/about']}>
       <PageOpening kicker={badge} title={title} lead={lead} />
@@ -53,6 +55,29 @@ export default function AboutPage() {
           </ul>
         </div>
       </section>
+      <SideHeading title={letter.title}>
+        <div className="max-w-text flex flex-col gap-4">
+          {letter.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p className="text-title-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+            {letter.signature}
+          </p>
+        </div>
+      </SideHeading>
+      <SideHeading title={annotated.title} lead={annotated.lead}>
+        <AnnotatedMessage />
+      </SideHeading>
+      <SideHeading title={sources.title}>
+        <dl className="max-w-text divide-rule divide-y">
+          {sources.items.map(({ id, name, text }) => (
+            <div key={id} className="py-4 first:pt-0 last:pb-0">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-muted mt-1">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </SideHeading>
       <ClosingCall title={closing.title} text={closing.text} actions={[closing.action]} />
     </Page>
   );

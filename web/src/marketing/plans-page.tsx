@@ -3,6 +3,7 @@ import { Page } from '../ui/page/page.tsx';
 import { useAccountPlan } from '../features/access/use-account-plan.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { otherPlansLink } from '../copy/marketing/plans.ts';
+import { InsideLook } from './plans/inside-look.tsx';
 import { MonthlyOffer } from './plans/monthly-offer.tsx';
 import { OneOffOffers } from './plans/one-off-offers.tsx';
 import { PlanComparison } from './plans/plan-comparison.tsx';
@@ -35,6 +36,7 @@ export default function PlansPage() {
           <PlanComparison />
         </>
       )}
+      <InsideLook />
       <PlansFaq />
     </Page>
   );

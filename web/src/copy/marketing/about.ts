@@ -62,6 +62,47 @@ export const about = {
       },
     ],
   },
+  letter: {
+    title: 'Carta da redação',
+    paragraphs: [
+      'Todo dia de pregão a pergunta é a mesma: o que alguém que não passa o dia olhando para a bolsa precisa saber hoje? A resposta cabe em poucos parágrafos, e é isso que enviamos.',
+      'As edições são montadas por regras que nós escrevemos e revisamos. Cada número vem de uma fonte, com a hora em que foi lido, e o que a fonte não informou aparece como o que falta, não como um palpite.',
+      'O assistente segue a mesma regra: é um robô, diz que é um robô, e mostra de onde veio cada número da resposta.',
+    ],
+    signature: 'A equipe editorial do BFJ',
+  },
+  annotated: {
+    title: 'Uma mensagem, anotada',
+    lead: 'O que cada parte faz, em um exemplo.',
+    label: 'Exemplo de mensagem de abertura, com quatro notas',
+    notes: [
+      'Com o seu nome, na hora que você escolheu.',
+      'Cada número com a sua variação. O sinal e a seta dizem o mesmo que a cor.',
+      'A palavra difícil é explicada na frase em que aparece.',
+      'Nenhuma recomendação: o que fazer com isso é decisão sua.',
+    ],
+    jargon: 'Hoje sai o IPCA-15, a prévia da inflação do mês.',
+  },
+  sources: {
+    title: 'De onde vêm os números',
+    items: [
+      {
+        id: 'market',
+        name: 'B3, por meio da brapi',
+        text: 'Cotações, indicadores, proventos e balanços de ações, fundos, ETFs e BDRs, com o atraso dito em cada tela.',
+      },
+      {
+        id: 'central-bank',
+        name: 'Banco Central do Brasil',
+        text: 'Selic, CDI, câmbio e IPCA pelo SGS, e as expectativas do mercado pelo boletim Focus.',
+      },
+      {
+        id: 'calendars',
+        name: 'Calendários oficiais',
+        text: 'Reuniões do Copom, divulgações do IPCA e dias de negociação da B3.',
+      },
+    ],
+  },
   closing: {
     title: 'Junte-se à Nossa Comunidade',
     text: 'Comece do ponto em que você está. A gente explica o resto no caminho.',

@@ -132,7 +132,7 @@ function Table({ block }: { readonly block: Extract<ReplyBlock, { kind: 'table' 
           <tbody>
             {rows.map(({ label, cells }) => (
               <tr key={label} className="border-rule border-b last:border-0">
-                <th scope="row" className="py-2 pr-2 text-left font-normal">
+                <th scope="row" className="py-2 pr-2 text-left font-normal first-letter:uppercase">
                   {label}
                 </th>
                 {cells.map((cell, place) => (

@@ -1,0 +1,52 @@
+import { about } from '../../copy/marketing/about.ts';
+import { openingMessage } from '../../copy/marketing/home-samples.ts';
+import { sampleNotice } from '../../copy/company.ts';
+import { Bubble, Conversation } from '../../ui/conversation.tsx';
+import { Figures } from './figures.tsx';
+
+/** A sample message with numbers on it, and what each of them means. */
+export function AnnotatedMessage() {
+  const { label, notes, jargon } = about.annotated;
+  const { sender, status, day, time, greeting, intro, figures, footnote } = openingMessage;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-10">
+      <div>
+        <Conversation label={label} sender={sender} status={status} day={day}>
+          <Bubble time={time}>
+            <p>
+              <strong className="font-semibold">{greeting}</strong> <Note number={1} /> {intro}
+            </p>
+            <p className="mt-2 flex justify-end">
+              <Note number={2} />
+            </p>
+            <Figures figures={figures.slice(0, 2)} />
+            <p className="mt-2">
+              {jargon} <Note number={3} />
+            </p>
+            <p className="text-fine text-muted mt-2">
+              {footnote} <Note number={4} />
+            </p>
+          </Bubble>
+        </Conversation>
+        <p className="text-fine text-muted mt-3">{sampleNotice}</p>
+      </div>
+      <ol className="grid content-start gap-4">
+        {notes.map((note, place) => (
+          <li key={note} className="flex gap-3">
+            <Note number={place + 1} />
+            <span>{note}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Note({ number }: { readonly number: number }) {
+  return (
+    <span className="bg-accent text-on-accent text-fine inline-flex size-6 shrink-0 items-center justify-center rounded-full align-middle font-semibold">
+      <span className="sr-only">Nota </span>
+      {number}
+    </span>
+  );
+}
