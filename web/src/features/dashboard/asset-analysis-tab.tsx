@@ -20,6 +20,9 @@ const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
 /** The section of the analysis, where it is not the first: `&secao=dividendos`. */
 const sectionParameter = 'secao';
 
+/** Beside the tabs of the dashboard where there is room, which is kept free there; else under them. */
+const slimSearch = 'lg:absolute lg:-top-1 lg:right-0 lg:w-[25.5rem]';
+
 /** Searches an asset and shows its analysis; before the first search, says how to begin. */
 export function AssetAnalysisTab() {
   const [missing, setMissing] = useState(false);
@@ -71,12 +74,19 @@ export function AssetAnalysisTab() {
     showResultsOnTouch(field);
   }
 
+  const isOpen = symbol !== '';
+  const recentSearches = <RecentSearches recent={recent} current={symbol} onChoose={open} />;
   return (
     <section>
-      <SectionHeading title={texts.title} lead={texts.lead} />
-      <div className="mt-8">
+      {isOpen ? (
+        <h2 className="sr-only">{texts.title}</h2>
+      ) : (
+        <SectionHeading title={texts.title} lead={texts.lead} />
+      )}
+      <div className={isOpen ? slimSearch : 'mt-8'}>
         <AssetSearch
           symbol={symbol}
+          isSlim={isOpen}
           busy={isFetching}
           error={missing ? texts.missing.text : undefined}
           onSearch={search}
@@ -85,8 +95,8 @@ export function AssetAnalysisTab() {
           onFocus={() => void loadAssetView().catch(() => undefined)}
         />
       </div>
-      <RecentSearches recent={recent} current={symbol} onChoose={open} />
-      <div className="border-rule mt-8 border-t pt-8">
+      {isOpen ? null : recentSearches}
+      <div className={isOpen ? 'mt-3 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
           <EmptyState onChoose={open} />
         ) : (
@@ -99,6 +109,7 @@ export function AssetAnalysisTab() {
           />
         )}
       </div>
+      {isOpen ? recentSearches : null}
     </section>
   );
 }
