@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { assetHeader, assetSearch as texts } from '../../copy/market/market.ts';
@@ -10,12 +10,17 @@ import { loadAssetView } from '../market/analysis/load-asset-view.ts';
 import { assetOf, assetParameter, symbolOf } from './dashboard-address.ts';
 import { AssetSearch } from '../market/search/asset-search.tsx';
 import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
+import { loadCode } from '../../lib/load-code.ts';
+import { loadOwnAssets } from '../market/own/load-own-assets.ts';
+import { OwnAssetsSkeleton } from '../market/own/own-assets-skeleton.tsx';
 import { RecentSearches } from '../market/search/recent-searches.tsx';
 import { SymbolChips } from '../market/search/symbol-chips.tsx';
 import { useRecentSearches } from '../market/search/use-recent-searches.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
+const OwnAssets = lazyPart(loadOwnAssets, <OwnAssetsSkeleton />);
+const NextMessage = lazyPart(() => loadCode(() => import('../messaging/next-message.tsx')), null);
 
 /** The section of the analysis, where it is not the first: `&secao=dividendos`. */
 const sectionParameter = 'secao';
@@ -31,6 +36,7 @@ export function AssetAnalysisTab() {
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
   const symbol = assetOf(parameters);
+  const isFromList = useRef(false);
   const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
 
   function show(tab: AssetTab): void {
@@ -63,6 +69,19 @@ export function AssetAnalysisTab() {
     );
   }
 
+  /** What was pressed goes away with its list, and the asset begins at the top. */
+  function openFromList(requested: string): void {
+    isFromList.current = true;
+    open(requested);
+    window.scrollTo(0, 0);
+  }
+
+  function takeFocus(headline: HTMLHeadingElement | null): void {
+    if (headline === null || !isFromList.current) return;
+    isFromList.current = false;
+    headline.focus({ preventScroll: true });
+  }
+
   function search(typed: string, field: HTMLInputElement | null): void {
     if (typed.trim() === '') {
       setMissing(true);
@@ -79,7 +98,9 @@ export function AssetAnalysisTab() {
   return (
     <section>
       {isOpen ? (
-        <h2 className="sr-only">{texts.title}</h2>
+        <h2 ref={takeFocus} tabIndex={-1} className="sr-only">
+          {texts.title}
+        </h2>
       ) : (
         <SectionHeading title={texts.title} lead={texts.lead} />
       )}
@@ -98,7 +119,9 @@ export function AssetAnalysisTab() {
       {isOpen ? null : recentSearches}
       <div className={isOpen ? 'mt-3 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
-          <EmptyState onChoose={open} />
+          <OwnAssets onChoose={openFromList} nextMessage={<NextMessage />}>
+            <Beginning onChoose={openFromList} />
+          </OwnAssets>
         ) : (
           <AssetView
             symbol={symbol}
@@ -121,7 +144,8 @@ function showResultsOnTouch(field: HTMLInputElement | null): void {
   field.closest('form')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
 }
 
-function EmptyState({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
+/** What can be opened by whoever has no asset in mind. */
+function Beginning({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
   return (
     <>
       <h3 className="text-title-4">{texts.emptyTitle}</h3>
