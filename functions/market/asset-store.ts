@@ -211,6 +211,10 @@ export function dividendsKey(ticker: string): ItemKey {
   return keyOf(ticker, partItems.dividends.SK);
 }
 
+export function historyKey(ticker: string): ItemKey {
+  return keyOf(ticker, partItems.history.SK);
+}
+
 export function fundamentalsKey(ticker: string): ItemKey {
   return keyOf(ticker, partItems.fundamentals.SK);
 }

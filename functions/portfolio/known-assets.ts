@@ -1,11 +1,10 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
-import { basisPointsOfPercent } from '../../shared/editions/basis-points.ts';
-import type { Quote } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
 import { assetClassOf, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
-import type { AssetFigures, AssetPrice } from '../../shared/portfolio/asset-figures.ts';
+import type { AssetFigures } from '../../shared/portfolio/asset-figures.ts';
 import type { ReadListedAssets } from '../market/known/listed-assets.ts';
+import { newerPriceOf } from '../market/known/newer-price.ts';
 import type { NewestPrices, ReadNewestPrices } from '../market/known/newest-prices.ts';
 import type { ReadStoredFigures } from '../market/known/stored-figures.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -64,10 +63,11 @@ export async function readKnownAssets(
       isListed: isCrypto ? true : isListed,
       price: isCrypto
         ? ((ticker === 'BTC' ? prices.bitcoin : undefined) ?? null)
-        : newerPrice(
-            editionPrice(ticker, prices),
-            storedPrice(known?.quote?.content, dependencies.delayMinutes),
-          ),
+        : newerPriceOf(ticker, {
+            quote: known?.quote?.content,
+            prices,
+            delayMinutes: dependencies.delayMinutes,
+          }),
       // A coin pays none.
       dividends: isCrypto
         ? []
@@ -101,32 +101,4 @@ function descriptionOf(
     sector: stock?.sector ?? null,
     isListed: isThere ? true : listed === undefined ? null : false,
   };
-}
-
-function editionPrice(ticker: string, { quotes }: NewestPrices): AssetPrice | undefined {
-  if (quotes === undefined || !Object.hasOwn(quotes.quotes, ticker)) return undefined;
-  const quote = quotes.quotes[ticker];
-  if (quote === undefined) return undefined;
-  const { priceInReais, changeInBasisPoints } = quote;
-  return { priceInReais, changeInBasisPoints, at: quotes.at, delayMinutes: quotes.delayMinutes };
-}
-
-/** Of another currency nothing is told: there is no rate that it was bought at. */
-function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice | undefined {
-  const { regularMarketPrice: price, regularMarketTime: at } = quote ?? {};
-  if (quote === undefined || typeof price !== 'number' || price <= 0) return undefined;
-  if (at === undefined || at === null) return undefined;
-  if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
-  const percent = quote.regularMarketChangePercent;
-  return {
-    priceInReais: price,
-    changeInBasisPoints: percent === null ? null : basisPointsOfPercent(percent),
-    at,
-    delayMinutes,
-  };
-}
-
-function newerPrice(one: AssetPrice | undefined, other: AssetPrice | undefined): AssetPrice | null {
-  if (one === undefined || other === undefined) return one ?? other ?? null;
-  return Date.parse(other.at) > Date.parse(one.at) ? other : one;
 }

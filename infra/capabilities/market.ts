@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { latestEdition } from '../../shared/contracts/latest-edition.ts';
-import { getAssetData, getComparedAsset } from '../../shared/contracts/market.ts';
+import { getAssetData, getComparedAsset, listOwnAssets } from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { archivePath } from '../../shared/editions/edition-address.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
@@ -73,6 +73,17 @@ export class Market extends Construct {
         'Subscribers cannot analyse assets, which is what they open the dashboard for, and nobody compares them.',
       access: [keepsAssets, entersBulkhead],
       ...brapi,
+    });
+    new Endpoint(this, platform, 'market/own-assets', listOwnAssets, {
+      description: 'Shows a subscriber the assets that they follow or hold, as they are known',
+      impact: 'The dashboard opens without the assets of its person; each can be searched as ever.',
+      // Prices and courses without a call of the partner (functions/market/known).
+      access: [
+        { actions: ['Query'], partitions: ['EDITIONS#*'] },
+        { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
+        { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
+      ],
+      environment: { BRAPI_PLAN: settings.brapiPlan },
     });
     new Endpoint(this, platform, 'market/read-editions', [latestEdition, ...archivePages], {
       description: 'Shows anybody the editions: the newest one, and the pages of the archive',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assetDataSchema, comparedAssetSchema } from '../market/asset-data.ts';
+import { assetPriceSchema } from '../portfolio/asset-figures.ts';
 import { endpoint } from './endpoint.ts';
 
 const askedAsset = z.strictObject({
@@ -38,3 +39,33 @@ export const getComparedAsset = endpoint({
     error: z.nullable(z.string()),
   }),
 });
+
+/** An asset that somebody follows or holds, as it is known without asking anybody for it. */
+export const ownAssetSchema = z.object({
+  ticker: z.string(),
+  name: z.nullable(z.string()),
+  /** Where the source keeps its logo. */
+  logourl: z.nullable(z.string()),
+  price: z.nullable(assetPriceSchema),
+  /** The last closes in reais, oldest first, thirty sessions at most; empty where they are not known. */
+  closes: z.array(z.number()),
+  isFavourite: z.boolean(),
+  isHeld: z.boolean(),
+});
+export type OwnAsset = z.infer<typeof ownAssetSchema>;
+
+/** What the session's person follows, and then what they hold: nobody waits for a partner. */
+export const listOwnAssets = endpoint({
+  method: 'GET',
+  path: '/api/own-assets',
+  caller: 'subscriber',
+  request: z.object({}),
+  response: z.object({
+    assets: z.array(ownAssetSchema),
+    /** So many more are theirs than are shown. */
+    more: z.int(),
+    /** Whether they get an edition at the opening and the close of each trading day. */
+    hasDailyMessages: z.boolean(),
+  }),
+});
+export type OwnAssets = z.infer<typeof listOwnAssets.response>;

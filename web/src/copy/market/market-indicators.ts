@@ -91,6 +91,6 @@ export const indicatorTexts = {
   noneKnown: 'A fonte não informa estes indicadores para este ativo.',
   rangeTitle: 'O preço nas últimas 52 semanas',
   rangeLow: 'Mínima',
-  rangePrice: 'Preço agora',
+  rangePrice: 'Preço',
   rangeHigh: 'Máxima',
 } as const;

@@ -7,6 +7,9 @@ import * as paths from '../../paths.ts';
 /** Texts of what comes next to somebody. */
 export const nextMessageTexts = {
   title: 'Sua próxima mensagem',
+  /** In one line. */
+  line: (day: string, hour: string, kind: string) =>
+    `Sua próxima mensagem: ${day}, ${hour}. ${kind}.`,
   loading: 'Vendo quando chega a sua próxima mensagem',
   failureTitle: 'Não foi possível ver a sua próxima mensagem',
   failed: 'Ela chega do mesmo jeito, no horário que você escolheu.',

@@ -24,7 +24,7 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
       {lead ? (
         <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
       ) : null}
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:col-span-2">
         <nav aria-label={texts.ownPages} className="flex flex-wrap gap-x-6">
           <TextLink to={paths.portfolio} label={texts.portfolio} />
           <TextLink to={paths.ownAssistant} label={texts.assistant} />

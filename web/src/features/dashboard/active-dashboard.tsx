@@ -1,12 +1,16 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadCode } from '../../lib/load-code.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
 import { useSession } from '../access/session/use-session.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { showsAsset } from './dashboard-address.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { dayInWords } from '../../lib/date-texts.ts';
 import { personOf } from '../access/session/session-name.ts';
+import { SlimOpening } from './slim-opening.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
@@ -17,31 +21,43 @@ const PaymentNews = lazyPart(
   null,
 );
 
-/** The dashboard of somebody with access. */
+/** The dashboard of somebody with access. An asset that is open has the page, all of its width too. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {
   const session = useSession();
   const name = session === undefined ? '' : personOf(session);
+  const [parameters] = useSearchParams();
+  const isSlim = showsAsset(parameters);
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
-      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-        <ViewOpening
-          title={`${texts.welcome}, ${name}`}
-          status={
-            <>
-              <StatusBadge tone="active">{texts.badge}</StatusBadge>
-              {access.expiresAt === null ? null : (
-                <span className="text-small text-muted">
-                  {texts.accessUntil} {dayInWords(access.expiresAt)}
-                </span>
-              )}
-            </>
-          }
-        />
+      <div
+        data-wide={isSlim ? '' : undefined}
+        className={classNames(
+          'max-w-page mx-auto px-5 pb-16 md:px-8 md:pb-24',
+          isSlim ? 'pt-1 lg:pt-3' : 'pt-8 md:pt-12',
+        )}
+      >
+        {isSlim ? null : (
+          <ViewOpening
+            title={`${texts.welcome}, ${name}`}
+            status={
+              <>
+                <StatusBadge tone="active">{texts.badge}</StatusBadge>
+                {access.expiresAt === null ? null : (
+                  <span className="text-small text-muted">
+                    {texts.accessUntil} {dayInWords(access.expiresAt)}
+                  </span>
+                )}
+              </>
+            }
+          />
+        )}
         <PaymentNews />
-        <div className="mt-8 max-w-[44rem] empty:hidden">
-          <WhatsAppLink isInvitation />
-        </div>
-        <DashboardTabs />
+        {isSlim ? null : (
+          <div className="mt-8 max-w-[44rem] empty:hidden">
+            <WhatsAppLink isInvitation />
+          </div>
+        )}
+        <DashboardTabs opening={isSlim ? <SlimOpening name={name} /> : null} />
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { assetHeader, assetSearch as texts } from '../../copy/market/market.ts';
@@ -10,15 +10,26 @@ import { loadAssetView } from '../market/analysis/load-asset-view.ts';
 import { assetOf, assetParameter, symbolOf } from './dashboard-address.ts';
 import { AssetSearch } from '../market/search/asset-search.tsx';
 import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
+import { loadCode } from '../../lib/load-code.ts';
+import { loadOwnAssets } from '../market/own/load-own-assets.ts';
+import { OwnAssetsSkeleton } from '../market/own/own-assets-skeleton.tsx';
 import { RecentSearches } from '../market/search/recent-searches.tsx';
 import { SymbolChips } from '../market/search/symbol-chips.tsx';
 import { useRecentSearches } from '../market/search/use-recent-searches.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
+const OwnAssets = lazyPart(loadOwnAssets, <OwnAssetsSkeleton />);
+const NextMessageLine = lazyPart(
+  () => loadCode(() => import('../messaging/next-message-line.tsx')),
+  null,
+);
 
 /** The section of the analysis, where it is not the first: `&secao=dividendos`. */
 const sectionParameter = 'secao';
+
+/** Beside the tabs of the dashboard where there is room, which is kept free there; else under them. */
+const slimSearch = 'lg:absolute lg:-top-1 lg:right-0 lg:w-[25.5rem]';
 
 /** Searches an asset and shows its analysis; before the first search, says how to begin. */
 export function AssetAnalysisTab() {
@@ -28,6 +39,7 @@ export function AssetAnalysisTab() {
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
   const symbol = assetOf(parameters);
+  const isFromList = useRef(false);
   const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
 
   function show(tab: AssetTab): void {
@@ -60,6 +72,19 @@ export function AssetAnalysisTab() {
     );
   }
 
+  /** What was pressed goes away with its list, and the asset begins at the top. */
+  function openFromList(requested: string): void {
+    isFromList.current = true;
+    open(requested);
+    window.scrollTo(0, 0);
+  }
+
+  function takeFocus(headline: HTMLHeadingElement | null): void {
+    if (headline === null || !isFromList.current) return;
+    isFromList.current = false;
+    headline.focus({ preventScroll: true });
+  }
+
   function search(typed: string, field: HTMLInputElement | null): void {
     if (typed.trim() === '') {
       setMissing(true);
@@ -71,12 +96,21 @@ export function AssetAnalysisTab() {
     showResultsOnTouch(field);
   }
 
+  const isOpen = symbol !== '';
+  const recentSearches = <RecentSearches recent={recent} current={symbol} onChoose={open} />;
   return (
     <section>
-      <SectionHeading title={texts.title} lead={texts.lead} />
-      <div className="mt-8">
+      {isOpen ? (
+        <h2 ref={takeFocus} tabIndex={-1} className="sr-only">
+          {texts.title}
+        </h2>
+      ) : (
+        <SectionHeading title={texts.title} lead={texts.lead} />
+      )}
+      <div className={isOpen ? slimSearch : 'mt-8'}>
         <AssetSearch
           symbol={symbol}
+          isSlim={isOpen}
           busy={isFetching}
           error={missing ? texts.missing.text : undefined}
           onSearch={search}
@@ -85,10 +119,12 @@ export function AssetAnalysisTab() {
           onFocus={() => void loadAssetView().catch(() => undefined)}
         />
       </div>
-      <RecentSearches recent={recent} current={symbol} onChoose={open} />
-      <div className="border-rule mt-8 border-t pt-8">
+      {isOpen ? null : recentSearches}
+      <div className={isOpen ? 'mt-3 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
-          <EmptyState onChoose={open} />
+          <OwnAssets onChoose={openFromList} nextMessage={<NextMessageLine />}>
+            <Beginning onChoose={openFromList} />
+          </OwnAssets>
         ) : (
           <AssetView
             symbol={symbol}
@@ -99,6 +135,7 @@ export function AssetAnalysisTab() {
           />
         )}
       </div>
+      {isOpen ? recentSearches : null}
     </section>
   );
 }
@@ -110,7 +147,8 @@ function showResultsOnTouch(field: HTMLInputElement | null): void {
   field.closest('form')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
 }
 
-function EmptyState({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
+/** What can be opened by whoever has no asset in mind. */
+function Beginning({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
   return (
     <>
       <h3 className="text-title-4">{texts.emptyTitle}</h3>

@@ -22,6 +22,11 @@ export function symbolOf(text: string): string {
   return parseTicker(text) ?? text.trim().toUpperCase();
 }
 
+/** Whether an asset has the page; the greeting and the search then share one row above it. */
+export function showsAsset(parameters: URLSearchParams): boolean {
+  return tabOf(parameters) === 'analise' && assetOf(parameters) !== '';
+}
+
 export function assetOf(parameters: URLSearchParams): string {
   return symbolOf((parameters.get(assetParameter) ?? '').slice(0, maximumLength));
 }

@@ -8,6 +8,8 @@ import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import { waitOf, withoutAccess } from '../billing/account-status.ts';
+import { showsAsset } from './dashboard-address.ts';
+import { SlimSkeleton } from './slim-skeleton.tsx';
 import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useAccountStatus } from './use-account-status.ts';
@@ -24,9 +26,17 @@ const TrialViews = lazyPart(
 export function DashboardRouter() {
   const session = useSession();
   usePrefetchedAsset();
+  const [parameters] = useSearchParams();
+  const isOfAsset = session?.kind === 'account' && showsAsset(parameters);
   return (
     <AccessGate
-      loading={<DashboardSkeleton shape={session?.kind === 'trial' ? 'cards' : 'tabs'} />}
+      loading={
+        isOfAsset ? (
+          <SlimSkeleton />
+        ) : (
+          <DashboardSkeleton shape={session?.kind === 'trial' ? 'cards' : 'tabs'} />
+        )
+      }
     >
       {(access) => <View access={access} />}
     </AccessGate>

@@ -2,13 +2,21 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { loadCode } from '../../lib/load-code.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/preferences/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
 import { PreferencesSkeleton } from '../preferences/preferences-skeleton.tsx';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
-import { defaultTab, tabOf, tabParameter, tabSchema, type Tab } from './dashboard-address.ts';
+import {
+  defaultTab,
+  showsAsset,
+  tabOf,
+  tabParameter,
+  tabSchema,
+  type Tab,
+} from './dashboard-address.ts';
 import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
 
 /** The forms are loaded by whoever opens them. */
@@ -26,9 +34,10 @@ const PaymentsTab = lazyPart(
  * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
  * a section that was opened stays as it was left. Back leads to the section before.
  */
-export function DashboardTabs() {
+export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const open = tabOf(parameters);
+  const isSlim = showsAsset(parameters);
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
   const list = useFocusAfterLink(open);
@@ -51,18 +60,30 @@ export function DashboardTabs() {
     pagamentos: <PaymentsTab />,
   };
   return (
-    <Root value={open} onValueChange={show} className="mt-8">
-      <List
-        ref={list}
-        aria-label={texts.tabsLabel}
-        className="border-rule flex flex-wrap gap-x-4 border-b sm:gap-x-8"
-      >
-        {tabSchema.options.map((tab) => (
-          <Trigger key={tab} value={tab} onMouseDown={focusByPointer} className={triggerLook}>
-            {texts.tabs[tab]}
-          </Trigger>
-        ))}
-      </List>
+    <Root value={open} onValueChange={show} className={isSlim ? 'relative' : 'mt-8'}>
+      <div className={isSlim ? slimRow : ''}>
+        {opening}
+        <List
+          ref={list}
+          aria-label={texts.tabsLabel}
+          className={
+            isSlim
+              ? 'flex min-w-0 gap-x-4 overflow-x-auto [scrollbar-width:none]'
+              : 'border-rule flex flex-wrap gap-x-4 border-b sm:gap-x-8'
+          }
+        >
+          {tabSchema.options.map((tab) => (
+            <Trigger
+              key={tab}
+              value={tab}
+              onMouseDown={focusByPointer}
+              className={classNames(triggerLook, isSlim ? slimTrigger : wideTrigger)}
+            >
+              {texts.tabs[tab]}
+            </Trigger>
+          ))}
+        </List>
+      </div>
       {tabSchema.options.map((tab) => (
         <Content
           key={tab}
@@ -71,7 +92,7 @@ export function DashboardTabs() {
           hidden={tab !== open}
           // Every section begins with something to press, so the panel is no stop of its own.
           tabIndex={-1}
-          className="pt-8 outline-none md:pt-10"
+          className={classNames('outline-none', isSlim ? 'pt-2 lg:pt-5' : 'pt-8 md:pt-10')}
         >
           {visited.includes(tab) ? contents[tab] : null}
         </Content>
@@ -100,4 +121,9 @@ function useFocusAfterLink(open: Tab) {
 }
 
 const triggerLook =
-  'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-chosen rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold min-[380px]:text-[0.875rem] sm:text-body';
+  'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-chosen rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold';
+const wideTrigger = 'min-[380px]:text-[0.875rem] sm:text-body';
+const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3';
+
+/** Beside the tabs of a wide screen the search has its place, whose width is kept free for it. */
+const slimRow = 'border-rule flex items-center gap-x-5 border-b lg:gap-x-8 lg:pr-[27rem]';

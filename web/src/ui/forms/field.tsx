@@ -8,6 +8,8 @@ export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: FieldError | undefined;
+  /** Only heard: of a field whose purpose its place says, as a search at the top of a page. */
+  readonly isLabelHidden?: boolean;
   /** Fields are required unless they say so. */
   readonly optional?: boolean;
 }
@@ -27,19 +29,20 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label above, hint under the label, control, error in words under the control: wired once. */
-export function Field({ label, hint, error, optional, id, status, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden = false, hint, error, optional, id, status, children } = props;
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const ids = { hint: `${controlId}-hint`, error: `${controlId}-error` };
   const described = [hint ? ids.hint : '', error ? ids.error : ''].filter(Boolean).join(' ');
   return (
     <div className="relative">
-      <label htmlFor={controlId} className="block font-medium">
+      <label htmlFor={controlId} className={isLabelHidden ? 'sr-only' : 'block font-medium'}>
         {label}
         {optional ? <OptionalMark /> : null}
       </label>
       {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}
-      <div className="mt-2">
+      <div className={isLabelHidden ? '' : 'mt-2'}>
         {children({
           id: controlId,
           'aria-describedby': described === '' ? undefined : described,

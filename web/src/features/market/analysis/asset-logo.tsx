@@ -4,21 +4,26 @@ import { classNames } from '../../../lib/class-names.ts';
 interface AssetLogoProps {
   readonly symbol: string;
   readonly address: string | null;
+  /** As one of a list. */
+  readonly isSmall?: boolean;
 }
 
 /** Where the source of the figures keeps logos; the pages' policy lets no other site's in. */
 const sourceOrigin = 'https://icons.brapi.dev';
 
 /** The asset's logo; the letters of its symbol until it is here, and where there is none. */
-export function AssetLogo({ symbol, address }: AssetLogoProps) {
+export function AssetLogo({ symbol, address, isSmall = false }: AssetLogoProps) {
+  const size = isSmall ? 40 : 56;
+  const box = isSmall ? 'size-10' : 'size-14';
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const logo = logoAddress(address);
   return (
-    <span aria-hidden className="relative size-14 shrink-0">
+    <span aria-hidden className={classNames('relative block shrink-0', box)}>
       <span
         className={classNames(
-          'rounded-card bg-brand text-paper text-title-4 absolute inset-0 flex items-center justify-center font-serif font-semibold',
+          'rounded-card bg-brand text-paper absolute inset-0 flex items-center justify-center font-serif font-semibold',
+          isSmall ? 'text-small' : 'text-title-4',
           logo !== undefined && logo === loaded ? 'invisible' : '',
         )}
       >
@@ -30,10 +35,11 @@ export function AssetLogo({ symbol, address }: AssetLogoProps) {
           referrerPolicy="no-referrer"
           src={logo}
           alt=""
-          width={56}
-          height={56}
+          width={size}
+          height={size}
           className={classNames(
-            'rounded-card border-rule absolute bg-white inset-0 size-14 border object-contain',
+            'rounded-card border-rule bg-white absolute inset-0 border object-contain',
+            box,
             logo === loaded ? '' : 'opacity-0',
           )}
           onLoad={() => setLoaded(logo)}

@@ -1,6 +1,6 @@
 import { assetOutcome } from '../../../copy/market/market.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { chartCard, tabList, tile, tileGrid } from './asset-shapes.ts';
+import { chartCard, overviewGrid, tabBar, tabList, tile, tileGrid } from './asset-shapes.ts';
 
 /** The shape of an analysis whose figures are on their way. */
 export function AssetSkeleton() {
@@ -21,31 +21,40 @@ export function AssetSkeleton() {
           <Skeleton className="h-4 w-72 max-w-full" />
         </div>
       </div>
-      <div aria-hidden className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 lg:order-last">
-          <div className={tileGrid}>
-            {Array.from({ length: 6 }, (_, place) => (
-              <div key={place} className={tile}>
-                <Skeleton className="h-4 w-20" />
-                <Skeleton className="mt-2 h-6 w-24" />
-              </div>
-            ))}
+      <div aria-hidden className={`mt-4 ${tileGrid}`}>
+        {Array.from({ length: 6 }, (_, place) => (
+          <div key={place} className={tile}>
+            <Skeleton className="my-0.5 h-4 w-20" />
+            <Skeleton className="mt-1.5 h-6 w-24" />
           </div>
-        </div>
-        <div className={chartCard}>
-          <Skeleton className="h-6 w-48" />
-          <Skeleton className="mt-5 h-4 w-56 max-w-full" />
-          <Skeleton className="mt-3 h-56 sm:h-64" />
-          <Skeleton className="mt-4 h-4 w-72 max-w-full" />
-        </div>
+        ))}
       </div>
-      <div aria-hidden className="mt-8">
+      <div aria-hidden className={tabBar}>
         <div className={tabList}>
           {['w-24', 'w-28', 'w-24', 'w-20', 'w-28', 'w-20'].map((width, index) => (
             <Skeleton key={index} className={`my-3.5 mr-4 h-5 shrink-0 ${width}`} />
           ))}
         </div>
-        <div className="grid gap-4 pt-5 md:grid-cols-2 lg:grid-cols-3">
+      </div>
+      <div aria-hidden className={`mt-5 ${overviewGrid}`}>
+        <div className={chartCard}>
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="mt-5 h-4 w-56" />
+          <Skeleton className="mt-3 h-56 sm:h-64" />
+          <Skeleton className="mt-4 h-4 w-72" />
+        </div>
+        <div className="rounded-card border-rule bg-surface divide-rule flex flex-col divide-y border">
+          {['day', 'year', 'volume'].map((picture) => (
+            <div key={picture} className="flex flex-1 flex-col justify-center p-4">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="mt-3 h-4" />
+              <Skeleton className="mt-3 h-8" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div aria-hidden className="mt-6">
+        <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {[7, 6, 5].map((lines) => (
             <div key={lines} className="rounded-card border-rule bg-surface border p-4 sm:p-6">
               <Skeleton className="mb-4 h-6 w-36" />

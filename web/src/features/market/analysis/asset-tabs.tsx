@@ -4,7 +4,7 @@ import type { AssetData, AssetPart } from '../../../../../shared/market/asset-da
 import { assetTabs as texts } from '../../../copy/market/market.ts';
 import { focusByPointer } from '../../../ui/focus-by-pointer.ts';
 import { assetTabSchema, type AssetTab } from './asset-tab.ts';
-import { tabList } from './asset-shapes.ts';
+import { tabBar, tabList } from './asset-shapes.ts';
 import { CompanyPanel } from './panels/company-panel.tsx';
 import { DividendsPanel } from './panels/dividends-panel.tsx';
 import { FundamentalsPanel } from './panels/fundamentals-panel.tsx';
@@ -25,6 +25,9 @@ const partOf: Readonly<Record<AssetTab, AssetPart>> = {
 /** Sections that without their part have nothing to tell; the others have figures of the quote. */
 const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'empresa'];
 
+/** Sections that begin with the price. */
+const withOverview: readonly AssetTab[] = ['indicadores', 'historico'];
+
 /** Sections whose figures follow from the price, at least in part. */
 const countedWithPrice: readonly AssetTab[] = ['indicadores', 'fundamentos', 'dividendos'];
 
@@ -36,10 +39,16 @@ interface AssetTabsProps {
   readonly isOld: boolean;
   readonly tab: AssetTab;
   readonly onTab: (tab: AssetTab) => void;
+  /** The picture of the price, which the sections of the figures and of the days begin with. */
+  readonly overview: ReactNode;
+  /** Marks where the tabs begin. */
+  readonly mark?: ReactNode;
 }
 
 /** The six sections of an analysis. On a phone their names can be moved sideways. */
-export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
+export function AssetTabs(props: AssetTabsProps) {
+  const { data, today, isOld, tab, onTab, overview, mark } = props;
+  const rootRef = useSectionInSight(tab);
   const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The name of the open section is moved into sight, without moving the page.
@@ -64,23 +73,29 @@ export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
         const parsed = assetTabSchema.safeParse(value);
         if (parsed.success) onTab(parsed.data);
       }}
-      className="mt-8"
+      ref={rootRef}
+      // Where it is scrolled to, the tabs stand where they stay.
+      className="-scroll-mt-15 lg:-scroll-mt-16"
     >
-      <List ref={listRef} aria-label={texts.label} className={`${tabList} print:hidden`}>
-        {assetTabSchema.options.map((name) => (
-          <Trigger
-            key={name}
-            value={name}
-            data-section={name}
-            onMouseDown={focusByPointer}
-            className={triggerLook}
-          >
-            {texts[name]}
-          </Trigger>
-        ))}
-      </List>
+      {mark}
+      <div className={`${tabBar} print:hidden`}>
+        <List ref={listRef} aria-label={texts.label} className={tabList}>
+          {assetTabSchema.options.map((name) => (
+            <Trigger
+              key={name}
+              value={name}
+              data-section={name}
+              onMouseDown={focusByPointer}
+              className={triggerLook}
+            >
+              {texts[name]}
+            </Trigger>
+          ))}
+        </List>
+      </div>
       {assetTabSchema.options.map((name) => (
         <Content key={name} value={name} className="rounded-card pt-5">
+          {withOverview.includes(name) ? <div className="mb-6">{overview}</div> : null}
           <PartNote data={data} part={partOf[name]} />
           {isOld && countedWithPrice.includes(name) ? <OldPriceNote data={data} /> : null}
           {data.updatedAt[partOf[name]] === null && emptyWithoutPart.includes(name)
@@ -90,6 +105,20 @@ export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
       ))}
     </Root>
   );
+}
+
+/** Another section begins under the tabs also where the one before was read to its end. */
+function useSectionInSight(tab: AssetTab) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    const root = rootRef.current;
+    if (root === null || window.scrollY === 0) return;
+    if (root.getBoundingClientRect().top < 64) root.scrollIntoView({ block: 'start' });
+  }, [tab]);
+  return rootRef;
 }
 
 const triggerLook =

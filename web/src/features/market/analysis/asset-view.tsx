@@ -11,6 +11,9 @@ import { AssetHeader } from './asset-header.tsx';
 import { AssetSkeleton } from './asset-skeleton.tsx';
 import type { AssetTab } from './asset-tab.ts';
 import { AssetTabs } from './asset-tabs.tsx';
+import { overviewGrid } from './asset-shapes.ts';
+import { PriceRanges } from './ranges/price-ranges.tsx';
+import { SlimBar, useGoneUnder } from './slim-bar.tsx';
 import { AssetTiles } from './asset-tiles.tsx';
 import { loadPriceCanvas } from './price/load-price-canvas.ts';
 import { PriceChart } from './price/price-chart.tsx';
@@ -100,17 +103,28 @@ interface AssetResultProps {
 
 export function AssetResult({ data, alerts, actions, today, now, tab, onTab }: AssetResultProps) {
   const isOld = isOldQuote(data, now);
+  const { wide, narrow, isGone } = useGoneUnder();
   return (
-    <article aria-label={data.symbol} data-sheet className="animate-enter">
+    <article aria-label={data.symbol} data-sheet data-stays className="animate-enter">
+      <SlimBar symbol={data.symbol} quote={data.quote} isShown={isGone} />
       <AssetHeader {...{ data, isOld, actions }} />
-      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 lg:order-last">
-          <AssetTiles data={data} isOld={isOld} />
-        </div>
-        <PriceChart data={data} targets={alerts?.targets} onPick={alerts?.onPick} />
+      <span ref={narrow} aria-hidden className="block h-px lg:hidden" />
+      <div className="mt-4">
+        <AssetTiles data={data} isOld={isOld} />
       </div>
-      <div className="print:hidden">{alerts?.part}</div>
-      <AssetTabs {...{ data, today, isOld, tab, onTab }} />
+      <AssetTabs
+        {...{ data, today, isOld, tab, onTab }}
+        mark={<span ref={wide} aria-hidden className="hidden h-px lg:block" />}
+        overview={
+          <>
+            <div className={overviewGrid}>
+              <PriceChart data={data} targets={alerts?.targets} onPick={alerts?.onPick} />
+              <PriceRanges data={data} />
+            </div>
+            <div className="print:hidden">{alerts?.part}</div>
+          </>
+        }
+      />
       <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
     </article>
   );

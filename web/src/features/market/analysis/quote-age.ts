@@ -1,4 +1,5 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import { dayOfSeconds } from '../../../../../shared/values/calendar.ts';
 import { dayBefore, saoPauloDay, tradingSession } from '../../../../../shared/market/b3-session.ts';
 
 /** What the page promises, thirty minutes, and as long as an answer may be on its way to it. */
@@ -9,6 +10,11 @@ const longestPauseDays = 10;
 /** When the price was made; where the source does not say, when it was read. */
 export function quoteMadeAt({ quote, updatedAt }: Pick<AssetData, 'quote' | 'updatedAt'>): string {
   return quote.regularMarketTime ?? updatedAt.quote;
+}
+
+/** The day in São Paulo of which the price is, as `yyyy-mm-dd`; undefined for no likely instant. */
+export function quoteDay(data: Pick<AssetData, 'quote' | 'updatedAt'>): string | undefined {
+  return dayOfSeconds(Date.parse(quoteMadeAt(data)) / 1000);
 }
 
 /**

@@ -18,6 +18,8 @@ interface AssetSearchProps {
   readonly symbol: string;
   /** That asset is on its way. Another can be searched meanwhile. */
   readonly busy: boolean;
+  /** In one row, above an asset that is open. */
+  readonly isSlim?: boolean;
   readonly error: string | undefined;
   /** Told what was typed or chosen, and the field for whoever wants to put the focus there. */
   readonly onSearch: (typed: string, field: HTMLInputElement | null) => void;
@@ -28,7 +30,16 @@ interface AssetSearchProps {
 
 /** Searches an asset, by what is chosen from the list or by what was typed. */
 export function AssetSearch(props: AssetSearchProps) {
-  const { symbol, busy, error, onSearch, onType, onFocus, find = findStocks } = props;
+  const {
+    symbol,
+    busy,
+    error,
+    onSearch,
+    onType,
+    onFocus,
+    find = findStocks,
+    isSlim = false,
+  } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const combobox = useAssetCombobox({ find, start: symbol, optionsOf: foundOptions });
   const { typed } = combobox;
@@ -71,19 +82,23 @@ export function AssetSearch(props: AssetSearchProps) {
   return (
     <form
       role="search"
-      className="max-w-text flex flex-col gap-4 sm:flex-row sm:items-start"
+      className={
+        isSlim
+          ? 'flex items-start gap-2'
+          : 'max-w-text flex flex-col gap-4 sm:flex-row sm:items-start'
+      }
       onSubmit={(event) => {
         event.preventDefault();
         void startMeant();
       }}
     >
       <div className="min-w-0 flex-1">
-        <Field label={texts.field} error={error}>
+        <Field label={texts.field} isLabelHidden={isSlim} error={error}>
           {(control) => (
             <AssetCombobox
               ref={inputRef}
               {...{ combobox, control }}
-              icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
+              icon={isSlim ? undefined : <Search size={20} strokeWidth={1.75} aria-hidden />}
               nothing={texts.noSuggestion}
               detailOf={({ type }) => stockTypes[type]}
               input={{
@@ -112,15 +127,26 @@ export function AssetSearch(props: AssetSearchProps) {
           )}
         </Field>
       </div>
-      <div className="sm:mt-[2.2rem]">
+      <div className={isSlim ? 'shrink-0' : 'sm:mt-[2.2rem]'}>
         <CallButton
           calls={[searchStocks]}
           type="submit"
+          wide={!isSlim}
           busy={isResolving || (busy && typed.trim().toUpperCase() === symbol)}
         >
-          {texts.submit}
+          {isSlim ? <SlimSubmit /> : texts.submit}
         </CallButton>
       </div>
     </form>
+  );
+}
+
+/** On a phone the glass stands for the word, which is still the button's name. */
+function SlimSubmit() {
+  return (
+    <>
+      <Search size={20} strokeWidth={1.75} aria-hidden className="sm:hidden" />
+      <span className="sr-only sm:not-sr-only">{texts.submit}</span>
+    </>
   );
 }

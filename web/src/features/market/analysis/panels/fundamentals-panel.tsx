@@ -3,7 +3,7 @@ import { fundamentalCards } from '../../../../copy/market/market-indicators.ts';
 import { fundamentalGroups } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
 import { NoneKnown } from './indicators-panel.tsx';
-import { YearRange } from '../figures/year-range.tsx';
+import { YearRange } from '../ranges/year-range.tsx';
 
 /** "Fundamentos": twelve months' results, balance sheet, growth and market. */
 export function FundamentalsPanel({ data }: { readonly data: AssetData }) {

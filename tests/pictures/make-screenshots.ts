@@ -1,16 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
-import { ensureDemonstrationAccounts } from '../infra/local/demonstration-accounts.ts';
-import { startLocalProduct } from '../infra/local/local-product.ts';
-import { themes, type Theme } from '../shared/theme.ts';
-import { findBrowser } from '../tests/support/browser/browser.ts';
+import { ensureDemonstrationAccounts } from '../../infra/local/demonstration-accounts.ts';
+import { startLocalProduct } from '../../infra/local/local-product.ts';
+import { themes, type Theme } from '../../shared/theme.ts';
+import { findBrowser } from '../support/browser/browser.ts';
 
 /**
  * `npm run screenshots`: the main screens in light and dark, of the built site over the played partners. Those of the
- * first page of this project go to `pictures/`, those that the site shows itself to `src/marketing/pictures/`.
+ * first page of this project go to `web/pictures/`, those that the site shows itself to `web/src/marketing/pictures/`.
  */
 
+const site = resolve(import.meta.dirname, '../../web');
 const ana = { email: 'ana.ativa@exemplo.com.br', phone: '11900000001' } as const;
 const asset = 'PETR4';
 /** Of WebP: letters stay sharp, and a picture weighs some tens of kilobytes. */
@@ -96,7 +97,7 @@ async function openAnalysis(page: Page): Promise<void> {
 }
 
 async function keep(page: Page, file: string): Promise<void> {
-  const target = resolve(import.meta.dirname, file);
+  const target = resolve(site, file);
   await mkdir(dirname(target), { recursive: true });
   await page.screenshot({ path: target });
 }
@@ -118,7 +119,7 @@ async function keepForSite(page: Page, name: string): Promise<void> {
     },
     [png, quality] as const,
   );
-  const target = resolve(import.meta.dirname, `src/marketing/pictures/${name}.webp`);
+  const target = resolve(site, `src/marketing/pictures/${name}.webp`);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, Buffer.from(webp, 'base64'));
 }

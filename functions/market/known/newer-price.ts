@@ -1,0 +1,43 @@
+import { basisPointsOfPercent } from '../../../shared/editions/basis-points.ts';
+import type { Quote } from '../../../shared/market/asset-data.ts';
+import type { AssetPrice } from '../../../shared/portfolio/asset-figures.ts';
+import type { NewestPrices } from './newest-prices.ts';
+
+interface KnownPrices {
+  /** As it was last read for somebody. */
+  readonly quote: Quote | undefined;
+  readonly prices: NewestPrices;
+  /** How far the partner's quotes may be behind. */
+  readonly delayMinutes: number;
+}
+
+/** What an asset costs: by the newest edition or by the quote that is stored, whichever is of later. */
+export function newerPriceOf(ticker: string, known: KnownPrices): AssetPrice | null {
+  const one = editionPrice(ticker, known.prices);
+  const other = storedPrice(known.quote, known.delayMinutes);
+  if (one === undefined || other === undefined) return one ?? other ?? null;
+  return Date.parse(other.at) > Date.parse(one.at) ? other : one;
+}
+
+function editionPrice(ticker: string, { quotes }: NewestPrices): AssetPrice | undefined {
+  if (quotes === undefined || !Object.hasOwn(quotes.quotes, ticker)) return undefined;
+  const quote = quotes.quotes[ticker];
+  if (quote === undefined) return undefined;
+  const { priceInReais, changeInBasisPoints } = quote;
+  return { priceInReais, changeInBasisPoints, at: quotes.at, delayMinutes: quotes.delayMinutes };
+}
+
+/** Of another currency nothing is told: there is no rate that it was bought at. */
+function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice | undefined {
+  const { regularMarketPrice: price, regularMarketTime: at } = quote ?? {};
+  if (quote === undefined || typeof price !== 'number' || price <= 0) return undefined;
+  if (at === undefined || at === null) return undefined;
+  if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
+  const percent = quote.regularMarketChangePercent;
+  return {
+    priceInReais: price,
+    changeInBasisPoints: percent === null ? null : basisPointsOfPercent(percent),
+    at,
+    delayMinutes,
+  };
+}

@@ -1,0 +1,63 @@
+import type { OwnAsset, OwnAssets } from '../../../shared/contracts/market.ts';
+import { cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
+import type { ReadListedAssets } from '../known/listed-assets.ts';
+import { newerPriceOf } from '../known/newer-price.ts';
+import type { ReadNewestPrices } from '../known/newest-prices.ts';
+import type { ReadStoredCourses } from '../known/stored-courses.ts';
+import type { ReadOwnTickers } from './own-tickers.ts';
+
+export interface OwnAssetsDependencies {
+  readonly readOwnTickers: ReadOwnTickers;
+  readonly readStoredCourses: ReadStoredCourses;
+  readonly readNewestPrices: ReadNewestPrices;
+  readonly readListedAssets: ReadListedAssets;
+  /** How far the partner's quotes may be behind. */
+  readonly delayMinutes: number;
+}
+
+/** More than a person looks at in one view; the portfolio's page has them all. */
+export const mostShown = 24;
+
+/** @throws BfjError `account_not_found` */
+export async function listOwnAssets(
+  dependencies: OwnAssetsDependencies,
+  accountId: string,
+): Promise<OwnAssets> {
+  const { favourites, held, hasDailyMessages } = await dependencies.readOwnTickers(accountId);
+  const own = [...new Set([...favourites, ...held])];
+  const shown = own.slice(0, mostShown);
+  const more = own.length - shown.length;
+  if (shown.length === 0) return { assets: [], more, hasDailyMessages };
+  const [courses, prices, listed] = await Promise.all([
+    dependencies.readStoredCourses(shown),
+    dependencies.readNewestPrices(),
+    dependencies.readListedAssets(),
+  ]);
+  const assets = shown.map((ticker): OwnAsset => {
+    const { quote, closes = [] } = courses.get(ticker) ?? {};
+    const stock = listed?.get(ticker);
+    const ofEdition = Object.hasOwn(prices.quotes?.quotes ?? {}, ticker)
+      ? prices.quotes?.quotes[ticker]
+      : undefined;
+    const coin = stock === undefined ? cryptocurrencyName(ticker) : undefined;
+    const { delayMinutes } = dependencies;
+    return {
+      ticker,
+      name: coin ?? quote?.shortName ?? stock?.name ?? ofEdition?.name ?? null,
+      logourl: coin === undefined ? (quote?.logourl ?? null) : null,
+      price:
+        coin === undefined
+          ? newerPriceOf(ticker, { quote, prices, delayMinutes })
+          : ((ticker === 'BTC' ? prices.bitcoin : undefined) ?? null),
+      // Of another currency there is no price beside which it could stand.
+      closes: coin === undefined && isInReais(quote?.currency) ? [...closes] : [],
+      isFavourite: favourites.includes(ticker),
+      isHeld: held.includes(ticker),
+    };
+  });
+  return { assets, more, hasDailyMessages };
+}
+
+function isInReais(currency: string | null | undefined): boolean {
+  return currency === undefined || currency === null || currency === 'BRL';
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { rowKey } from '../../records/person.ts';
+import { parsePortfolio, portfolioKey } from '../../records/portfolio.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Table } from '../../runtime/table.ts';
+
+/** What somebody follows and what they hold, each in their own order, and how they are written to. */
+export interface OwnTickers {
+  readonly favourites: readonly string[];
+  readonly held: readonly string[];
+  /** Whether they get the editions of each trading day. */
+  readonly hasDailyMessages: boolean;
+}
+
+/** @throws BfjError `account_not_found` */
+export type ReadOwnTickers = (accountId: string) => Promise<OwnTickers>;
+
+const accountSchema = z.object({
+  ativos_interesse: z._default(z.nullable(z.string()), null),
+  periodicidade_msg: z.optional(z.nullable(z.string())),
+});
+
+/** One request. */
+export function ownTickers(table: Table): ReadOwnTickers {
+  return async (accountId) => {
+    const account = rowKey(accountId, 'ACCOUNT');
+    const find = await batchGet(table, [account, portfolioKey(accountId)]);
+    const row = find(account);
+    if (row === undefined) throw new BfjError('account_not_found');
+    const stored = find(portfolioKey(accountId));
+    const positions = stored === undefined ? [] : parsePortfolio(stored).positions;
+    const { ativos_interesse, periodicidade_msg } = accountSchema.parse(row);
+    const favourites = (ativos_interesse ?? '').split(',');
+    return {
+      favourites: favourites.map((ticker) => ticker.trim()).filter((ticker) => ticker !== ''),
+      held: positions.map(({ ticker }) => ticker),
+      hasDailyMessages: periodicidade_msg === 'diaria',
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import { classNames } from '../../../../lib/class-names.ts';
+
+export interface LengthBar {
+  readonly label: string;
+  /** The size in words. */
+  readonly value: string;
+  /** What the bar is as long as; below zero it is drawn hollow. */
+  readonly size: number;
+  /** A Tailwind `bg-…`. */
+  readonly fill: string;
+}
+
+interface LengthBarsProps {
+  readonly bars: readonly LengthBar[];
+  /** What the whole width stands for; the largest of the bars where nothing else is. */
+  readonly whole?: number;
+}
+
+/** Sizes under each other as lengths, each with its name and its value in words above it. */
+export function LengthBars({ bars, whole }: LengthBarsProps) {
+  const widest = whole ?? Math.max(...bars.map(({ size }) => Math.abs(size)));
+  return (
+    <dl className="tabular text-fine grid gap-2.5">
+      {bars.map(({ label, value, size, fill }) => (
+        <div key={label}>
+          <div className="flex items-baseline justify-between gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-small font-semibold whitespace-nowrap">{value}</dd>
+          </div>
+          <div aria-hidden className="bg-sunk mt-1 h-2.5 overflow-hidden rounded-full">
+            <div
+              className={classNames(
+                'h-full rounded-full forced-colors:bg-[CanvasText]',
+                size < 0 ? 'border-down border' : fill,
+              )}
+              style={{ width: `${widest > 0 ? Math.min(1, Math.abs(size) / widest) * 100 : 0}%` }}
+            />
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}

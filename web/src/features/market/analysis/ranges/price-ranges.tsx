@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import { rangeTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import { quoteDay } from '../quote-age.ts';
+import { DayLine, dayOf } from './day-range.tsx';
+import { VolumeBars, volumeOfDay } from './volume-bars.tsx';
+import { YearLine, yearOf } from './year-range.tsx';
+
+interface Picture {
+  readonly title: string;
+  readonly drawn: ReactNode;
+}
+
+/** The session, the year and the volume as pictures; what is not known is left out. */
+export function PriceRanges({ data }: { readonly data: AssetData }) {
+  const { quote } = data;
+  const volume = volumeOfDay(data);
+  const day = quoteDay(data);
+  const pictures: readonly Picture[] = [
+    ...(dayOf(quote) === undefined
+      ? []
+      : [
+          {
+            title: day === undefined ? texts.lastDay : texts.dayTitle(formatDay(day)),
+            drawn: <DayLine quote={quote} />,
+          },
+        ]),
+    ...(yearOf(quote) === undefined
+      ? []
+      : [{ title: texts.yearTitle, drawn: <YearLine quote={quote} /> }]),
+    ...(volume === undefined
+      ? []
+      : [{ title: texts.volumeTitle, drawn: <VolumeBars {...volume} /> }]),
+  ];
+  if (pictures.length === 0) return null;
+  return (
+    <div className="rounded-card border-rule bg-surface divide-rule flex min-w-0 flex-col divide-y border">
+      {pictures.map(({ title, drawn }) => (
+        <section key={title} className="flex flex-1 flex-col justify-center p-4">
+          <h4 className="text-small mb-2 font-sans font-semibold">{title}</h4>
+          {drawn}
+        </section>
+      ))}
+    </div>
+  );
+}
