@@ -16,15 +16,11 @@ interface ViewOpeningProps {
 /** The head of every view behind a session: its state, whom it greets, and the ways out. */
 export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
   return (
-    <header className="grid gap-x-10 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{status}</div>
-        <h1 className="text-title-1 mt-3 break-words">{title}</h1>
-      </div>
-      {lead ? (
-        <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
-      ) : null}
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{status}</div>
+      <h1 className="text-title-1 mt-3 break-words">{title}</h1>
+      {lead ? <p className="text-lead text-muted mt-3 max-w-[44rem]">{lead}</p> : null}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <nav aria-label={texts.ownPages} className="flex flex-wrap gap-x-6">
           <TextLink to={paths.portfolio} label={texts.portfolio} />
           <TextLink to={paths.ownAssistant} label={texts.assistant} />
