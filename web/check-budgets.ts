@@ -24,7 +24,7 @@ const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 const margin = 0.05;
 
 /** In bytes, as all budgets here; for JavaScript, what comes on top of React and its router alone. */
-const prerendered = { javascriptOverReference: 23_000, html: 30_000, css: 14_000 } as const;
+const prerendered = { javascriptOverReference: 25_000, html: 30_000, css: 14_000 } as const;
 /**
  * Of the pages whose HTML is not drawn in the browser, those on which something is typed, weighed at 37.6 kB. 12.8 kB of it are
  * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
