@@ -100,11 +100,13 @@ test('a refused card says why, and the next one pays in installments', async ({ 
   await page.getByRole('tab', { name: 'Pagamentos' }).click();
   await expect(page.getByRole('heading', { name: 'Plano Anual', exact: true })).toBeVisible();
   await press(page, 'Ver Histórico');
-  const history = page.getByRole('dialog');
+  const history = page.getByRole('region', { name: 'Histórico de pagamentos' });
+  await expect(history.getByRole('heading')).toBeFocused();
   await expect(history.getByText('Aprovado')).toHaveCount(1);
   await expect(history.getByText('Mastercard final 6351, em 12x')).toHaveCount(1);
   await expect(history.getByText('Recusado').first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await history.getByRole('button', { name: /^Recibo: Plano Anual/ }).click();
+  await expect(history.getByText(/^pay_[0-9A-Z]{26}$/)).toBeVisible();
 
   // Seven days are left to think better of it.
   await press(page, 'Desistir e receber o dinheiro de volta');
@@ -365,8 +367,7 @@ test.describe('before the first charge', () => {
         await expect(page.getByRole('button', { name: 'Gerenciar Cartões' })).toBeVisible();
         await expectAccessible(page);
         await press(page, 'Ver Histórico');
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await page.keyboard.press('Escape');
+        await expect(page.getByRole('heading', { name: 'Histórico de pagamentos' })).toBeFocused();
       } finally {
         await page.request.delete('/_local/mercadopago/faults');
         await cloud.write('/_local/mercadopago/notifications/release', {});

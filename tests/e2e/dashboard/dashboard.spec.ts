@@ -145,8 +145,8 @@ test.describe('a subscription that gives no access', () => {
     await expect(page.getByRole('heading', { name: 'Suas Personalizações' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ver Histórico' }).click();
-    await expect(page.getByRole('dialog').getByText('Recusado')).toBeVisible();
-    await page.keyboard.press('Escape');
+    const history = page.getByRole('region', { name: 'Histórico de pagamentos' });
+    await expect(history.getByText('Recusado')).toBeVisible();
 
     // Another plan does not end it, which its payment says.
     await page.goto('/pagamento-plano?plan=anual');

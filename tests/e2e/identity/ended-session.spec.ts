@@ -170,7 +170,6 @@ for (const { what, address, endpoint, press } of [
     endpoint: '**/api/payments*',
     press: async (page: Page) => {
       await page.getByRole('tab', { name: 'Pagamentos' }).click();
-      await page.getByRole('button', { name: 'Ver Histórico' }).click();
     },
   },
 ]) {

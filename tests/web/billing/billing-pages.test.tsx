@@ -1,11 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type {
   OwnSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
-import { dayInWords } from '../../../web/src/lib/date-texts.ts';
+import { dayAsSaid, dayInWords } from '../../../web/src/lib/date-texts.ts';
 import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
 import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
@@ -513,7 +513,8 @@ test('a paused subscription can be ended, or replaced by a new one', async () =>
 test('who has paid once can see it, whatever became of it', async () => {
   answers['/api/payments'] = () => ({ payments: [ownPayment({ status: 'refunded' })], next: null });
   showPage(<DashboardRouter />);
-  expect(await screen.findByRole('button', { name: 'Ver Histórico' })).toBeDefined();
+  const history = await screen.findByRole('region', { name: 'Histórico de pagamentos' });
+  expect(await within(history).findByText('Devolvido')).toBeDefined();
   expect(subscribe()).not.toBeNull();
   expect(words()).not.toContain('Assinatura Ativa');
 });
@@ -685,7 +686,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMilliseconds).t
 test.each([
   ['today', 0, 'Primeira cobrançaSendo confirmada hoje'],
   ['before today, and still awaited', -2, 'Primeira cobrançaSendo confirmada'],
-  ['when paid time ends', 20, `Primeira cobrança${dayInWords(inDays(20))}`],
+  ['when paid time ends', 20, `Primeira cobrança${dayAsSaid(inDays(20), inDays(0))}`],
 ] as const)('a first charge is no next one: %s', async (_when, days, said) => {
   const own = { state: 'pending', hasBeenCharged: false, nextBillingDate: inDays(days) } as const;
   showPage(<SubscriptionCard subscription={ownSubscription(own)} />);
@@ -701,7 +702,7 @@ test.each([
 
 test('the charge after one that was confirmed is the next one, with its day', async () => {
   const own = { nextBillingDate: inDays(30) };
-  const said = `Próxima cobrança${dayInWords(inDays(30))}`;
+  const said = `Próxima cobrança${dayAsSaid(inDays(30), inDays(0))}`;
   showPage(<SubscriptionCard subscription={ownSubscription(own)} />);
   expect(words()).toContain(said);
   cleanup();

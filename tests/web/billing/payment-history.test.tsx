@@ -39,3 +39,13 @@ test('whoever asks for more payments goes on at the first that has come', async 
   expect(document.activeElement?.textContent).toContain('2 de agosto de 2026');
   expect(screen.queryByRole('button', { name: 'Ver mais pagamentos' })).toBeNull();
 });
+
+test('each payment that was approved has a receipt in its place', async () => {
+  showPage(<PaymentHistory />);
+  const [receipt] = await screen.findAllByRole('button', { name: /^Recibo:/ });
+  expect(receipt?.getAttribute('aria-expanded')).toBe('false');
+  if (receipt !== undefined) fireEvent.click(receipt);
+  expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeDefined();
+  expect(screen.getByText('pay_3')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Fechar recibo:/ })).toBeDefined();
+});

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Link, useNavigate } from 'react-router-dom';
 import { DashboardTabs } from '../../../web/src/features/dashboard/dashboard-tabs.tsx';
+import { subscribeToDismissals } from '../../../web/src/ui/feedback/notices.ts';
 import { payments } from '../../../web/src/paths.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
@@ -39,4 +40,14 @@ test('a link to another section brings its reader to the tab of it, Back does no
   fireEvent.click(back);
   expect(tab('Configurações').getAttribute('aria-selected')).toBe('true');
   expect(document.activeElement).toBe(back);
+});
+
+test('what was said in one section is gone in the next', () => {
+  const gone = vi.fn();
+  const stop = subscribeToDismissals(gone);
+  showPage(<Dashboard />, '/dashboard?aba=configuracoes');
+  expect(gone).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('link', { name: 'Desistir da compra em Pagamentos' }));
+  expect(gone).toHaveBeenCalledOnce();
+  stop();
 });

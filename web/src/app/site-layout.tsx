@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { shell } from '../copy/shell.ts';
+import { lazyCode } from '../lib/lazy-module.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
 import { AccountBarHost } from './account-bar-host.tsx';
-import { BareFooter, BareHeader } from './bare-frame.tsx';
-import { wayBackOf } from './bare-pages.ts';
+import { isBarePage } from './bare-pages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+/** Pages that are made ahead load nothing for it. */
+const BareHeader = lazyCode(() => loadCode(() => import('./bare-header.tsx')));
+const BareFooter = lazyCode(() => loadCode(() => import('./bare-footer.tsx')));
 
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   // Before the page itself is there: what stands for it until then begins at its top as well.
   const { pathname } = useLocation();
   useTopOfPage(pathname);
   usePlaces();
-  const back = wayBackOf(pathname);
+  const isBare = isBarePage(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,11 +30,23 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       >
         {shell.skipToContent}
       </a>
-      {back === undefined ? <SiteHeader /> : <BareHeader {...back} />}
+      {isBare ? (
+        <Suspense fallback={<div className="border-rule h-16 border-b" />}>
+          <BareHeader />
+        </Suspense>
+      ) : (
+        <SiteHeader />
+      )}
       <main id="conteudo" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {back === undefined ? <SiteFooter /> : <BareFooter />}
+      {isBare ? (
+        <Suspense fallback={null}>
+          <BareFooter />
+        </Suspense>
+      ) : (
+        <SiteFooter />
+      )}
       <CookieBanner />
       <AccountBarHost />
       <ToastHost />

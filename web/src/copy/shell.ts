@@ -21,15 +21,6 @@ export const shell = {
   ],
 } as const;
 
-/** The one way back from where something is paid or filled in step by step. */
-export const bareFrame = {
-  home: 'Voltar ao início',
-  trial: 'Sobre o teste grátis',
-  trialPanel: 'Voltar ao teste',
-  dashboard: 'Voltar ao painel',
-  payments: 'Voltar aos pagamentos',
-} as const;
-
 export const footer = {
   tagline:
     'Economia e finanças em português claro, para quem está começando e para quem já investe.',

@@ -15,6 +15,20 @@ export function dayInWords(instant: string): string {
   return Number.isNaN(date.getTime()) ? unknown : days.format(date);
 }
 
+const daysOfYear = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone });
+const years = new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone });
+
+/**
+ * A day as people say it: its year where that is another one than now. `29 de novembro`, `3 de março de 2027`.
+ * @param now ISO 8601
+ */
+export function dayAsSaid(instant: string, now: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return unknown;
+  const isThisYear = years.format(date) === years.format(new Date(now));
+  return (isThisYear ? daysOfYear : days).format(date);
+}
+
 /** An ISO instant in Brazil: `20 de novembro de 2026, às 18h30`. */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);

@@ -158,11 +158,12 @@ export const lookTexts = {
 export const history = {
   title: 'Histórico de pagamentos',
   open: 'Ver Histórico',
-  close: 'Fechar histórico',
   cardText: 'Todos os pagamentos da sua conta, com valores e datas.',
   loading: 'Carregando seus pagamentos',
   empty: 'Você ainda não fez nenhum pagamento.',
   failure: 'Não foi possível carregar seus pagamentos.',
+  receipt: 'Recibo',
+  hideReceipt: 'Fechar recibo',
   more: 'Ver mais pagamentos',
   loadingMore: 'Carregando...',
   columns: { date: 'Data', plan: 'Plano', method: 'Forma', status: 'Situação', amount: 'Valor' },

@@ -21,15 +21,17 @@ export function chargesNewCard({ subscription, newSubscription }: SubscriptionAn
  * What is charged next, as every screen tells it; undefined where no day is known. A first charge
  * whose day has come is no next one: it is being confirmed.
  * @param now milliseconds since the epoch, by the server's clock
+ * @param inWords how a day is said there
  */
 export function nextChargeOf(
   { state, nextBillingDate }: Pick<OwnSubscription, 'state' | 'nextBillingDate'>,
   now: number,
+  inWords: (instant: string) => string = dayInWords,
 ): NextCharge | undefined {
   if (nextBillingDate === null) return undefined;
-  const day = dayInWords(nextBillingDate);
+  const day = inWords(nextBillingDate);
   if (state !== 'pending') return { name: nextCharge, value: day };
-  if (day === dayInWords(new Date(now).toISOString())) {
+  if (day === inWords(new Date(now).toISOString())) {
     return { name: texts.name, value: texts.today };
   }
   return { name: texts.name, value: Date.parse(nextBillingDate) > now ? day : texts.confirming };

@@ -1,3 +1,4 @@
+import { dismissNotices } from '../../ui/feedback/notices.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
@@ -41,6 +42,7 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
   const list = useFocusAfterLink(open);
+  useNoticesGone(open);
 
   function show(tab: string): void {
     setParameters(
@@ -99,6 +101,16 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
       ))}
     </Root>
   );
+}
+
+/** What was said in one section is not about the next. */
+function useNoticesGone(open: Tab): void {
+  const shown = useRef(open);
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    dismissNotices();
+  }, [open]);
 }
 
 /**

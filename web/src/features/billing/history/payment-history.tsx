@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
@@ -9,12 +9,13 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { methodInWords } from '../card-words.ts';
+import { Receipt } from '../receipt.tsx';
+import { TextButton } from '../text-button.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { usePayments } from './use-payments.ts';
 
 /** What was paid, newest first, a page at a time. */
 export function PaymentHistory() {
-  // It is opened to see what has just happened.
   const { payments, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     usePayments({ fresh: true });
   const ids = payments?.map(({ id }) => id) ?? [];
@@ -72,26 +73,48 @@ function PaymentLine(props: {
   const { plan, status, amountInCentavos, refundedAmountInCentavos, created_at } = payment;
   const isPartly = refundedAmountInCentavos > 0 && refundedAmountInCentavos < amountInCentavos;
   return (
-    <li
-      ref={lineRef}
-      tabIndex={-1}
-      className="border-rule flex items-start justify-between gap-4 border-b py-3.5 last:border-b-0"
-    >
-      <div className="min-w-0">
-        <p className="font-medium">{planNames[plan]}</p>
-        <p className="text-small text-muted">
-          <time dateTime={created_at}>{dayInWords(created_at)}</time> · {methodInWords(payment)}
-        </p>
-      </div>
-      <div className="shrink-0 text-right">
-        <p className="tabular font-medium">{formatReais(amountInCentavos)}</p>
-        <p className="text-small text-muted">{paymentStatusTexts[status]}</p>
-        {isPartly ? (
-          <p className="text-fine text-muted">
-            {texts.refunded(formatReais(refundedAmountInCentavos))}
+    <li ref={lineRef} tabIndex={-1} className="border-rule border-b py-3.5 last:border-b-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-medium">{planNames[plan]}</p>
+          <p className="text-small text-muted">
+            <time dateTime={created_at}>{dayInWords(created_at)}</time> · {methodInWords(payment)}
           </p>
-        ) : null}
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="tabular font-medium">{formatReais(amountInCentavos)}</p>
+          <p className="text-small text-muted">{paymentStatusTexts[status]}</p>
+          {isPartly ? (
+            <p className="text-fine text-muted">
+              {texts.refunded(formatReais(refundedAmountInCentavos))}
+            </p>
+          ) : null}
+        </div>
       </div>
+      {status === 'approved' ? <OwnReceipt payment={payment} /> : null}
     </li>
+  );
+}
+
+/** The receipt of a payment, in its place under it. */
+function OwnReceipt({ payment }: { readonly payment: Payment }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {isOpen ? texts.hideReceipt : texts.receipt}
+        <span className="sr-only">
+          : {planNames[payment.plan]}, {dayInWords(payment.created_at)}
+        </span>
+      </TextButton>
+      <div id={id} hidden={!isOpen} className="pb-2">
+        {isOpen ? <Receipt payment={payment} /> : null}
+      </div>
+    </>
   );
 }

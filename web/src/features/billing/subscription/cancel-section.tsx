@@ -3,7 +3,7 @@ import { cancelSubscription } from '../../../../../shared/contracts/billing-endp
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { dayAsSaid } from '../../../lib/date-texts.ts';
 import { ConfirmSection } from './confirm-section.tsx';
 import { useCancellation } from './use-cancellation.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
@@ -11,7 +11,12 @@ import type { SubscriptionAnswer } from '../use-subscription.ts';
 const reasons = texts.reasons.map((reason) => ({ id: reason, label: reason }));
 
 /** Ends the monthly subscription: with the period that is paid, or at once where none is. */
-export function CancelSection({ own }: { readonly own: SubscriptionAnswer }) {
+export function CancelSection(props: {
+  readonly own: SubscriptionAnswer;
+  /** In the card of the subscription. */
+  readonly isQuiet?: boolean;
+}) {
+  const { own, isQuiet = false } = props;
   const { busy, failure, cancel, forgetFailure } = useCancellation();
   // A plan beside it gives access for longer than its own months.
   const accessUntil = own.newSubscription.firstChargeAt ?? own.subscription?.accessUntil ?? null;
@@ -22,7 +27,10 @@ export function CancelSection({ own }: { readonly own: SubscriptionAnswer }) {
       calls={[cancelSubscription]}
       {...texts}
       text={isPaid ? texts.text : texts.textUnpaid}
-      consequence={[isPaid ? texts.consequence(dayInWords(accessUntil)) : texts.consequenceUnpaid]}
+      consequence={[
+        isPaid ? texts.consequence(dayAsSaid(accessUntil, own.readAt)) : texts.consequenceUnpaid,
+      ]}
+      isQuiet={isQuiet}
       busy={busy}
       failure={failure}
       onKeep={forgetFailure}

@@ -8,22 +8,31 @@ import { ManageCardsButton } from './manage-cards-button.tsx';
 import { formerCardInWords } from '../card-words.ts';
 import type { OwnSubscription } from '../use-subscription.ts';
 
-/** Which card is kept for the monthly charges, and the way to another. */
-export function CardsCard({ subscription }: { readonly subscription: OwnSubscription | null }) {
+interface CardsProps {
+  readonly subscription: OwnSubscription | null;
+}
+
+/** Which card is kept for the monthly charges: of who has no subscription, that there is none. */
+export function CardsCard({ subscription }: CardsProps) {
+  return (
+    <Card>
+      <h3 className="text-title-4">{texts.manageCards}</h3>
+      <CardWays subscription={subscription} />
+    </Card>
+  );
+}
+
+/** What is done with the card of the subscription, and the way to another. */
+export function CardWays({ subscription }: CardsProps) {
   const canReplace = subscription?.canReplaceCard === true;
   return (
-    <Card className="flex flex-col">
-      <h3 className="text-title-4">{texts.manageCards}</h3>
+    <div>
       <p className="text-small text-muted mt-2">
         {canReplace ? texts.manageCardsText : formerCardInWords(subscription)}
       </p>
-      {canReplace ? (
-        <div className="mt-auto grid pt-5">
-          <ManageCardsButton />
-        </div>
-      ) : null}
-      {subscription?.card && hasEnded(subscription) ? (
-        <div className="mt-auto grid pt-5">
+      <div className="mt-3 grid justify-items-start empty:hidden">
+        {canReplace ? <ManageCardsButton /> : null}
+        {subscription?.card && hasEnded(subscription) ? (
           <Button
             tone="secondary"
             wide={false}
@@ -31,9 +40,9 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
           >
             {texts.subscribeAgain}
           </Button>
-        </div>
-      ) : null}
-    </Card>
+        ) : null}
+      </div>
+    </div>
   );
 }
 

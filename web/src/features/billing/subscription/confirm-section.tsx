@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Calls } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TextButton } from '../text-button.tsx';
 
 export interface Failure {
   readonly title: string;
@@ -25,6 +26,8 @@ interface ConfirmSectionProps {
   readonly calls: Calls;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
+  /** In a card already: a link that nobody is urged to, and the question in its place. */
+  readonly isQuiet?: boolean;
   /** Asked along with it. */
   readonly children?: ReactNode;
   readonly onConfirm: (form: FormData) => void;
@@ -35,6 +38,7 @@ interface ConfirmSectionProps {
 /** Something that is not undone, with the question before it in the same place. */
 export function ConfirmSection(props: ConfirmSectionProps) {
   const { title, text, question, consequence, busy, failure, children } = props;
+  const { isQuiet = false } = props;
   const of = props.of === undefined ? null : <span className="sr-only">: {props.of}</span>;
   const [isConfirming, setIsConfirming] = useState(false);
   const openRef = useRef<HTMLButtonElement>(null);
@@ -46,6 +50,17 @@ export function ConfirmSection(props: ConfirmSectionProps) {
     wasConfirming.current = isConfirming;
   }, [isConfirming]);
 
+  if (!isConfirming && isQuiet) {
+    return (
+      <div className="border-rule mt-5 border-t pt-3">
+        <p className="text-small text-muted">{text}</p>
+        <TextButton ref={openRef} onClick={() => setIsConfirming(true)}>
+          {props.open}
+          {of}
+        </TextButton>
+      </div>
+    );
+  }
   if (!isConfirming) {
     return (
       <Card>
@@ -63,52 +78,55 @@ export function ConfirmSection(props: ConfirmSectionProps) {
       </Card>
     );
   }
-  return (
-    <Card className="animate-enter">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onConfirm(new FormData(event.currentTarget));
-        }}
-      >
-        <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">
-          {question}
-          {of}
-        </h3>
-        {consequence.map((text) => (
-          <p key={text} className="mt-2">
-            {text}
-          </p>
-        ))}
-        {children === undefined ? null : <div className="mt-5">{children}</div>}
-        {failure === undefined ? null : (
-          <div className="mt-5">
-            <Alert tone="error" title={failure.title}>
-              {failure.text}
-            </Alert>
-          </div>
-        )}
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <Button
-            disabled={busy}
-            onClick={() => {
-              setIsConfirming(false);
-              props.onKeep();
-            }}
-          >
-            {props.keep}
-          </Button>
-          <CallButton
-            calls={props.calls}
-            type="submit"
-            tone="danger"
-            busy={busy}
-            busyLabel={props.working}
-          >
-            {props.confirm}
-          </CallButton>
+  const form = (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onConfirm(new FormData(event.currentTarget));
+      }}
+    >
+      <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">
+        {question}
+        {of}
+      </h3>
+      {consequence.map((text) => (
+        <p key={text} className="mt-2">
+          {text}
+        </p>
+      ))}
+      {children === undefined ? null : <div className="mt-5">{children}</div>}
+      {failure === undefined ? null : (
+        <div className="mt-5">
+          <Alert tone="error" title={failure.title}>
+            {failure.text}
+          </Alert>
         </div>
-      </form>
-    </Card>
+      )}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <Button
+          disabled={busy}
+          onClick={() => {
+            setIsConfirming(false);
+            props.onKeep();
+          }}
+        >
+          {props.keep}
+        </Button>
+        <CallButton
+          calls={props.calls}
+          type="submit"
+          tone="danger"
+          busy={busy}
+          busyLabel={props.working}
+        >
+          {props.confirm}
+        </CallButton>
+      </div>
+    </form>
+  );
+  return isQuiet ? (
+    <div className="animate-enter border-rule mt-5 border-t pt-5">{form}</div>
+  ) : (
+    <Card className="animate-enter">{form}</Card>
   );
 }

@@ -1,6 +1,5 @@
-import { classNames } from '../../../lib/class-names.ts';
 import { CancelSection } from './cancel-section.tsx';
-import { CardsCard } from './cards-card.tsx';
+import { CardWays, CardsCard } from './cards-card.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
 import { ownStatusOf } from './own-status.ts';
 import { ReturnCard } from './return-card.tsx';
@@ -26,27 +25,37 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
   return (
     <div className="flex flex-col gap-5">
       {oneOffPlan !== null && status.plan ? (
-        <OneOffPlanCard plan={oneOffPlan} monthlyIsOver={status.monthlyIsOver} />
+        <OneOffPlanCard
+          plan={oneOffPlan}
+          monthlyIsOver={status.monthlyIsOver}
+          readAt={own.readAt}
+        />
       ) : null}
       {showsSubscription ? (
         <SubscriptionCard
           subscription={subscription}
           isScheduled={waitsForDays(own)}
           gapFrom={own.accessGapFrom}
-        />
+          readAt={own.readAt}
+          cards={
+            showsCards && subscription !== null ? <CardWays subscription={subscription} /> : null
+          }
+        >
+          {subscription?.canCancel ? <CancelSection own={own} isQuiet /> : null}
+        </SubscriptionCard>
       ) : null}
       <UndoCancellation own={own} />
-      <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
-        {showsCards ? <CardsCard subscription={subscription} /> : null}
-        <HistoryCard />
-      </div>
+      {showsCards && (!showsSubscription || subscription === null) ? (
+        <CardsCard subscription={subscription} />
+      ) : null}
       {returns.map((payment) => (
         <ReturnCard key={payment.paymentId} payment={payment} />
       ))}
       {withdrawals.map((purchase) => (
         <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
       ))}
-      {subscription?.canCancel ? <CancelSection own={own} /> : null}
+      {subscription?.canCancel && !showsSubscription ? <CancelSection own={own} /> : null}
+      <HistoryCard />
     </div>
   );
 }

@@ -13,7 +13,9 @@ import { openCheckout } from '../open-checkout.ts';
 import { SupportLink } from '../support-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import * as paths from '../../../paths.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { dayAsSaid } from '../../../lib/date-texts.ts';
+import { CardPicture } from '../card/card-picture.tsx';
+import { ToHistory } from '../history/history-card.tsx';
 import { cardInWords } from '../card-words.ts';
 import { nextChargeOf } from '../next-charge.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
@@ -28,18 +30,28 @@ interface SubscriptionCardProps {
   readonly isScheduled?: boolean;
   /** Until when what is paid gives access, where that ends before the next charge. */
   readonly gapFrom?: string | undefined;
+  /** ISO 8601: when all of this was read, by the server's clock; now, where that is not told. */
+  readonly readAt?: string;
+  /** What is done with its card. */
+  readonly cards?: ReactNode;
+  /** The quiet way out, at its end. */
+  readonly children?: ReactNode;
 }
 
 /** The monthly subscription: its state, and when it is charged next. */
 export function SubscriptionCard(props: SubscriptionCardProps) {
-  const { subscription, isScheduled = false, gapFrom } = props;
+  const { subscription, isScheduled = false, gapFrom, cards = null, children } = props;
   const [now] = useState(serverNow);
+  const readAt = props.readAt ?? new Date(now).toISOString();
   const state = subscription?.state ?? 'active';
   const { title, text: stateText } = isScheduled
     ? scheduledSubscription
     : subscriptionStates[state];
   const refused = state === 'active' ? subscription?.refusedCharge : undefined;
-  const next = subscription === null ? undefined : nextChargeOf(subscription, now);
+  const next =
+    subscription === null
+      ? undefined
+      : nextChargeOf(subscription, now, (day) => dayAsSaid(day, readAt));
   // Nothing is behind it at the partner: an operator has given it.
   const isGiven = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
@@ -63,22 +75,37 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
         </p>
       )}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
-      {gapFrom === undefined ? null : <p className="mt-2">{accessGap(dayInWords(gapFrom))}</p>}
+      {gapFrom === undefined ? null : (
+        <p className="mt-2">{accessGap(dayAsSaid(gapFrom, readAt))}</p>
+      )}
       <Facts>
         {hasNoNext ? null : (
           <Fact name={next?.name ?? texts.nextBilling}>{next?.value ?? texts.unavailable}</Fact>
         )}
         {accessUntil === null ? null : (
-          <Fact name={texts.accessUntil}>{dayInWords(accessUntil)}</Fact>
-        )}
-        {subscription === null || subscription.card === null ? null : (
-          <Fact name={isCharged(subscription) ? texts.card : texts.lastCard}>
-            {cardInWords(subscription.card)}
-          </Fact>
+          <Fact name={texts.accessUntil}>{dayAsSaid(accessUntil, readAt)}</Fact>
         )}
       </Facts>
+      {subscription === null || (subscription.card === null && cards === null) ? null : (
+        <div className="border-rule mt-4 grid items-start gap-5 border-t pt-5 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
+          {subscription.card === null ? null : (
+            <CardPicture card={subscription.card} isOver={!isCharged(subscription)} />
+          )}
+          <div>
+            <p className="text-small text-muted">
+              {isCharged(subscription) ? texts.card : texts.lastCard}
+            </p>
+            <p className="tabular font-medium">{cardInWords(subscription.card)}</p>
+            {cards}
+          </div>
+        </div>
+      )}
+      <p className="mt-3">
+        <ToHistory />
+      </p>
       {state === 'paused' ? <PausedWays /> : null}
       {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
+      {children}
     </Card>
   );
 }
@@ -92,6 +119,8 @@ export function OneOffPlanCard(props: {
   readonly plan: NonNullable<SubscriptionAnswer['oneOffPlan']>;
   /** A monthly subscription that was there before is over. */
   readonly monthlyIsOver: boolean;
+  /** ISO 8601: when it was read, by the server's clock; now, where that is not told. */
+  readonly readAt?: string;
 }) {
   const { plan, endsAt, isSum } = props.plan;
   const [now] = useState(serverNow);
@@ -104,12 +133,17 @@ export function OneOffPlanCard(props: {
         <p className="text-muted text-small mt-1">{texts.monthlyIsOver}</p>
       ) : null}
       <Facts>
-        <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>{dayInWords(endsAt)}</Fact>
+        <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>
+          {dayAsSaid(endsAt, props.readAt ?? new Date(now).toISOString())}
+        </Fact>
       </Facts>
       {hasEnded ? <OverdueWay /> : null}
       {isSum === true && !hasEnded ? (
         <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>
       ) : null}
+      <p className="mt-3">
+        <ToHistory />
+      </p>
     </Card>
   );
 }

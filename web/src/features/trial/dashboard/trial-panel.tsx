@@ -1,6 +1,9 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { trialHours } from '../../../../../shared/trial-end.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
@@ -13,12 +16,20 @@ import { useSession } from '../../access/session/use-session.ts';
 import { progressPercent } from '../countdown.ts';
 import { TimeCard } from './time-card.tsx';
 import { TrialChoices } from './trial-choices.tsx';
-import { AskCard } from '../today/ask-card.tsx';
-import { NextMessageCard } from '../today/next-message-card.tsx';
 import { PlanChanges } from '../today/plan-changes.tsx';
-import { ThreeDays } from '../today/three-days.tsx';
+import type { TodayProps } from '../today/today.tsx';
 import { useTrial } from '../use-trial.ts';
 import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
+
+/** Loaded separately, beside what it asks for: the page weighs enough without it. */
+const Today = lazyPart<TodayProps>(
+  () => loadCode(() => import('../today/today.tsx')),
+  <>
+    <Skeleton className="rounded-card h-48" />
+    <Skeleton className="rounded-card h-72" />
+    <Skeleton className="rounded-card h-96" />
+  </>,
+);
 
 /** A running trial: how much of it is left, what was chosen, and what a plan adds. */
 export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
@@ -37,9 +48,7 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
         <AccountPlanNotice plan={accountPlan} />
         <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem] lg:items-start">
           <div className="grid gap-8">
-            <NextMessageCard trial={trial.data} expiresAt={expiresAt} />
-            <AskCard query={trial} />
-            <ThreeDays query={trial} />
+            <Today query={trial} expiresAt={expiresAt} />
             <WhatsAppLink isInvitation />
             <TrialChoices query={trial} />
           </div>

@@ -1,0 +1,31 @@
+import { payments as texts } from '../../../copy/billing/billing-payments.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { brandName, cardInWords } from '../card-words.ts';
+import { CardMark } from './card-marks.tsx';
+
+interface CardPictureProps {
+  readonly card: { readonly brand: string; readonly lastFour: string | null };
+  /** Nothing is charged to it any more. */
+  readonly isOver: boolean;
+}
+
+/** A payment card as it lies in a purse: its brand and its last four digits. */
+export function CardPicture({ card, isOver }: CardPictureProps) {
+  const { brand, lastFour } = card;
+  return (
+    <div
+      role="img"
+      aria-label={cardInWords(card)}
+      className={classNames(
+        'flex aspect-[1.586] w-full max-w-[13.5rem] flex-col justify-between rounded-[14px] border p-4',
+        isOver ? 'bg-sunk border-rule text-muted' : 'bg-brand text-surface border-transparent',
+      )}
+    >
+      <span className="flex items-center justify-between gap-2">
+        <span className="text-small font-semibold">{brandName(brand) ?? texts.card}</span>
+        <CardMark brand={brand} />
+      </span>
+      <span className="tabular tracking-[0.12em]">•••• {lastFour ?? '••••'}</span>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { FirstMessage } from '../messaging/first-message.tsx';
+import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
+
+/** What comes after a payment: the way to WhatsApp, and the next message. */
+export default function AfterPayment() {
+  return (
+    <div className="mt-8 grid gap-8">
+      <WhatsAppLink isInvitation />
+      <FirstMessage />
+    </div>
+  );
+}

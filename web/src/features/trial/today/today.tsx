@@ -1,0 +1,21 @@
+import type { useTrial } from '../use-trial.ts';
+import { AskCard } from './ask-card.tsx';
+import { NextMessageCard } from './next-message-card.tsx';
+import { ThreeDays } from './three-days.tsx';
+
+export interface TodayProps {
+  readonly query: ReturnType<typeof useTrial>;
+  /** ISO 8601, UTC: when the trial ends. */
+  readonly expiresAt: string;
+}
+
+/** What a trial's panel begins with: what comes next, what to ask, what to do. */
+export default function Today({ query, expiresAt }: TodayProps) {
+  return (
+    <>
+      <NextMessageCard trial={query.data} expiresAt={expiresAt} />
+      <AskCard query={query} />
+      <ThreeDays query={query} />
+    </>
+  );
+}
