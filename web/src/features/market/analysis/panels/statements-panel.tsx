@@ -38,13 +38,13 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
       {hasStatements ? (
         <>
           <SectionCard title={income.title} note={unit}>
+            <RevenueBars periods={incomeStatementHistory} currency={quote.currency} />
             <StatementTable
               title={income.title}
               periods={incomeStatementHistory}
               columns={incomeColumns}
               empty={texts.noIncome}
             />
-            <RevenueBars periods={incomeStatementHistory} currency={quote.currency} />
           </SectionCard>
           <SectionCard title={balance.title} note={unit}>
             <StatementTable
