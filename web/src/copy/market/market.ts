@@ -141,8 +141,6 @@ export const dividendTexts = {
   chartTitle: (first: string, last: string) => `Pagamentos por mês, de ${first} a ${last}`,
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
   chartEmpty: 'Nenhum pagamento nestes meses.',
-  describeChart: (months: number, total: string) =>
-    `Barras dos pagamentos de cada mês: ${months === 1 ? '1 mês' : `${months} meses`} com pagamento, ${total} no total.`,
   historyTitle: 'Histórico de dividendos',
   date: 'Data',
   type: 'Tipo',

@@ -120,7 +120,7 @@ export function AssetAnalysisTab() {
         />
       </div>
       {isOpen ? null : recentSearches}
-      <div className={isOpen ? 'mt-3 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
+      <div className={isOpen ? 'mt-4 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
           <OwnAssets onChoose={openFromList} nextMessage={<NextMessageLine />}>
             <Beginning onChoose={openFromList} />

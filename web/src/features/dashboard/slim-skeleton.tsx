@@ -19,7 +19,7 @@ export function SlimSkeleton() {
         <Skeleton className="h-5 w-20 shrink-0" />
       </div>
       <Skeleton className="rounded-card mt-2 h-12 lg:hidden" />
-      <div className="mt-3 lg:mt-5">
+      <div className="mt-4 lg:mt-5">
         <AssetSkeleton />
       </div>
     </div>

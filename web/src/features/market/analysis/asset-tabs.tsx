@@ -59,7 +59,7 @@ export function AssetTabs(props: AssetTabsProps) {
   }, [tab]);
 
   const panels: Readonly<Record<AssetTab, ReactNode>> = {
-    indicadores: <IndicatorsPanel data={data} />,
+    indicadores: <IndicatorsPanel data={data} today={today} />,
     fundamentos: <FundamentalsPanel data={data} />,
     dividendos: <DividendsPanel data={data} today={today} />,
     historico: <HistoryPanel data={data} />,

@@ -6,6 +6,7 @@ import {
   formatPercentChange,
   formatShareChange,
 } from '../../../../../shared/values/market-figures.ts';
+import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
 import { ownAssetTexts as texts } from '../../../copy/market/own-assets.ts';
 import * as paths from '../../../paths.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -101,12 +102,8 @@ function OwnAssetCard(props: {
 }) {
   const { ticker, name, logourl, price, closes } = props.asset;
   const hasCourse = closes.length > 1;
-  return (
-    <button
-      type="button"
-      onClick={() => props.onChoose(ticker)}
-      className="rounded-card border-rule bg-surface hover:border-ink flex h-full w-full items-center gap-x-3 border px-4 py-3 text-left transition-colors duration-150"
-    >
+  const inside = (
+    <>
       <span className="shrink-0 max-[359px]:hidden">
         <AssetLogo symbol={ticker} address={logourl} isSmall />
       </span>
@@ -129,9 +126,23 @@ function OwnAssetCard(props: {
           </>
         )}
       </span>
+    </>
+  );
+  // The source of the analysis knows no coins.
+  if (cryptocurrencyName(ticker) !== undefined) return <div className={cardLook}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      onClick={() => props.onChoose(ticker)}
+      className={`${cardLook} hover:border-ink text-left transition-colors duration-150`}
+    >
+      {inside}
     </button>
   );
 }
+
+const cardLook =
+  'rounded-card border-rule bg-surface flex h-full w-full items-center gap-x-3 border px-4 py-3';
 
 /** The last sessions as a line, and what came of them in words. */
 function Course({ closes }: Pick<OwnAsset, 'closes'>) {

@@ -1,4 +1,6 @@
 import type { Fact, FactGroup } from './fact-cards.ts';
+import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { missingRows } from '../../../../copy/market/market-pictures.ts';
 import { Figure } from './figure.tsx';
 import { ChangeValue } from './change-value.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -6,9 +8,18 @@ import { SectionCard } from './section-card.tsx';
 /** A card of figures under their headline. */
 export function FactCard({ group }: { readonly group: FactGroup }) {
   const { title, note, facts } = group;
+  const known = facts.filter(({ value }) => value !== missingFigure);
+  const missing = facts.filter(({ value }) => value === missingFigure);
+  // What is missing of a card is named in a line; a column of dashes would say no more.
+  if (known.length === 0) return null;
   return (
     <SectionCard title={title} {...(note === undefined ? {} : { note })}>
-      <FactList facts={facts} />
+      <FactList facts={known} />
+      {missing.length === 0 ? null : (
+        <p className="text-fine text-muted border-rule border-t pt-2">
+          {missingRows(missing.map(({ label }) => label))}
+        </p>
+      )}
     </SectionCard>
   );
 }

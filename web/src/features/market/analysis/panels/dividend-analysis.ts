@@ -40,6 +40,33 @@ export function analyseDividends(
   };
 }
 
+export interface YearTotal {
+  readonly year: string;
+  readonly total: number;
+}
+
+/** The source's list is cut at so many payments, which may be in the middle of a year. */
+const mostPayments = 48;
+const mostYears = 6;
+
+/** What was paid in each year whose payments are all known, oldest first; the last one still runs. */
+export function yearlyTotals(dividends: readonly Dividend[], today: string): YearTotal[] {
+  const paid = dividends.filter((dividend) => isPaid(dividend, today));
+  const oldest = paid.at(-1)?.date.slice(0, 4);
+  if (oldest === undefined) return [];
+  const isCut = dividends.length >= mostPayments;
+  const first = Math.max(
+    Number(oldest) + (isCut ? 1 : 0),
+    Number(today.slice(0, 4)) - mostYears + 1,
+  );
+  const count = Number(today.slice(0, 4)) - first + 1;
+  if (!(count > 0 && count <= mostYears)) return [];
+  return Array.from({ length: count }, (_, place) => {
+    const year = String(first + place);
+    return { year, total: sumOfAmounts(paid.filter(({ date }) => date.startsWith(year))) };
+  });
+}
+
 export interface MonthTotal {
   /** `yyyy-mm`. */
   readonly month: string;

@@ -7,9 +7,9 @@ import {
   missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
-import { analyseDividends, monthlyTotals } from './dividend-analysis.ts';
-import { DividendBars, monthWithYear } from './dividend-bars.tsx';
+import { analyseDividends } from './dividend-analysis.ts';
 import { DividendTable } from './dividend-table.tsx';
+import { PaymentsPicture } from './payments-picture.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
@@ -26,6 +26,9 @@ export function DividendsPanel({ data, today }: DividendsPanelProps) {
   const money = (amount: number | null) => formatAmount(amount, quote.currency, decimals);
   return (
     <div className="grid gap-4 md:grid-cols-2">
+      {data.updatedAt.dividends === null ? null : (
+        <PaymentsPicture {...{ data, today }} className="md:col-span-2" />
+      )}
       <SectionCard title={texts.infoTitle}>
         <FactList
           facts={[
@@ -60,7 +63,6 @@ function Payments({ data, today, money }: PaymentsProps) {
     today,
     data.defaultKeyStatistics.dividendYield,
   );
-  const months = monthlyTotals(dividends, today);
   return (
     <>
       <SectionCard title={texts.analysisTitle}>
@@ -76,14 +78,6 @@ function Payments({ data, today, money }: PaymentsProps) {
           ]}
         />
       </SectionCard>
-      {dividends.length === 0 ? null : (
-        <SectionCard
-          title={texts.chartTitle(monthWithYear(months.at(0)), monthWithYear(months.at(-1)))}
-          className="md:col-span-2"
-        >
-          <DividendBars {...{ months, money }} />
-        </SectionCard>
-      )}
       <DividendTable
         {...{ dividends, today, money }}
         symbol={data.symbol}

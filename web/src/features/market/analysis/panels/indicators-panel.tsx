@@ -2,14 +2,30 @@ import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { indicatorTexts } from '../../../../copy/market/market-indicators.ts';
 import { indicatorGroups, type FactGroup } from '../figures/fact-cards.ts';
+import { assetKindOf } from '../asset-kind.ts';
+import { DebtCard } from './debt-card.tsx';
+import { FundPanel } from './fund-panel.tsx';
+import { MarginsCard } from './margins-card.tsx';
 import { FactCard } from '../figures/fact-list.tsx';
 
+interface IndicatorsPanelProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+}
+
 /** "Indicadores": valuation, profitability and debt. */
-export function IndicatorsPanel({ data }: { readonly data: AssetData }) {
+export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
+  const kind = assetKindOf(data);
+  if (kind !== 'share') return <FundPanel {...{ data, kind, today }} />;
   const groups = indicatorGroups(data);
   return (
     <>
       {data.updatedAt.fundamentals === null ? null : <NoneKnown groups={groups} />}
+      <div className="mb-4 grid gap-4 empty:hidden md:grid-cols-2">
+        <MarginsCard data={data} />
+        <DebtCard data={data} />
+      </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {groups.map((group) => (
           <FactCard key={group.title} group={group} />
@@ -19,7 +35,7 @@ export function IndicatorsPanel({ data }: { readonly data: AssetData }) {
   );
 }
 
-/** Cards full of dashes need a word of explanation. */
+/** Where there is no card, a word of explanation stands. */
 export function NoneKnown({ groups }: { readonly groups: readonly FactGroup[] }) {
   const anyKnown = groups.some(({ facts }) => facts.some(({ value }) => value !== missingFigure));
   return anyKnown ? null : <p className="text-small text-muted mb-4">{indicatorTexts.noneKnown}</p>;

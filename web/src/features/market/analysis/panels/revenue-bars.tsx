@@ -1,6 +1,10 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
-import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import {
+  formatLargeAmount,
+  formatLargeNumber,
+  knownFigure,
+} from '../../../../../../shared/values/market-figures.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { BarChart } from '../figures/bar-chart.tsx';
 import { shownPeriods } from './statement-table.tsx';
@@ -23,7 +27,7 @@ export function RevenueBars({ periods, currency }: RevenueBarsProps) {
   if (known.length < 2) return null;
   const money = (amount: number | null) => formatLargeAmount(amount, currency);
   return (
-    <figure className="mt-6">
+    <figure className="mb-6">
       <figcaption className="text-fine mb-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="sr-only">{texts.chartTitle}</span>
         {series.map(({ label, ground }) => (
@@ -44,6 +48,9 @@ export function RevenueBars({ periods, currency }: RevenueBarsProps) {
           key: String(index),
           label: formatShortPeriod(endDate),
           values: [knownFigure(totalRevenue), knownFigure(netIncome)],
+          ...(knownFigure(totalRevenue) === undefined
+            ? {}
+            : { figure: formatLargeNumber(totalRevenue) }),
         }))}
       />
     </figure>

@@ -39,6 +39,7 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
       {hasStatements ? (
         <>
           <SectionCard title={income.title} note={unit}>
+            <RevenueBars periods={incomeStatementHistory} currency={quote.currency} />
             <StatementTable
               title={income.title}
               periods={incomeStatementHistory}
@@ -46,7 +47,6 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
               {...{ symbol, currency }}
               empty={texts.noIncome}
             />
-            <RevenueBars periods={incomeStatementHistory} currency={quote.currency} />
           </SectionCard>
           <SectionCard title={balance.title} note={unit}>
             <StatementTable

@@ -1,0 +1,179 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AssetData } from '../../../shared/market/asset-data.ts';
+import { assetKindOf } from '../../../web/src/features/market/analysis/asset-kind.ts';
+import type { AssetTab } from '../../../web/src/features/market/analysis/asset-tab.ts';
+import { AssetResult } from '../../../web/src/features/market/analysis/asset-view.tsx';
+import { yearlyTotals } from '../../../web/src/features/market/analysis/panels/dividend-analysis.ts';
+import { volumeOfDay } from '../../../web/src/features/market/analysis/ranges/volume-bars.tsx';
+import { assetOf, secondsOf } from '../../support/market/assets.ts';
+
+vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
+  default: () => null,
+}));
+afterEach(cleanup);
+
+const today = '2026-11-21';
+
+function show(data: AssetData, tab: AssetTab = 'indicadores'): string {
+  const { container } = render(
+    <AssetResult
+      data={data}
+      today={today}
+      now={Date.parse('2026-11-21T15:00:00.000Z')}
+      tab={tab}
+      onTab={() => undefined}
+    />,
+  );
+  return container.textContent.replaceAll('\u00a0', ' ');
+}
+
+const bar = (name: string) =>
+  screen.getByRole('button', { name: (own) => own.replaceAll('\u00a0', ' ') === name });
+
+test('the session and the year stand as lines whose ends and marks are read in figures', () => {
+  const words = show(
+    assetOf({
+      quote: {
+        regularMarketPrice: 38.5,
+        regularMarketOpen: 38,
+        regularMarketDayLow: 37.9,
+        regularMarketDayHigh: 38.9,
+        regularMarketTime: '2026-11-19T20:30:00.000Z',
+        fiftyTwoWeekLow: 30,
+        fiftyTwoWeekHigh: 42,
+      },
+    }),
+  );
+  expect(words).toContain(
+    'Pregão de 19/11/2026MínimaR$ 37,90AberturaR$ 38,00PreçoR$ 38,50MáximaR$ 38,90',
+  );
+  expect(words).toContain('Últimas 52 semanasMínimaR$ 30,00PreçoR$ 38,50MáximaR$ 42,00');
+  cleanup();
+  expect(show(assetOf())).not.toMatch(/Pregão de|52 semanas|Papéis negociados/);
+});
+
+test('what is usually traded is counted without the session that is shown', () => {
+  const historical = ['16', '17', '18', '19', '20'].map((day) => ({
+    date: secondsOf(`2026-11-${day}`),
+    open: 1,
+    high: 1,
+    low: 1,
+    close: 1,
+    volume: day === '20' ? 900 : 100,
+  }));
+  const quote = { regularMarketVolume: 900, regularMarketTime: '2026-11-20T20:30:00.000Z' };
+  expect(volumeOfDay(assetOf({ historical, quote }))).toBeUndefined();
+  const before = [{ ...historical[0], date: secondsOf('2026-11-13'), volume: 200 }];
+  const longer = [...before, ...historical] as AssetData['historical'];
+  expect(volumeOfDay(assetOf({ historical: longer, quote }))).toEqual({
+    volume: 900,
+    usual: 120,
+    days: 5,
+  });
+});
+
+test('margins and debt are told in a sentence beside their bars, also of a loss', () => {
+  const words = show(
+    assetOf({
+      financialData: { grossMargins: 0.4, totalDebt: 14.5e9, totalCash: 4.5e9 },
+      defaultKeyStatistics: { profitMargins: 0.2333 },
+    }),
+  );
+  expect(words).toContain('De cada R$ 100 de receita, sobram R$ 23,33 de lucro líquido.');
+  expect(words).toContain('A dívida passa do caixa em R$ 10,00 B (dívida líquida).');
+  cleanup();
+  const loss = show(
+    assetOf({
+      financialData: { grossMargins: 0.4, totalDebt: 1e9, totalCash: 3e9 },
+      defaultKeyStatistics: { profitMargins: -0.05 },
+    }),
+  );
+  expect(loss).toContain('A cada R$ 100 de receita, o prejuízo é de R$ 5,00.');
+  expect(loss).toContain('O caixa passa da dívida em R$ 2,00 B.');
+});
+
+test('a card names what the source did not give, and one with nothing is not there', () => {
+  const words = show(assetOf({ quote: { priceEarnings: 5 } }));
+  expect(words).toContain('Sem dado da fonte: P/L projetado, P/VP');
+  expect(words).not.toContain('Endividamento');
+});
+
+describe('each kind of asset', () => {
+  const named = (symbol: string, shortName: string, over: Parameters<typeof assetOf>[0] = {}) =>
+    assetOf({ ...over, symbol, quote: { shortName } });
+  const statement = {
+    endDate: '2025-12-31',
+    totalRevenue: 1,
+    grossProfit: 1,
+    operatingExpense: null,
+    netIncome: 1,
+  };
+
+  test.each([
+    ['a share', named('PETR4', 'PETROBRAS PN'), 'share'],
+    ['a BDR', named('AAPL34', 'APPLE BDR'), 'share'],
+    ['a unit', named('TAEE11', 'TAESA UNIT', { incomeStatementHistory: [statement] }), 'share'],
+    ['a FII', named('MXRF11', 'MAXI RENDA FII'), 'fii'],
+    ['an ETF', named('BOVA11', 'ISHARES IBOVESPA ETF'), 'etf'],
+    ['another fund', named('XPTO11', 'XPTO'), 'fund'],
+  ])('%s is told by what the source says of it', (_, data, kind) => {
+    expect(assetKindOf(data)).toBe(kind);
+  });
+
+  test('a FII shows what it pays and no card of a company', () => {
+    const dividends = [
+      { date: '2026-12-14', type: 'RENDIMENTO', amount: 0.13 },
+      { date: '2026-11-14', type: 'RENDIMENTO', amount: 0.1 },
+      { date: '2026-10-14', type: 'RENDIMENTO', amount: 0.12 },
+    ];
+    const words = show(
+      named('MXRF11', 'MAXI RENDA FII', {
+        dividends,
+        defaultKeyStatistics: { priceToBook: 1.09, dividendYield: 0.0787, lastDividendValue: 0.1 },
+      }),
+    );
+    expect(words).toContain('P/VPpreço ÷ valor patrimonial da cota1,09');
+    expect(words).toContain('Rendimentos em 12 mesespor cotaR$ 0,22');
+    expect(words).not.toMatch(/Valuation|Endividamento|Sem dado da fonte/);
+    expect(bar('out/26: R$ 0,12')).toBeTruthy();
+  });
+});
+
+test('bars tell their value when they are pointed at, and by the arrow keys', () => {
+  const dividends = ['2026-11-10', '2026-08-10'].map((date, place) => ({
+    date,
+    type: 'JCP',
+    amount: place + 1,
+  }));
+  show(assetOf({ dividends }), 'dividendos');
+  const november = bar('nov/26: R$ 1,00');
+  expect(november.tabIndex).toBe(0);
+  november.focus();
+  fireEvent.keyDown(november, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(bar('out/26: nenhum pagamento'));
+  fireEvent.pointerEnter(bar('ago/26: R$ 2,00'));
+  expect(bar('ago/26: R$ 2,00').tabIndex).toBe(0);
+});
+
+test('years are whole: the oldest of a list that is cut is left out, and a gap is a year without', () => {
+  const paidOn = (...dates: readonly string[]) =>
+    dates.map((date) => ({ date, type: 'JCP', amount: 1 }));
+  expect(
+    yearlyTotals(paidOn('2026-12-10', '2026-02-10', '2024-05-10', '2024-01-10'), today),
+  ).toEqual([
+    { year: '2024', total: 2 },
+    { year: '2025', total: 0 },
+    { year: '2026', total: 1 },
+  ]);
+  const months = Array.from({ length: 48 }, (_, place) =>
+    new Date(Date.UTC(2026, 10 - place, 5)).toISOString().slice(0, 10),
+  );
+  expect(yearlyTotals(paidOn(...months), today).map(({ year }) => year)).toEqual([
+    '2023',
+    '2024',
+    '2025',
+    '2026',
+  ]);
+  expect(yearlyTotals([], today)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import {
+  decimalsFor,
+  formatAmount,
+  formatLargeAmount,
+  formatLargeNumber,
+  formatNumber,
+  formatShare,
+  formatShareChange,
+  knownFigure,
+  missingFigure,
+} from '../../../../../../shared/values/market-figures.ts';
+import { fundTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import type { AssetKind } from '../asset-kind.ts';
+import { analyseDividends } from '../panels/dividend-analysis.ts';
+import type { FactGroup } from './fact-cards.ts';
+
+/** What a day's trading in money is averaged over. */
+const usualDays = 30;
+
+/** The figures that make sense for a fund. @param today `yyyy-mm-dd` */
+export function fundGroup(
+  data: AssetData,
+  kind: Exclude<AssetKind, 'share'>,
+  today: string,
+): FactGroup {
+  const { quote, defaultKeyStatistics: key, dividends } = data;
+  const decimals = decimalsFor(dividends.map(({ amount }) => amount));
+  const pay = (amount: number | null) => formatAmount(amount, quote.currency, decimals);
+  const { total } = analyseDividends(dividends, today, key.dividendYield);
+  const { rows } = texts;
+  const paid = [
+    { ...rows.yield, value: formatShare(key.dividendYield) },
+    {
+      ...rows.last,
+      value: pay(key.lastDividendValue),
+      ...(key.lastDividendDate === null ? {} : { gloss: formatDay(key.lastDividendDate) }),
+    },
+    { ...rows.year, value: pay(total) },
+  ];
+  return {
+    title: texts.title[kind],
+    facts: [
+      { ...rows.priceToBook, value: formatNumber(key.priceToBook) },
+      { ...rows.bookValue, value: formatAmount(key.bookValue, quote.currency) },
+      // An index fund keeps what it gets: that it pays nothing is no figure of it.
+      ...(kind === 'etf' && dividends.length === 0 ? [] : paid),
+      { ...rows.liquidity, value: formatLargeAmount(moneyADay(data), quote.currency) },
+      { ...rows.shares, value: formatLargeNumber(key.sharesOutstanding) },
+      { ...rows.marketCap, value: formatLargeAmount(quote.marketCap, quote.currency) },
+      {
+        ...rows.yearChange,
+        value: formatShareChange(key['52WeekChange']),
+        isChange: true as const,
+      },
+      { ...rows.ytd, value: formatShareChange(key.ytdReturn), isChange: true as const },
+    ].filter(({ value }) => value !== missingFigure),
+  };
+}
+
+/** What went through the exchange on a usual day: each day's volume at its close. */
+function moneyADay({ historical }: AssetData): number | null {
+  const days = historical.slice(-usualDays).flatMap(({ close, volume }) => {
+    const [price, count] = [knownFigure(close), knownFigure(volume)];
+    return price === undefined || count === undefined ? [] : [price * count];
+  });
+  return days.length === 0 ? null : days.reduce((sum, one) => sum + one, 0) / days.length;
+}

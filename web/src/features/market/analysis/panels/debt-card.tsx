@@ -1,0 +1,27 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import { debtTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import { SectionCard } from '../figures/section-card.tsx';
+import { LengthBars } from '../ranges/length-bars.tsx';
+
+/** What a company owes beside what it has in cash; nothing where one of them is unknown. */
+export function DebtCard({ data }: { readonly data: AssetData }) {
+  const debt = knownFigure(data.financialData.totalDebt);
+  const cash = knownFigure(data.financialData.totalCash);
+  if (debt === undefined || cash === undefined || (debt <= 0 && cash <= 0)) return null;
+  const money = (amount: number) => formatLargeAmount(amount, data.quote.currency);
+  const net = debt - cash;
+  return (
+    <SectionCard title={texts.title}>
+      <p className="tabular mb-4">
+        {net > 0 ? texts.owes(money(net)) : texts.covers(money(Math.abs(net)))}
+      </p>
+      <LengthBars
+        bars={[
+          { label: texts.debt, value: money(debt), size: debt, fill: 'bg-ink' },
+          { label: texts.cash, value: money(cash), size: cash, fill: 'bg-brand' },
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import {
+  formatAmount,
+  formatShare,
+  knownFigure,
+} from '../../../../../../shared/values/market-figures.ts';
+import { indicatorCards } from '../../../../copy/market/market-indicators.ts';
+import { marginTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import { SectionCard } from '../figures/section-card.tsx';
+import { LengthBars } from '../ranges/length-bars.tsx';
+
+const { rows } = indicatorCards.profitability;
+
+/** What is left of the revenue, step by step; nothing where no two steps are known. */
+export function MarginsCard({ data }: { readonly data: AssetData }) {
+  const { financialData: financial, defaultKeyStatistics: key, quote } = data;
+  const net = knownFigure(key.profitMargins);
+  const bars = [
+    { label: rows.grossMargins.label, share: financial.grossMargins },
+    { label: rows.ebitdaMargins.label, share: financial.ebitdaMargins },
+    { label: rows.operatingMargins.label, share: financial.operatingMargins },
+    { label: rows.profitMargins.label, share: key.profitMargins },
+  ].flatMap(({ label, share }) => {
+    const size = knownFigure(share);
+    return size === undefined ? [] : [{ label, size, value: formatShare(size), fill: 'bg-brand' }];
+  });
+  if (bars.length < 2) return null;
+  const left = net === undefined ? undefined : formatAmount(Math.abs(net) * 100, quote.currency);
+  return (
+    <SectionCard title={texts.title} note={texts.note}>
+      {left === undefined || net === undefined ? null : (
+        <p className="tabular mb-4">{net < 0 ? texts.lost(left) : texts.left(left)}</p>
+      )}
+      <LengthBars bars={bars} whole={1} />
+    </SectionCard>
+  );
+}

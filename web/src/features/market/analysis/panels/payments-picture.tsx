@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { decimalsFor, formatAmount } from '../../../../../../shared/values/market-figures.ts';
+import { dividendTexts } from '../../../../copy/market/market.ts';
+import { paymentTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { ChosenBars, type NamedBar } from '../figures/chosen-bars.tsx';
+import { SectionCard } from '../figures/section-card.tsx';
+import { monthlyTotals, yearlyTotals } from './dividend-analysis.ts';
+import { monthName, monthWithYear } from './month-names.ts';
+
+interface PaymentsPictureProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+  readonly className?: string;
+}
+
+const spans = ['month', 'year'] as const;
+type Span = (typeof spans)[number];
+
+/** What was paid for one share, by month or by year; nothing where no payment is known. */
+export function PaymentsPicture({ data, today, className }: PaymentsPictureProps) {
+  const [span, setSpan] = useState<Span>('month');
+  const { dividends, quote } = data;
+  if (dividends.length === 0) return null;
+  const decimals = decimalsFor(dividends.map(({ amount }) => amount));
+  const money = (amount: number) => formatAmount(amount, quote.currency, decimals);
+  const months = monthlyTotals(dividends, today);
+  const years = yearlyTotals(dividends, today);
+  const bars: Readonly<Record<Span, readonly NamedBar[]>> = {
+    month: months.map((total) => ({
+      ...barOf(total.month, total.total),
+      label: monthName(total.month),
+      name: monthWithYear(total),
+    })),
+    year: years.map(({ year, total }) => ({
+      ...barOf(year, total),
+      label: year,
+      name: year === today.slice(0, 4) ? texts.yearSoFar(year) : year,
+      figure: formatAmount(total, quote.currency),
+    })),
+  };
+  function barOf(key: string, total: number) {
+    return { key, values: [total], told: total > 0 ? money(total) : texts.none };
+  }
+  const shown = bars[span];
+  const paying = shown.filter(({ values }) => (values[0] ?? 0) > 0);
+  const sum = shown.reduce((all, { values }) => all + (values[0] ?? 0), 0);
+  return (
+    <SectionCard
+      title={
+        span === 'month'
+          ? dividendTexts.chartTitle(monthWithYear(months.at(0)), monthWithYear(months.at(-1)))
+          : texts.yearTitle
+      }
+      className={className ?? ''}
+      note={
+        years.length < 2 ? undefined : (
+          <span role="group" aria-label={texts.spans} className="-my-2 flex gap-1">
+            {spans.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === span}
+                onClick={() => setSpan(name)}
+                className={classNames(
+                  'rounded-small flex min-h-11 items-center px-2 font-medium transition-colors duration-150',
+                  name === span
+                    ? 'text-brand underline decoration-2 underline-offset-[6px]'
+                    : 'text-muted hover:text-ink',
+                )}
+              >
+                {texts.span[name]}
+              </button>
+            ))}
+          </span>
+        )
+      }
+    >
+      {paying.length === 0 ? (
+        <p className="text-small text-muted">{dividendTexts.chartEmpty}</p>
+      ) : (
+        <ChosenBars
+          key={span}
+          description={texts.describe[span](paying.length, money(sum))}
+          bars={shown}
+          fills={['fill-brand']}
+        />
+      )}
+    </SectionCard>
+  );
+}
