@@ -33,9 +33,10 @@ export function DashboardTabs() {
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
   const list = useFocusAfterLink(open);
-  useNoticesGone(open);
 
   function show(tab: string): void {
+    // What was said in one section is not about the next.
+    dismissNotices();
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -80,16 +81,6 @@ export function DashboardTabs() {
       ))}
     </Root>
   );
-}
-
-/** What was said in one section is not about the next. */
-function useNoticesGone(open: Tab): void {
-  const shown = useRef(open);
-  useEffect(() => {
-    if (shown.current === open) return;
-    shown.current = open;
-    dismissNotices();
-  }, [open]);
 }
 
 /**
