@@ -266,6 +266,34 @@ test('the trial’s login opens its dashboard, and says when there is none', asy
   await expect(page.getByText('Intermediário')).toBeVisible();
 });
 
+test('the panel says what comes next, opens a question, and ticks what has happened', async ({
+  page,
+  cloud,
+}) => {
+  const trial = await cloud.sessions.makeTrialPerson({
+    data_expiracao: '2099-01-01T00:00:00.000Z',
+  });
+  await signIn(page, cloud, trial);
+  await page.goto('/trial-dashboard');
+  const next = page.getByRole('region', { name: 'Sua próxima mensagem' });
+  await expect(next).toContainText(/(Abertura|Fechamento) do mercado, por e-mail/);
+  const days = page.getByRole('region', { name: 'Seus três dias' });
+  const asked = days.getByRole('listitem').filter({ hasText: 'Fazer a primeira pergunta' });
+  await expect(asked).toContainText('Ainda não');
+  await expect(page.getByRole('heading', { name: 'O que muda com a assinatura' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Quanto está/ }).click();
+  await expect(page).toHaveURL('/assistente');
+  const field = page.getByLabel('Sua pergunta');
+  await expect(field).toHaveValue(/^Quanto está/);
+  await expect(field).toBeFocused();
+  await press(page, 'Perguntar');
+  await expect(field).toHaveValue('', patience);
+  await page.getByRole('link', { name: 'Voltar para o painel' }).click();
+  await page.goto('/trial-dashboard');
+  await expect(asked).toContainText('Feito');
+});
+
 test.describe('from the newsletter', () => {
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -47,7 +47,7 @@ test('what was said in one section is gone in the next', () => {
   const stop = subscribeToDismissals(gone);
   showPage(<Dashboard />, '/dashboard?aba=configuracoes');
   expect(gone).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('link', { name: 'Desistir da compra em Pagamentos' }));
+  fireEvent.mouseDown(tab('Pagamentos'), { button: 0 });
   expect(gone).toHaveBeenCalledOnce();
   stop();
 });

@@ -42,9 +42,10 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
   const list = useFocusAfterLink(open);
-  useNoticesGone(open);
 
   function show(tab: string): void {
+    // What was said in one section is not about the next.
+    dismissNotices();
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -101,16 +102,6 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
       ))}
     </Root>
   );
-}
-
-/** What was said in one section is not about the next. */
-function useNoticesGone(open: Tab): void {
-  const shown = useRef(open);
-  useEffect(() => {
-    if (shown.current === open) return;
-    shown.current = open;
-    dismissNotices();
-  }, [open]);
 }
 
 /**

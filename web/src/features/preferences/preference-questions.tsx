@@ -11,7 +11,8 @@ import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import type { PreferenceValues } from './preference-values.ts';
 
-interface QuestionsProps {
+/** What every question of the preferences is drawn with. */
+export interface QuestionsProps {
   readonly register: (name: keyof PreferenceValues) => UseFormRegisterReturn;
   readonly errors: Partial<Record<keyof PreferenceValues, { readonly message?: string }>>;
   readonly disabled?: boolean;

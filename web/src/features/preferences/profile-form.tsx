@@ -1,30 +1,19 @@
-import { tickersOf } from '../../lib/tickers.ts';
+import { Link } from 'react-router-dom';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
-import {
-  maximumFavoriteAssets,
-  syncUserPreferences,
-} from '../../../../shared/contracts/preferences.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
 import { personalizations } from '../../copy/dashboard.ts';
-import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
 import { preferenceTexts } from '../../copy/preferences/settings.ts';
-import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { tickersOf } from '../../lib/tickers.ts';
+import * as paths from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
-import { CheckedForm } from '../../ui/forms/checked-form.tsx';
-import { SaveBar } from '../../ui/forms/save-bar.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
-import { Link } from 'react-router-dom';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
+import { PreferenceForm, type PreferenceScreenOptions } from './preference-form.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults } from './preference-values.ts';
-import { SettingsSection } from '../../ui/page/settings-section.tsx';
-import { usePreferenceForm } from './use-preference-form.ts';
-import { useSavePreferences } from './use-save-preferences.ts';
-import * as paths from '../../paths.ts';
 
 interface ProfileFormProps {
   readonly account: Account;
@@ -39,76 +28,47 @@ const lockedTexts: Readonly<Record<Exclude<AccountType, 'active'>, string>> = {
   trial_expired: texts.lockedTrialExpired,
 };
 
+const screen: PreferenceScreenOptions = {
+  name: 'profile',
+  label: texts.preferencesTitle,
+  texts,
+  defaults: profileDefaults,
+  maximumAssets: maximumAssetsFor,
+  savedNotice: { title: texts.savedTitle, text: texts.savedText },
+};
+
 /** The preferences on the profile screen; who may not change them is told why. */
 export function ProfileForm({ account, accountType, offersPlans = true }: ProfileFormProps) {
   const locked = accountType !== 'active';
-  const save = useSavePreferences(profileDefaults);
-  const { form, values, newer, takeNewer, discard, onSubmit, ...bar } = usePreferenceForm({
-    screen: 'profile',
-    email: account.email,
-    maximumAssets: maximumAssetsFor(account),
-    stored: account,
-    defaults: profileDefaults,
-    save: async (typed, { setValue }) => {
-      // What was typed as a list stands there as it is stored: in upper case, each ticker once.
-      const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
-      setValue('favoriteAssets', favoriteAssets);
-      await save({ ...typed, favoriteAssets });
-    },
-    onSaved: () => tell('success', texts.savedTitle, texts.savedText),
-    refuse: (error) => {
-      const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
-      tell('error', texts.failureTitle, limitText(error) ?? own);
-      return undefined;
-    },
-  });
-  const { register, formState } = form;
-  const questions = { register, errors: formState.errors, disabled: locked };
   return (
-    <CheckedForm
-      form={form}
-      aria-label={texts.preferencesTitle}
-      onSubmit={(event) => {
-        if (locked) event.preventDefault();
-        else onSubmit(event);
-      }}
-    >
-      {locked && offersPlans ? <LockedNotice accountType={accountType} /> : null}
-      <SettingsSection level={2} title={texts.preferencesTitle} lead={texts.preferencesLead}>
-        <InvestorQuestions {...questions} />
-        <InterestQuestion {...questions} />
-        <TextField
-          label={preferenceTexts.assetsLabel}
-          hint={texts.assetsHint}
-          optional
-          disabled={locked}
-          readOnly={bar.busy}
-          placeholder={locked ? personalizations.empty : texts.assetsPlaceholder}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={formState.errors.favoriteAssets?.message}
-          {...register('favoriteAssets')}
-        />
-        <MessageQuestions {...questions} receives={values.receiveMessages} />
-      </SettingsSection>
-      {locked ? null : (
+    <PreferenceForm
+      screen={screen}
+      account={account}
+      locked={locked}
+      renderQuestions={({ questions, values, form: { register, formState }, busy }) => (
         <>
-          {/* In the column of the questions. */}
-          <div className="max-w-[57rem] md:pl-[20rem]">
-            <NewerAnswers answers={newer} refused={bar.failed} onTake={takeNewer} />
-          </div>
-          <SaveBar
-            calls={[syncUserPreferences]}
-            texts={texts}
-            state={bar.state}
-            changed={bar.changed}
-            failed={bar.failed}
-            onDiscard={discard}
-          />
+          {locked && offersPlans ? <LockedNotice accountType={accountType} /> : null}
+          <SettingsSection level={2} title={texts.preferencesTitle} lead={texts.preferencesLead}>
+            <InvestorQuestions {...questions} />
+            <InterestQuestion {...questions} />
+            <TextField
+              label={preferenceTexts.assetsLabel}
+              hint={texts.assetsHint}
+              optional
+              disabled={locked}
+              readOnly={busy}
+              placeholder={locked ? personalizations.empty : texts.assetsPlaceholder}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={formState.errors.favoriteAssets?.message}
+              {...register('favoriteAssets')}
+            />
+            <MessageQuestions {...questions} receives={values.receiveMessages} />
+          </SettingsSection>
         </>
       )}
-    </CheckedForm>
+    />
   );
 }
 
@@ -143,8 +103,4 @@ function LockedNotice({ accountType }: { readonly accountType: keyof typeof lock
       </Alert>
     </div>
   );
-}
-
-function tell(tone: 'success' | 'error', title: string, description: string): void {
-  notify({ tone, title, description });
 }

@@ -27,8 +27,10 @@ const works = {
   profile: keptWork('profileWork', answersSchema),
 } as const;
 
+export type PreferenceScreen = keyof typeof works;
+
 interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAccess'> {
-  readonly screen: keyof typeof works;
+  readonly screen: PreferenceScreen;
   /** Whose preferences they are. */
   readonly email: string;
   readonly maximumAssets: number;

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
+import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { tickersOf } from '../../lib/tickers.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import type { QuestionsProps } from './preference-questions.tsx';
+import type { PreferenceValues } from './preference-values.ts';
+import { usePreferenceForm, type PreferenceScreen } from './use-preference-form.ts';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+/** Of what the two screens with these questions differ: their words, and how they ask for assets. */
+export interface PreferenceScreenOptions {
+  readonly name: PreferenceScreen;
+  readonly label: string;
+  readonly texts: Readonly<
+    Record<
+      'save' | 'saving' | 'saved' | 'savedAnnouncement' | 'failureTitle' | 'failureText',
+      string
+    >
+  >;
+  readonly defaults: PreferenceValues;
+  readonly maximumAssets: (account: Account) => number;
+  /** Said over the page as well, once it is saved. */
+  readonly savedNotice?: { readonly title: string; readonly text: string };
+}
+
+/** What the questions of a screen are drawn with. */
+export interface PreferenceQuestions {
+  readonly questions: QuestionsProps;
+  readonly values: PreferenceValues;
+  readonly form: UseFormReturn<PreferenceValues, unknown, PreferenceValues>;
+  /** Sent, and not answered yet. */
+  readonly busy: boolean;
+}
+
+interface PreferenceFormProps {
+  readonly screen: PreferenceScreenOptions;
+  readonly account: Account;
+  /** They may be read and not changed. */
+  readonly locked?: boolean;
+  /** In sections that stand directly in the form. */
+  readonly renderQuestions: (asked: PreferenceQuestions) => ReactNode;
+}
+
+/** The preferences of an account on any screen: read, typed, kept, and saved in one way. */
+export function PreferenceForm(props: PreferenceFormProps) {
+  const { screen, account, locked = false, renderQuestions } = props;
+  const { name, label, texts, defaults, maximumAssets, savedNotice } = screen;
+  const save = useSavePreferences(defaults);
+  const { form, values, newer, takeNewer, discard, onSubmit, ...bar } = usePreferenceForm({
+    screen: name,
+    email: account.email,
+    maximumAssets: maximumAssets(account),
+    stored: account,
+    defaults,
+    save: async (typed, { setValue }) => {
+      // What was typed as a list stands there as it is stored: in upper case, each ticker once.
+      const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
+      setValue('favoriteAssets', favoriteAssets);
+      await save({ ...typed, favoriteAssets });
+    },
+    onSaved: () => {
+      if (savedNotice === undefined) return;
+      notify({ tone: 'success', title: savedNotice.title, description: savedNotice.text });
+    },
+    refuse: (error) => {
+      const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
+      const description = limitText(error) ?? own;
+      notify({ tone: 'error', title: texts.failureTitle, description });
+      return undefined;
+    },
+  });
+  const { register, formState } = form;
+  const questions = { register, errors: formState.errors, disabled: locked };
+  return (
+    <CheckedForm
+      form={form}
+      aria-label={label}
+      onSubmit={(event) => {
+        if (locked) event.preventDefault();
+        else onSubmit(event);
+      }}
+    >
+      {renderQuestions({ questions, values, form, busy: bar.busy })}
+      {locked ? null : (
+        <>
+          {/* In the column of the questions. */}
+          <div className="max-w-[57rem] md:pl-[20rem]">
+            <NewerAnswers answers={newer} refused={bar.failed} onTake={takeNewer} />
+          </div>
+          <SaveBar
+            calls={[syncUserPreferences]}
+            texts={texts}
+            state={bar.state}
+            changed={bar.changed}
+            failed={bar.failed}
+            onDiscard={discard}
+          />
+        </>
+      )}
+    </CheckedForm>
+  );
+}
