@@ -92,7 +92,7 @@ async function openAnalysis(page: Page): Promise<void> {
   await page.getByText('Sucesso', { exact: true }).waitFor({ state: 'detached' });
   await page.evaluate(() => {
     const article = document.querySelector('article');
-    if (article !== null) scrollTo(0, article.getBoundingClientRect().top + scrollY - 88);
+    if (article !== null) scrollTo(0, article.getBoundingClientRect().top + scrollY - 70);
   });
 }
 
