@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rebase, someDays } from '../../../../web/src/features/market/compare/courses/rebased.ts';
 
 const pointsOf = (closes: Readonly<Record<string, number>>) =>
-  Object.entries(closes).map(([day, close]) => ({ day, close, volume: null }));
+  Object.entries(closes).map(([day, close]) => ({ day, close, volume: null, candle: null }));
 
 it('all begin at 100 on their first day in common, and are counted on common days alone', () => {
   const rebased = rebase(
@@ -48,7 +48,10 @@ it('a range that the common days do not fill is the longest there is', () => {
   const days = Array.from({ length: 60 }, (_, nth) =>
     new Date(Date.UTC(2026, 8, 1 + nth)).toISOString().slice(0, 10),
   );
-  const long = { symbol: 'A', points: days.map((day) => ({ day, close: 1, volume: null })) };
+  const long = {
+    symbol: 'A',
+    points: days.map((day) => ({ day, close: 1, volume: null, candle: null })),
+  };
   const short = { symbol: 'B', points: long.points.slice(-10) };
   expect(rebase([long, long], '1M')).toMatchObject({ range: '1M', ranges: ['1M', '6M'] });
   expect(rebase([long, short], '1M')).toMatchObject({ range: '6M', ranges: ['6M'] });

@@ -109,6 +109,17 @@ export const priceChart = {
     '6M': 'últimos 6 meses',
     ano: 'desde o último fechamento do ano anterior',
   },
+  looks: 'Desenho do gráfico',
+  look: { area: 'Linha', candles: 'Velas' },
+  layers: 'O que mostrar no gráfico',
+  layer: { average20: 'Média de 20', average50: 'Média de 50', payments: 'Pagamentos' },
+  /** Under a day on which something was paid. */
+  paymentMark: '$',
+  payment: (day: string, amount: string) => `${day}, ${amount}`,
+  paymentsSentence: (payments: readonly string[]) =>
+    `Pagamentos ($) por papel no período: ${payments.join('; ')}.`,
+  paid: 'seu preço médio',
+  paidSentence: (amount: string) => `Seu preço médio na carteira: ${amount}.`,
   wholeRange: 'Tudo',
   wholeRangeName: 'todo o período disponível',
   change: 'Variação',

@@ -16,6 +16,7 @@ import { PriceRanges } from './ranges/price-ranges.tsx';
 import { SlimBar, useGoneUnder } from './slim-bar.tsx';
 import { AssetTiles } from './asset-tiles.tsx';
 import { loadPriceCanvas } from './price/load-price-canvas.ts';
+import { useAveragePrice } from './price/use-average-price.ts';
 import { PriceChart } from './price/price-chart.tsx';
 import { isOldQuote } from './quote-age.ts';
 import { useMinute } from './use-minute.ts';
@@ -60,11 +61,13 @@ export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: Ass
 }
 
 /** With what its reader waits for, where that can be read: the asset is shown in any case. */
-function OwnAsset(props: Omit<AssetResultProps, 'alerts'>) {
+function OwnAsset(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
   const { symbol, quote } = props.data;
   // Alerts are for what B3 trades in reais.
   const isOfB3 = quote.currency === null || quote.currency === 'BRL';
   const { data: list } = useAlerts({ enabled: isOfB3 });
+  const average = useAveragePrice(symbol);
+  const paid = isOfB3 ? average : undefined;
   const [picked, setPicked] = useState<StartingWish>();
   const waiting = list?.alerts.filter(
     ({ ticker, state }) => ticker === symbol && state === 'active',
@@ -72,17 +75,19 @@ function OwnAsset(props: Omit<AssetResultProps, 'alerts'>) {
   // The chart is drawn anew for other prices only.
   const prices = waiting?.map(({ targetInCentavos }) => targetInCentavos / 100).join() ?? '';
   const targets = useMemo(() => (prices === '' ? [] : prices.split(',').map(Number)), [prices]);
-  if (list === undefined || list.access === 'none') return <AssetResult {...props} />;
+  if (list === undefined || list.access === 'none') return <AssetResult {...props} paid={paid} />;
   const onPick = (price: number) => {
     const direction = price >= (quote.regularMarketPrice ?? 0) ? 'acima' : 'abaixo';
     setPicked({ direction, targetInCentavos: Math.max(1, Math.round(price * 100)) });
   };
   const part = <AssetAlerts {...{ symbol, list, picked }} />;
-  return <AssetResult {...props} alerts={{ targets, onPick, part }} />;
+  return <AssetResult {...props} paid={paid} alerts={{ targets, onPick, part }} />;
 }
 
 interface AssetResultProps {
   readonly data: AssetData;
+  /** What its reader paid for one, in reais. */
+  readonly paid?: number | undefined;
   /** What its reader waits for, and the part of the page that tells of it. */
   readonly alerts?:
     | {
@@ -101,7 +106,8 @@ interface AssetResultProps {
   readonly onTab: (tab: AssetTab) => void;
 }
 
-export function AssetResult({ data, alerts, actions, today, now, tab, onTab }: AssetResultProps) {
+export function AssetResult(props: AssetResultProps) {
+  const { data, paid, alerts, actions, today, now, tab, onTab } = props;
   const isOld = isOldQuote(data, now);
   const { wide, narrow, isGone } = useGoneUnder();
   return (
@@ -118,7 +124,12 @@ export function AssetResult({ data, alerts, actions, today, now, tab, onTab }: A
         overview={
           <>
             <div className={overviewGrid}>
-              <PriceChart data={data} targets={alerts?.targets} onPick={alerts?.onPick} />
+              <PriceChart
+                data={data}
+                targets={alerts?.targets}
+                paid={paid}
+                onPick={alerts?.onPick}
+              />
               <PriceRanges data={data} />
             </div>
             <div className="print:hidden">{alerts?.part}</div>

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   AreaSeries,
+  CandlestickSeries,
   ColorType,
   createChart,
+  createSeriesMarkers,
   CrosshairMode,
+  LineSeries,
   LineStyle,
   type AutoscaleInfo,
+  type IChartApi,
 } from 'lightweight-charts';
 import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
 import type { Theme } from '../../../../../../shared/theme.ts';
@@ -13,6 +17,7 @@ import { formatNumber } from '../../../../../../shared/values/market-figures.ts'
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
+import type { AveragePoint, ChartLook } from './chart-layers.ts';
 import type { PricePoint } from './price-history.ts';
 
 /** The library's largest number, far above any price. */
@@ -20,12 +25,24 @@ const highestDrawn = Number.MAX_SAFE_INTEGER / 100;
 
 interface PriceCanvasProps {
   readonly points: readonly PricePoint[];
+  readonly look: ChartLook;
+  /** Lines over the days, each in a colour of the theme. */
+  readonly averages: readonly ChartAverage[];
+  /** Days that are marked, with a word. */
+  readonly marks: readonly { readonly day: string; readonly text: string }[];
+  /** What its reader paid for one, which is a line across with its name. */
+  readonly paid: { readonly price: number; readonly name: string } | undefined;
   /** The day under the pointer; undefined when the pointer has left. */
   readonly onPoint: (point: PricePoint | undefined) => void;
   /** Prices that somebody waits for: each is a line across. */
   readonly targets: readonly number[];
   /** Told the price at whose height the chart was pressed. */
   readonly onPick: ((price: number) => void) | undefined;
+}
+
+export interface ChartAverage {
+  readonly colour: string;
+  readonly points: readonly AveragePoint[];
 }
 
 /** So far from what is drawn a target may be and still be seen; beyond it the prices would be a flat line. */
@@ -42,7 +59,7 @@ export default function PriceCanvas(props: PriceCanvasProps) {
 }
 
 function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
-  const { points, onPoint, targets, onPick, theme } = props;
+  const { points, look, averages, marks, paid, onPoint, targets, onPick, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const pick = useEffectEvent((price: number) => onPick?.(price));
   const isPicked = onPick !== undefined;
@@ -83,18 +100,44 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       handleScale: false,
       localization: { locale: 'pt-BR', priceFormatter: (price: number) => formatNumber(price) },
     });
-    const series = chart.addSeries(AreaSeries, {
-      lineColor: colour('brand'),
-      lineWidth: 2,
-      topColor: `${colour('brand')}2e`,
-      bottomColor: `${colour('brand')}05`,
-      priceLineVisible: false,
-      crosshairMarkerBorderColor: colour('surface'),
-      crosshairMarkerBackgroundColor: colour('brand'),
-    });
     const drawn = points.filter(({ close }) => close <= highestDrawn);
-    series.setData(drawn.map(({ day, close }) => ({ time: day, value: close })));
+    const series = look === 'area' ? areaOf(chart, drawn, colour) : candlesOf(chart, drawn, colour);
+    for (const average of averages) {
+      chart
+        .addSeries(LineSeries, {
+          color: colour(average.colour),
+          lineWidth: 2,
+          priceLineVisible: false,
+          lastValueVisible: false,
+          crosshairMarkerVisible: false,
+        })
+        .setData(average.points.map(({ day, value }) => ({ time: day, value })));
+    }
+    createSeriesMarkers(
+      series,
+      marks.map(({ day, text }) => ({
+        time: day,
+        text,
+        position: 'belowBar',
+        shape: 'circle',
+        size: 0.7,
+        color: colour('ink'),
+      })),
+    );
     const seen = targetsInReach(targets, drawn);
+    const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn);
+    for (const price of ownPrice) {
+      series.createPriceLine({
+        price,
+        color: colour('muted'),
+        lineWidth: 1,
+        lineStyle: LineStyle.Solid,
+        axisLabelVisible: true,
+        axisLabelColor: colour('muted'),
+        axisLabelTextColor: colour('surface'),
+        title: paid?.name ?? '',
+      });
+    }
     for (const price of seen) {
       series.createPriceLine({
         price,
@@ -109,7 +152,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     }
     series.applyOptions({
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
-        withTargets(original(), seen),
+        withTargets(original(), [...seen, ...ownPrice]),
     });
     if (isPicked) {
       frame.style.cursor = 'pointer';
@@ -124,7 +167,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       onPoint(typeof time === 'string' ? byDay.get(time) : undefined);
     });
     return () => chart.remove();
-  }, [points, onPoint, targets, isPicked]);
+  }, [points, look, averages, marks, paid, onPoint, targets, isPicked]);
 
   return (
     <div
@@ -137,6 +180,43 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       )}
     />
   );
+}
+
+type Colour = (name: string) => string;
+
+function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
+  const series = chart.addSeries(AreaSeries, {
+    lineColor: colour('brand'),
+    lineWidth: 2,
+    topColor: `${colour('brand')}2e`,
+    bottomColor: `${colour('brand')}05`,
+    priceLineVisible: false,
+    crosshairMarkerBorderColor: colour('surface'),
+    crosshairMarkerBackgroundColor: colour('brand'),
+  });
+  series.setData(points.map(({ day, close }) => ({ time: day, value: close })));
+  return series;
+}
+
+/** A day that is known in part has a gap. Hollow is up, so that the colour is not alone in saying it. */
+function candlesOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: colour('surface'),
+    downColor: colour('down'),
+    borderUpColor: colour('up'),
+    borderDownColor: colour('down'),
+    wickUpColor: colour('up'),
+    wickDownColor: colour('down'),
+    priceLineVisible: false,
+  });
+  series.setData(
+    points.map(({ day, close, candle }) =>
+      candle === null || candle.high > highestDrawn
+        ? { time: day }
+        : { time: day, ...candle, close },
+    ),
+  );
+  return series;
 }
 
 function targetsInReach(

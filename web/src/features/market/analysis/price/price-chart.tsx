@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import {
+  decimalsFor,
   formatAmount,
   formatLargeNumber,
   formatShareChange,
@@ -14,6 +15,16 @@ import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { chartCard } from '../asset-shapes.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
+import {
+  closesOf,
+  hasCandles,
+  layersOf,
+  movingAverage,
+  paymentMarks,
+  type ChartLayer,
+  type ChartLook,
+} from './chart-layers.ts';
+import { LayerChoice } from './layer-choice.tsx';
 import { loadPriceCanvas } from './load-price-canvas.ts';
 import {
   changeOver,
@@ -31,6 +42,8 @@ interface PriceChartProps {
   readonly data: AssetData;
   /** Prices that somebody waits for. */
   readonly targets?: readonly number[] | undefined;
+  /** What its reader paid for one, in reais. */
+  readonly paid?: number | undefined;
   /** Told the price at whose height the chart was pressed. */
   readonly onPick?: ((price: number) => void) | undefined;
 }
@@ -38,13 +51,29 @@ interface PriceChartProps {
 const noTargets: readonly number[] = [];
 
 /** How the price went, drawn and in words. */
-export function PriceChart({ data, targets = noTargets, onPick }: PriceChartProps) {
-  const { historical, quote } = data;
+export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceChartProps) {
+  const { historical, dividends, quote } = data;
   const all = useMemo(() => pricePoints(historical), [historical]);
   const ranges = rangesOf(all);
   const [chosen, setChosen] = useState<ChartRange>('6M');
   const range = ranges.includes(chosen) ? chosen : '6M';
   const points = useMemo(() => inRange(all, range), [all, range]);
+  const [look, setLook] = useState<ChartLook>('area');
+  const [shownLayers, setShownLayers] = useState<readonly ChartLayer[]>(['payments']);
+  const layers = useMemo(() => layersOf(all, dividends), [all, dividends]);
+  const averages = useMemo(() => averagesOf(all, points, shownLayers), [all, points, shownLayers]);
+  const payments = useMemo(
+    () => (shownLayers.includes('payments') ? paymentMarks(dividends, points) : []),
+    [dividends, points, shownLayers],
+  );
+  const marks = useMemo(
+    () => payments.map(({ day }) => ({ day, text: texts.paymentMark })),
+    [payments],
+  );
+  const ownPrice = useMemo(
+    () => (paid === undefined ? undefined : { price: paid, name: texts.paid }),
+    [paid],
+  );
   const [pointed, setPointed] = useState<PricePoint>();
   const [first] = points;
   const last = points.at(-1);
@@ -60,6 +89,8 @@ export function PriceChart({ data, targets = noTargets, onPick }: PriceChartProp
     );
   }
   const money = (amount: number) => formatAmount(amount, quote.currency);
+  const decimals = decimalsFor(payments.map(({ amount }) => amount));
+  const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
   return (
     <section className={chartCard}>
@@ -72,6 +103,17 @@ export function PriceChart({ data, targets = noTargets, onPick }: PriceChartProp
           onChoose={setChosen}
         />
       </div>
+      <LayerChoice
+        {...{ look, layers }}
+        hasCandles={hasCandles(points)}
+        onLook={setLook}
+        shown={shownLayers}
+        onLayer={(layer) =>
+          setShownLayers((before) =>
+            before.includes(layer) ? before.filter((one) => one !== layer) : [...before, layer],
+          )
+        }
+      />
       <p aria-hidden className="tabular text-fine text-muted mt-1 h-5 truncate">
         {formatDay(shown.day)} ·{' '}
         <span className="text-ink font-semibold">{money(shown.close)}</span> · {texts.volume}{' '}
@@ -88,10 +130,30 @@ export function PriceChart({ data, targets = noTargets, onPick }: PriceChartProp
         className="mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1"
       >
         <ErrorBoundary renderFailure={() => <CanvasFailure />}>
-          <PriceCanvas {...{ points, targets, onPick }} onPoint={setPointed} />
+          <PriceCanvas
+            {...{ points, look, averages, marks, targets, onPick }}
+            paid={ownPrice}
+            onPoint={setPointed}
+          />
         </ErrorBoundary>
       </div>
       <RangeSummary points={points} currency={quote.currency} />
+      {payments.length === 0 && paid === undefined ? null : (
+        <p className="tabular text-fine text-muted mt-1">
+          {[
+            ...(paid === undefined ? [] : [texts.paidSentence(money(paid))]),
+            ...(payments.length === 0
+              ? []
+              : [
+                  texts.paymentsSentence(
+                    payments.map(({ paidOn, amount }) =>
+                      texts.payment(formatDay(paidOn).slice(0, 5), pay(amount)),
+                    ),
+                  ),
+                ]),
+          ].join(' ')}
+        </p>
+      )}
       <p className="text-muted mt-1 text-[0.6875rem]">
         <a
           href={texts.attributionLink}
@@ -104,6 +166,23 @@ export function PriceChart({ data, targets = noTargets, onPick }: PriceChartProp
       </p>
     </section>
   );
+}
+
+const averageColours = { average20: 'accent', average50: 'field' } as const;
+
+/** The averages that are shown, within the days that are. */
+function averagesOf(
+  all: readonly PricePoint[],
+  points: readonly PricePoint[],
+  shown: readonly ChartLayer[],
+) {
+  const from = points[0]?.day ?? '';
+  return (['average20', 'average50'] as const)
+    .filter((layer) => shown.includes(layer))
+    .map((layer) => ({
+      colour: averageColours[layer],
+      points: movingAverage(all, closesOf[layer]).filter(({ day }) => day >= from),
+    }));
 }
 
 function RangeChoice(props: {

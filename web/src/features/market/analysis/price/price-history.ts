@@ -28,18 +28,32 @@ export interface PricePoint {
   readonly day: string;
   readonly close: number;
   readonly volume: number | null;
+  /** What a candle is drawn from beside the close; null where the source lacks a part of it. */
+  readonly candle: { readonly open: number; readonly high: number; readonly low: number } | null;
 }
 
 /** Days with a close in the order of time, each once: what a chart can draw. */
 export function pricePoints(historical: readonly HistoricalRow[]): readonly PricePoint[] {
   const byDay = new Map<string, PricePoint>();
-  for (const { date, close, volume } of historical) {
+  for (const row of historical) {
+    const { date, close, volume } = row;
     const day = dayOfSeconds(date);
     const known = knownFigure(close);
     if (day === undefined || known === undefined || known <= 0) continue;
-    byDay.set(day, { day, close: known, volume: knownFigure(volume) ?? null });
+    byDay.set(day, {
+      day,
+      close: known,
+      volume: knownFigure(volume) ?? null,
+      candle: candleOf(row),
+    });
   }
   return [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+function candleOf(row: HistoricalRow): PricePoint['candle'] {
+  const [open, high, low] = [knownFigure(row.open), knownFigure(row.high), knownFigure(row.low)];
+  if (open === undefined || high === undefined || low === undefined || low <= 0) return null;
+  return { open, high, low };
 }
 
 /** From the first close to the last, as a fraction. */

@@ -22,12 +22,10 @@ export function LengthBars({ bars, whole }: LengthBarsProps) {
   return (
     <dl className="tabular text-fine grid gap-2.5">
       {bars.map(({ label, value, size, fill }) => (
-        <div key={label}>
-          <div className="flex items-baseline justify-between gap-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-small font-semibold whitespace-nowrap">{value}</dd>
-          </div>
-          <div aria-hidden className="bg-sunk mt-1 h-2.5 overflow-hidden rounded-full">
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-small font-semibold whitespace-nowrap">{value}</dd>
+          <dd aria-hidden className="bg-sunk mt-1 h-2.5 basis-full overflow-hidden rounded-full">
             <div
               className={classNames(
                 'h-full rounded-full forced-colors:bg-[CanvasText]',
@@ -35,7 +33,7 @@ export function LengthBars({ bars, whole }: LengthBarsProps) {
               )}
               style={{ width: `${widest > 0 ? Math.min(1, Math.abs(size) / widest) * 100 : 0}%` }}
             />
-          </div>
+          </dd>
         </div>
       ))}
     </dl>

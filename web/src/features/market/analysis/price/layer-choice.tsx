@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { priceChart as texts } from '../../../../copy/market/market.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { chartLooks, type ChartLayer, type ChartLook } from './chart-layers.ts';
+
+/** The colour in which each is drawn, as a ground for its name. */
+const grounds: Readonly<Record<ChartLayer, string>> = {
+  average20: 'bg-accent',
+  average50: 'bg-field',
+  payments: 'bg-ink',
+};
+
+interface LayerChoiceProps {
+  readonly look: ChartLook;
+  /** Without them there is nothing to choose from. */
+  readonly hasCandles: boolean;
+  readonly onLook: (look: ChartLook) => void;
+  readonly layers: readonly ChartLayer[];
+  readonly shown: readonly ChartLayer[];
+  readonly onLayer: (layer: ChartLayer) => void;
+}
+
+/** How the price is drawn, and what over it. */
+export function LayerChoice(props: LayerChoiceProps) {
+  const { look, hasCandles, onLook, layers, shown, onLayer } = props;
+  if (!hasCandles && layers.length === 0) return null;
+  return (
+    <div className="-mx-4 mt-1 flex gap-x-3 overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:px-3">
+      {hasCandles ? (
+        <div role="group" aria-label={texts.looks} className="flex shrink-0">
+          {chartLooks.map((name) => (
+            <Choice key={name} isOn={name === look} onPress={() => onLook(name)}>
+              {texts.look[name]}
+            </Choice>
+          ))}
+        </div>
+      ) : null}
+      {layers.length === 0 ? null : (
+        <div role="group" aria-label={texts.layers} className="flex shrink-0">
+          {layers.map((name) => (
+            <Choice key={name} isOn={shown.includes(name)} onPress={() => onLayer(name)}>
+              <span
+                aria-hidden
+                className={classNames(
+                  'mr-1.5 h-1 w-3 rounded-full',
+                  grounds[name],
+                  shown.includes(name) ? '' : 'opacity-50',
+                )}
+              />
+              {texts.layer[name]}
+            </Choice>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choice(props: {
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.isOn}
+      onClick={props.onPress}
+      className={classNames(
+        'rounded-small text-fine flex min-h-11 items-center px-2 font-medium whitespace-nowrap transition-colors duration-150 -outline-offset-3',
+        props.isOn
+          ? 'text-brand underline decoration-2 underline-offset-[6px]'
+          : 'text-muted hover:text-ink',
+      )}
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { getPortfolio, type Portfolio } from '../../../../../../shared/contracts/portfolio.ts';
+import { callWithSession } from '../../../access/session/authorized-api.ts';
+import { useOwnQuery } from '../../../access/session/use-own-query.ts';
+
+/** As long as somebody looks from one asset to the next. */
+const freshMilliseconds = 10 * 60_000;
+
+/** What its reader paid for one of an asset, in reais; undefined where they hold none, or have not said. */
+export function useAveragePrice(symbol: string): number | undefined {
+  // As the portfolio's page has it, which then need not ask again.
+  const { data } = useOwnQuery<Portfolio>({
+    reading: ['portfolio'],
+    read: async (signal) => callWithSession(getPortfolio, {}, { signal }),
+    of: 'account',
+    staleTime: freshMilliseconds,
+  });
+  return data === undefined ? undefined : averagePriceOf(data, symbol);
+}
+
+/** Over all brokers, weighted by what is held; what was split since is another price by now. */
+export function averagePriceOf(
+  { positions, assets }: Pick<Portfolio, 'positions' | 'assets'>,
+  symbol: string,
+): number | undefined {
+  const held = positions.filter(({ ticker }) => ticker === symbol);
+  const jumps = assets.find(({ ticker }) => ticker === symbol)?.jumps ?? [];
+  if (held.length === 0 || jumps.length > 0) return undefined;
+  let paid = 0;
+  let count = 0;
+  for (const { quantity, averagePrice } of held) {
+    // An average over a part of what is held would be nobody's.
+    if (averagePrice === null) return undefined;
+    paid += Number(quantity) * Number(averagePrice);
+    count += Number(quantity);
+  }
+  const average = paid / count;
+  return Number.isFinite(average) && average > 0 ? average : undefined;
+}
