@@ -28,13 +28,13 @@ export default function BareHeader() {
   };
   return (
     <header className="bg-paper border-rule border-b print:border-0">
-      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-5 px-5 md:px-8">
+      <div className="max-w-page mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-5 px-5 md:px-8">
         <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
           <Logo className="h-7" />
         </Link>
         <Link
           to={to}
-          className="text-small text-muted hover:text-ink rounded-small inline-flex min-h-11 items-center gap-2 font-medium print:hidden"
+          className="text-small text-muted hover:text-ink rounded-small inline-flex min-h-11 min-w-0 items-center gap-2 font-medium print:hidden"
         >
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
           {label}

@@ -96,7 +96,6 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
           draft={draft}
           left={left}
           isPending={ask.isPending}
-          begins={asked !== ''}
           onType={setDraft}
           onSend={send}
         />

@@ -8,20 +8,14 @@ interface ComposerProps {
   readonly draft: string;
   readonly left: number;
   readonly isPending: boolean;
-  /** A question was brought along: it only needs to be sent. */
-  readonly begins: boolean;
   readonly onType: (text: string) => void;
   readonly onSend: (text: string) => void;
 }
 
 /** Where a question is written: Enter sends it, with Shift it begins a line. */
-export function Composer({ draft, left, isPending, begins, onType, onSend }: ComposerProps) {
+export function Composer({ draft, left, isPending, onType, onSend }: ComposerProps) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => keepCovered(formRef.current, '--foot'), []);
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (begins) fieldRef.current?.focus({ preventScroll: true });
-  }, [begins]);
   const fieldId = useId();
   const noteId = useId();
   const text = draft.trim();
@@ -43,7 +37,6 @@ export function Composer({ draft, left, isPending, begins, onType, onSend }: Com
       </label>
       <div className="mt-1 flex items-end gap-2">
         <textarea
-          ref={fieldRef}
           id={fieldId}
           rows={1}
           value={draft}
