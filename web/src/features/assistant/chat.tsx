@@ -122,7 +122,6 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
           left={left}
           againAt={againAt}
           isPending={ask.isPending}
-          begins={asked !== ''}
           onType={setDraft}
           onSend={send}
         />

@@ -11,28 +11,14 @@ interface ComposerProps {
   /** ISO 8601: when answers are left again. */
   readonly againAt: string | null;
   readonly isPending: boolean;
-  /** A question was brought along: it only needs to be sent. */
-  readonly begins: boolean;
   readonly onType: (text: string) => void;
   readonly onSend: (text: string) => void;
 }
 
 /** Where a question is written: Enter sends it, with Shift it begins a line. */
-export function Composer({
-  draft,
-  left,
-  againAt,
-  isPending,
-  begins,
-  onType,
-  onSend,
-}: ComposerProps) {
+export function Composer({ draft, left, againAt, isPending, onType, onSend }: ComposerProps) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => keepCovered(formRef.current, '--foot'), []);
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (begins) fieldRef.current?.focus({ preventScroll: true });
-  }, [begins]);
   const fieldId = useId();
   const noteId = useId();
   const text = draft.trim();
@@ -55,7 +41,6 @@ export function Composer({
       </label>
       <div className="mt-1 flex items-end gap-2">
         <textarea
-          ref={fieldRef}
           id={fieldId}
           rows={1}
           value={draft}
