@@ -43,6 +43,8 @@ export interface ChartAverage {
 
 /** So far from what is drawn a target may be and still be seen; beyond it the prices would be a flat line. */
 const targetReach = 0.35;
+/** What was paid years ago is told under the chart, and is no reason to flatten it. */
+const ownReach = 0.1;
 
 /**
  * The line of closing prices. The library's own logo would bring a `<style>` that the content
@@ -114,7 +116,7 @@ export default function PriceCanvas(props: PriceCanvasProps) {
       })),
     );
     const seen = targetsInReach(targets, drawn);
-    const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn);
+    const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn, ownReach);
     for (const price of ownPrice) {
       series.createPriceLine({
         price,
@@ -201,10 +203,11 @@ function candlesOf(chart: IChartApi, points: readonly PricePoint[], colour: Colo
 function targetsInReach(
   targets: readonly number[],
   points: readonly PricePoint[],
+  reach = targetReach,
 ): readonly number[] {
   const closes = points.map(({ close }) => close);
-  const lowest = Math.min(...closes) * (1 - targetReach);
-  const highest = Math.max(...closes) * (1 + targetReach);
+  const lowest = Math.min(...closes) * (1 - reach);
+  const highest = Math.max(...closes) * (1 + reach);
   return targets.filter((price) => price >= lowest && price <= highest);
 }
 
