@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import {
   expect,
@@ -317,5 +317,48 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
         for (const symbol of ['MXRF11', 'AAPL']) await lookThrough(page, symbol, tabs.slice(4));
       },
     );
+  });
+}
+
+for (const viewport of [{ width: 390, height: 760 }, desktop]) {
+  test.describe(`while an asset is read at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('it begins early, and its bar stays without covering what has the focus', async ({
+      page,
+      cloud,
+    }) => {
+      await openAs(page, cloud, '/dashboard');
+      // What its person follows is there to be pressed.
+      await page.getByRole('button', { name: /^PETR4 / }).click();
+      await expect(asset(page, 'PETR4').locator('canvas').first()).toBeVisible();
+      expect((await asset(page, 'PETR4').boundingBox())?.y).toBeLessThan(200);
+
+      const bar = page.locator('[data-slim-bar] p');
+      await expect(bar).toBeHidden();
+      await asset(page, 'PETR4').evaluate((article) => article.scrollIntoView({ block: 'end' }));
+      await expect(bar).toBeVisible();
+      await expect(bar).toContainText('PETR4');
+      const tab = page.getByRole('tab', { name: 'DRE/Balanço' });
+      await expect(page.getByRole('tab', { name: 'Indicadores' })).toBeInViewport();
+      await tab.click();
+      const panel = page.getByRole('tabpanel', { name: 'DRE/Balanço' });
+      const bottom = async (of: Locator) => {
+        const box = await of.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      // The section begins under the tabs, wherever the one before had been read to.
+      await expect
+        .poll(async () => Math.abs(((await panel.boundingBox())?.y ?? 0) - (await bottom(tab))))
+        .toBeLessThan(12);
+
+      await page.getByRole('tab', { name: 'Indicadores' }).click();
+      const button = page.getByRole('button', { name: 'Média de 20' });
+      await asset(page, 'PETR4').evaluate((article) => article.scrollIntoView({ block: 'end' }));
+      await button.focus();
+      await expect
+        .poll(async () => ((await button.boundingBox())?.y ?? 0) >= (await bottom(tab)))
+        .toBe(true);
+    });
   });
 }

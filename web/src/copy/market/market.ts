@@ -229,6 +229,7 @@ export const statementTexts = {
 
 export const companyTexts = {
   title: 'Sobre a empresa',
+  fundTitle: 'Sobre o fundo',
   sector: 'Setor',
   industry: 'Segmento',
   employees: 'Funcionários',

@@ -60,7 +60,7 @@ export function AssetTabs(props: AssetTabsProps) {
 
   const panels: Readonly<Record<AssetTab, ReactNode>> = {
     indicadores: <IndicatorsPanel data={data} today={today} />,
-    fundamentos: <FundamentalsPanel data={data} />,
+    fundamentos: <FundamentalsPanel data={data} today={today} />,
     dividendos: <DividendsPanel data={data} today={today} />,
     historico: <HistoryPanel data={data} />,
     demonstracoes: <StatementsPanel data={data} />,

@@ -2,41 +2,47 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
-import { formatNumber, missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import {
   countryInPortuguese,
   industryInPortuguese,
 } from '../../../../copy/market/market-sectors.ts';
+import { assetKindOf } from '../asset-kind.ts';
 import { EarningsTable } from './earnings-table.tsx';
-import { Figure } from '../figures/figure.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
 /** "Empresa": who it is, where it is, what it does, and what it earned a share. */
 export function CompanyPanel({ data }: { readonly data: AssetData }) {
   const profile = data.summaryProfile;
-  const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    { label: texts.sector, value: orDash(profile.sector && sectorInPortuguese(profile.sector)) },
+  const isShare = assetKindOf(data) === 'share';
+  const site = webAddressOf(profile.website);
+  const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
+    { label: texts.sector, value: profile.sector && sectorInPortuguese(profile.sector) },
+    { label: texts.industry, value: profile.industry && industryInPortuguese(profile.industry) },
     {
-      label: texts.industry,
-      value: orDash(profile.industry && industryInPortuguese(profile.industry)),
+      label: texts.employees,
+      value: profile.employeeCount === null ? null : formatNumber(profile.employeeCount, 0),
     },
-    { label: texts.employees, value: orDash(formatNumber(profile.employeeCount, 0)) },
-    { label: texts.website, value: <Website address={profile.website} /> },
-    { label: texts.address, value: orDash(addressOf(profile)) },
+    { label: texts.website, value: site === undefined ? null : <Website url={site} /> },
+    { label: texts.address, value: addressOf(profile) },
   ];
+  // What the source does not say needs no line of its own.
+  const facts = rows.filter(({ value }) => value !== null && value !== '');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <SectionCard title={texts.title}>
-        <dl className="divide-rule border-rule divide-y border-y">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-2.5">
-              <dt className="text-small text-muted">{label}</dt>
-              <dd className="text-small font-medium break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <h5 className="text-small text-muted mt-4 font-medium">{texts.description}</h5>
+      <SectionCard title={isShare ? texts.title : texts.fundTitle}>
+        {facts.length === 0 ? null : (
+          <dl className="divide-rule border-rule mb-4 divide-y border-y">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-2.5">
+                <dt className="text-small text-muted">{label}</dt>
+                <dd className="text-small font-medium break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <h5 className="text-small text-muted font-medium">{texts.description}</h5>
         {profile.longBusinessSummary === null ? (
           <p className="text-small text-muted mt-1">{texts.noDescription}</p>
         ) : (
@@ -45,13 +51,9 @@ export function CompanyPanel({ data }: { readonly data: AssetData }) {
           </p>
         )}
       </SectionCard>
-      <EarningsTable earnings={data.earnings} currency={data.quote.currency} />
+      {isShare ? <EarningsTable earnings={data.earnings} currency={data.quote.currency} /> : null}
     </div>
   );
-}
-
-function orDash(text: string | null): ReactNode {
-  return <Figure>{text || missingFigure}</Figure>;
 }
 
 function addressOf(profile: AssetData['summaryProfile']): string {
@@ -61,12 +63,13 @@ function addressOf(profile: AssetData['summaryProfile']): string {
     .join(', ');
 }
 
-/** A link only where the source's text is an address of the web. */
-function Website({ address }: { readonly address: string | null }) {
+/** Undefined where the source's text is no address of the web. */
+function webAddressOf(address: string | null): URL | undefined {
   const url = address === null ? null : URL.parse(address);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    return <Figure>{missingFigure}</Figure>;
-  }
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+}
+
+function Website({ url }: { readonly url: URL }) {
   return (
     <a
       href={url.href}

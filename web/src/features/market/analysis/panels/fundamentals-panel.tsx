@@ -1,12 +1,33 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { fundamentalCards } from '../../../../copy/market/market-indicators.ts';
+import { fundTexts } from '../../../../copy/market/market-pictures.ts';
+import { assetKindOf } from '../asset-kind.ts';
+import { fundGroup } from '../figures/fund-facts.ts';
 import { fundamentalGroups } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
 import { NoneKnown } from './indicators-panel.tsx';
 import { YearRange } from '../ranges/year-range.tsx';
 
+interface FundamentalsPanelProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+}
+
 /** "Fundamentos": twelve months' results, balance sheet, growth and market. */
-export function FundamentalsPanel({ data }: { readonly data: AssetData }) {
+export function FundamentalsPanel({ data, today }: FundamentalsPanelProps) {
+  const kind = assetKindOf(data);
+  if (kind !== 'share') {
+    return (
+      <>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <FactCard group={fundGroup(data, kind, today)} />
+          <YearRange quote={data.quote} />
+        </div>
+        <p className="text-small text-muted max-w-text mt-4">{fundTexts.without[kind]}</p>
+      </>
+    );
+  }
   const groups = fundamentalGroups(data);
   return (
     <>

@@ -47,6 +47,8 @@ export interface ChartAverage {
 
 /** So far from what is drawn a target may be and still be seen; beyond it the prices would be a flat line. */
 const targetReach = 0.35;
+/** What was paid years ago is told under the chart, and is no reason to flatten it. */
+const ownReach = 0.1;
 
 /**
  * The line of closing prices. The library's own logo would bring a `<style>` that the content
@@ -125,7 +127,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       })),
     );
     const seen = targetsInReach(targets, drawn);
-    const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn);
+    const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn, ownReach);
     for (const price of ownPrice) {
       series.createPriceLine({
         price,
@@ -222,10 +224,11 @@ function candlesOf(chart: IChartApi, points: readonly PricePoint[], colour: Colo
 function targetsInReach(
   targets: readonly number[],
   points: readonly PricePoint[],
+  reach = targetReach,
 ): readonly number[] {
   const closes = points.map(({ close }) => close);
-  const lowest = Math.min(...closes) * (1 - targetReach);
-  const highest = Math.max(...closes) * (1 + targetReach);
+  const lowest = Math.min(...closes) * (1 - reach);
+  const highest = Math.max(...closes) * (1 + reach);
   return targets.filter((price) => price >= lowest && price <= highest);
 }
 
