@@ -29,10 +29,10 @@ async function bringToLife(page: HTMLElement): Promise<void> {
       },
     });
     await takeOver(page);
+    presses.letGo('taken-over');
   } catch {
     // Without it the page is text and links still, and a reload has been tried.
-  } finally {
-    presses.letGo();
+    presses.letGo('never');
   }
 }
 

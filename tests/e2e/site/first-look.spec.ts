@@ -57,6 +57,24 @@ test('a link that was pressed too soon carries what it has to carry', async ({ p
   expect(state).toEqual({ plan: 'mensal', price: 'R$ 20,00', origin: '/plano-mensal' });
 });
 
+test('a link of the header that was pressed too soon leads on once, to a page that keeps what is typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const letCome = await holdCode(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+  letCome();
+  await expect(page).toHaveURL('/login');
+  // The page that is left has a field for the newsletter.
+  const field = page.getByLabel('E-mail', { exact: true });
+  await field.fill('ana@exemplo.com.br');
+  await page.waitForTimeout(1000);
+  await expect(field).toHaveValue('ana@exemplo.com.br');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('an address that was typed and sent too soon is subscribed, and stands in no address', async ({
   page,
 }) => {

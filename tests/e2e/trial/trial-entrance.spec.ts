@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../support/session-test.ts';
 import { activeUserItem } from '../../../functions/records/active-user.ts';
 
 async function enter(page: Page, account: { readonly email: string; readonly telefone: string }) {
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(account.email);
   await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
 }

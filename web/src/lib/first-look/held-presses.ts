@@ -22,8 +22,11 @@ interface Held {
 }
 
 interface HeldPresses {
-  /** React has the page, or will never have it: what was held is played, in its order. */
-  readonly letGo: () => void;
+  /**
+   * React takes the page over, or never will: what was held is played, in its order. Until it has the content as well,
+   * a link must not lead on: it would find one page where another is meant.
+   */
+  readonly letGo: (outcome: 'taken-over' | 'never') => void;
   /** The link that was pressed last, where one was and nothing after it. */
   readonly link: () => HTMLAnchorElement | undefined;
 }
@@ -31,11 +34,15 @@ interface HeldPresses {
 export function holdPresses(page: HTMLElement): HeldPresses {
   const held: Held[] = [];
   let isTakenOver = false;
+  let isAlive = true;
   let isPlaying = false;
+  /** Two that play would play each press twice. */
+  let isAtWork = false;
 
   const hold = (event: Event, press: Held): void => {
     const { element } = press;
-    const isOurs = !isTakenOver || (element.closest(later) !== null && !isHeard(element));
+    const isOurs =
+      !isTakenOver || (isAlive && element.closest(later) !== null && !isHeard(element));
     if (isPlaying || !isOurs) return;
     event.preventDefault();
     event.stopPropagation();
@@ -44,14 +51,17 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     if (isTakenOver) void playAll();
   };
   const playAll = async (): Promise<void> => {
+    if (isAtWork) return;
+    isAtWork = true;
     for (let press = held[0]; press !== undefined; press = held[0]) {
-      await untilHeard(press.element);
+      if (isAlive) await untilHeard(press.element);
       held.shift();
       isPlaying = true;
       // It may be gone: an earlier press has led elsewhere.
       if (press.element.isConnected) press.play();
       isPlaying = false;
     }
+    isAtWork = false;
   };
 
   page.addEventListener(
@@ -72,9 +82,14 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     true,
   );
   return {
-    letGo() {
-      isTakenOver = true;
-      void playAll();
+    letGo(outcome) {
+      void (async () => {
+        const content = page.querySelector<HTMLElement>('main > *');
+        if (outcome === 'taken-over' && content !== null) await untilHeard(content);
+        isTakenOver = true;
+        isAlive = outcome === 'taken-over';
+        await playAll();
+      })();
     },
     link() {
       const last = held.at(-1)?.element;
