@@ -23,7 +23,7 @@ async function bringToLife(page: HTMLElement): Promise<void> {
       ...browserDocument,
       // Where a reload is needed, another page of ours does as well.
       reload: () => {
-        const link = presses.link();
+        const link = presses.giveUp();
         if (link === undefined) browserDocument.reload();
         else window.location.assign(link.href);
       },

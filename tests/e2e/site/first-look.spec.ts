@@ -95,7 +95,10 @@ test('a page whose code does not come is read all the same, and its links lead o
 }) => {
   await page.route('**/assets/application-*.js', (route) => route.abort());
   await page.goto('/');
+  // A reload is tried once.
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await reloaded;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Eu quero começar agora' }).click();
   await expect(page).toHaveURL('/nossos-planos');

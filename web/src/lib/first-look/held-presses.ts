@@ -27,8 +27,11 @@ interface HeldPresses {
    * a link must not lead on: it would find one page where another is meant.
    */
   readonly letGo: (outcome: 'taken-over' | 'never') => void;
-  /** The link that was pressed last, where one was and nothing after it. */
-  readonly link: () => HTMLAnchorElement | undefined;
+  /**
+   * The document is given up. @returns the link that was pressed last, where one was and nothing after it; a link
+   * that is pressed from now on leads on by itself
+   */
+  readonly giveUp: () => HTMLAnchorElement | undefined;
 }
 
 export function holdPresses(page: HTMLElement): HeldPresses {
@@ -36,6 +39,7 @@ export function holdPresses(page: HTMLElement): HeldPresses {
   let isTakenOver = false;
   let isAlive = true;
   let isPlaying = false;
+  let isGivenUp = false;
   /** Two that play would play each press twice. */
   let isAtWork = false;
 
@@ -43,7 +47,7 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     const { element } = press;
     const isOurs =
       !isTakenOver || (isAlive && element.closest(later) !== null && !isHeard(element));
-    if (isPlaying || !isOurs) return;
+    if (isPlaying || !isOurs || isGivenUp) return;
     event.preventDefault();
     event.stopPropagation();
     // Whoever waits presses twice, and means it once.
@@ -91,7 +95,8 @@ export function holdPresses(page: HTMLElement): HeldPresses {
         await playAll();
       })();
     },
-    link() {
+    giveUp() {
+      isGivenUp = true;
       const last = held.at(-1)?.element;
       return last instanceof HTMLAnchorElement ? last : undefined;
     },
