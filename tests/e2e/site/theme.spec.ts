@@ -107,6 +107,9 @@ test.describe('in the dark', () => {
       await tab.click();
       await expectReadable(page);
     }
+    // The last of them have no chart.
+    await tabs.first().click();
+    await expect(canvas).toBeVisible();
     await canvas.evaluate((drawn) => drawn.setAttribute('data-old', ''));
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('canvas[data-old]')).toHaveCount(0);
