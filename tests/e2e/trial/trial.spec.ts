@@ -288,7 +288,7 @@ test('the panel says what comes next, opens a question, and ticks what has happe
   const field = page.getByLabel('Sua pergunta');
   await expect(field).toHaveValue(/^Quanto está/);
   await press(page, 'Perguntar');
-  await expect(field).toHaveValue('', patience);
+  await expect(page.getByRole('article')).toHaveCount(1, patience);
   await page.getByRole('link', { name: 'Voltar para o painel' }).click();
   await page.goto('/trial-dashboard');
   await expect(asked).toContainText('Feito');
@@ -325,8 +325,8 @@ test.describe('from the newsletter', () => {
     await page.reload();
     await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
     await press(page, 'Começar meu teste grátis');
-    await expect(page.getByText('07:00')).toBeVisible(patience);
-    await expect(page.getByText('18:00')).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: '07:00' })).toBeVisible(patience);
+    await expect(page.getByRole('term').filter({ hasText: '18:00' })).toBeVisible();
     await page.getByRole('link', { name: 'Abrir o painel do teste' }).click();
     await expect(page.getByText('Ações, FIIs')).toBeVisible();
 
