@@ -154,7 +154,11 @@ test.describe('in the dark', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('radio', { name: /Pix/ }).check();
     await page.getByRole('button', { name: 'Gerar código Pix' }).click();
-    const picture = page.getByRole('img', { name: 'Código QR do Pix' });
+    // On a phone it is a press away, under the code to copy.
+    const other = page.getByText('Pagar com outro aparelho').filter({ visible: true });
+    await expect(page.getByRole('button', { name: /Copiar/ })).toBeVisible({ timeout: 30_000 });
+    if (await other.isVisible()) await other.click();
+    const picture = page.getByRole('img', { name: 'Código QR do Pix' }).filter({ visible: true });
     await expect(picture).toBeVisible({ timeout: 30_000 });
     await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expectReadable(page);
