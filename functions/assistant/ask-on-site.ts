@@ -24,10 +24,9 @@ export async function askOnSite(
 ): Promise<AskedTurn & Pick<AssistantAnswer, 'about'>> {
   const { mayAnswer, newId, usedAnswers } = dependencies;
   // No limit is for somebody in danger.
-  if (!isCrisis(text)) {
-    const mayAsk = (await mayAnswer(dailyAnswers, accountId, newId('trn'))) !== undefined;
-    if (!mayAsk) throw new BfjError('assistant_limit_reached');
-  }
+  const isLimited = !isCrisis(text);
+  const count = isLimited ? await mayAnswer(dailyAnswers, accountId, newId('trn')) : undefined;
+  if (isLimited && count === undefined) throw new BfjError('assistant_limit_reached');
   const {
     answer,
     reply,
@@ -35,7 +34,11 @@ export async function askOnSite(
     turn = null,
   } = await askInConversation(dependencies, accountId, { text, channel: 'site', shown });
   if (answer.about.includes('no-access')) throw new BfjError('access_required');
-  const used = await usedAnswers(dailyAnswers, accountId);
+  // Counting has told how many there were; when they begin anew is asked for with the last of them.
+  const used =
+    count === undefined || count >= dailyAnswers.maximum
+      ? await usedAnswers(dailyAnswers, accountId)
+      : { count, until: undefined };
   return { about: answer.about, reply, conversationId, turn, ...leftOf(used) };
 }
 

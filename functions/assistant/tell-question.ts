@@ -234,9 +234,7 @@ export async function tellQuestion(
       ];
     case 'greeting':
       return [
-        question.isWhoQuestion === true
-          ? told`Sim, sou um robô: o assistente do BFJ. Nenhuma pessoa escreve por mim. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`
-          : told`Olá! Sou o assistente do BFJ, um robô. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`,
+        told`${question.isWhoQuestion === true ? whoAnswers : welcome} Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`,
         told`Experimente: “${nameOf('PETR4')}”, “comparar ${nameOf('VALE3')} e ${nameOf('GGBR4')}”, “o que é dividend yield?” ou “me avise se ${nameOf('ITUB4')} passar de R$ ${nameOf('40')}”.`,
       ];
     case 'thanks':
@@ -261,6 +259,8 @@ export async function settledTerms(
   return atLevel(question, question.level ?? (await readLevel(accountId)));
 }
 
+const welcome = told`Olá! Sou o assistente do BFJ, um robô.`;
+const whoAnswers = told`Sim, sou um robô: o assistente do BFJ. Nenhuma pessoa escreve por mim.`;
 const askedWhich = told`De qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
 const missingWords = {
   amount: { alone: 'o valor', amongOthers: 'do valor' },

@@ -1,3 +1,4 @@
+import { dailyAnswers } from '../../assistant/daily-answers.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 
 /* What people read when they write to our number. Nothing in it says whether a number has an account. */
@@ -77,7 +78,7 @@ export function answerTexts(siteUrl: string): AnswerTexts {
       toLink,
     ],
     assistantLimit: [
-      'Você já usou as 30 respostas de hoje. Elas voltam 24 horas depois da primeira; as mensagens do mercado e os alertas continuam como estão.',
+      `Você já usou as ${dailyAnswers.maximum} respostas de hoje. Elas voltam 24 horas depois da primeira; as mensagens do mercado e os alertas continuam como estão.`,
     ],
     unreadable: [
       'Por enquanto só leio texto: figurinhas, áudios, imagens e outros tipos de mensagem não chegam até mim.',

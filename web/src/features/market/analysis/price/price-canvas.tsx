@@ -2,20 +2,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   AreaSeries,
   CandlestickSeries,
-  ColorType,
-  createChart,
   createSeriesMarkers,
-  CrosshairMode,
   LineSeries,
   LineStyle,
   type AutoscaleInfo,
   type IChartApi,
 } from 'lightweight-charts';
-import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
 import type { Theme } from '../../../../../../shared/theme.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
+import { openChart } from '../../charts/open-chart.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
 import type { AveragePoint, ChartLook } from './chart-layers.ts';
 import type { PricePoint } from './price-history.ts';
@@ -70,38 +67,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     const frame = frameRef.current;
     if (frame === null) return undefined;
     const colour = readColours(frame);
-    const chart = createChart(frame, {
-      autoSize: true,
-      layout: {
-        attributionLogo: false,
-        // The card's ground, which is light on paper whatever the screen shows.
-        background: { type: ColorType.Solid, color: 'transparent' },
-        textColor: colour('muted'),
-        fontFamily: getComputedStyle(frame).fontFamily,
-        fontSize: 12,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colour('rule') } },
-      rightPriceScale: {
-        borderVisible: false,
-        entireTextOnly: true,
-        scaleMargins: { top: 0.08, bottom: 0.08 },
-      },
-      timeScale: {
-        borderColor: colour('rule'),
-        fixLeftEdge: true,
-        fixRightEdge: true,
-        tickMarkFormatter: (time: unknown) => tickOf(time),
-      },
-      crosshair: {
-        mode: CrosshairMode.Magnet,
-        vertLine: { color: colour('muted'), style: LineStyle.Dotted, labelVisible: false },
-        horzLine: { visible: false, labelVisible: false },
-      },
-      // The page scrolls over the chart, on phones too; the ranges are buttons.
-      handleScroll: false,
-      handleScale: false,
-      localization: { locale: 'pt-BR', priceFormatter: (price: number) => formatNumber(price) },
-    });
+    const chart = openChart(frame, colour, (price: number) => formatNumber(price));
     const drawn = points.filter(({ close }) => close <= highestDrawn);
     const series = look === 'area' ? areaOf(chart, drawn, colour) : candlesOf(chart, drawn, colour);
     for (const average of averages) {
@@ -243,9 +209,4 @@ function withTargets(info: AutoscaleInfo | null, targets: readonly number[]): Au
       maxValue: Math.max(maxValue, ...targets),
     },
   };
-}
-
-/** `21/08`: the library's own would be `21 de ago.`, too long for a phone. */
-function tickOf(time: unknown): string | null {
-  return typeof time === 'string' ? formatShortDay(time).slice(0, 5) : null;
 }

@@ -10,9 +10,10 @@ import {
   withUnit,
 } from '../../../../../../shared/values/market-figures.ts';
 import { priceChart as texts } from '../../../../copy/market/market.ts';
-import { classNames } from '../../../../lib/class-names.ts';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
+import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { chartCard } from '../asset-shapes.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import {
@@ -92,16 +93,15 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const decimals = decimalsFor(payments.map(({ amount }) => amount));
   const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
+  const nameOf = (one: ChartRange) =>
+    one === '6M' && !coversHalfYear(all)
+      ? { short: texts.wholeRange, full: texts.wholeRangeName }
+      : { short: texts.range[one], full: texts.rangeName[one] };
   return (
     <section className={chartCard}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h4 className="text-title-4">{texts.title}</h4>
-        <RangeChoice
-          ranges={ranges}
-          range={range}
-          hasHalfYear={coversHalfYear(all)}
-          onChoose={setChosen}
-        />
+        <RangeButtons {...{ ranges, range, nameOf }} onChoose={setChosen} />
       </div>
       <LayerChoice
         {...{ look, layers }}
@@ -129,7 +129,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         )}
         className="mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1"
       >
-        <ErrorBoundary renderFailure={() => <CanvasFailure />}>
+        <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
           <PriceCanvas
             {...{ points, look, averages, marks, targets, onPick }}
             paid={ownPrice}
@@ -154,16 +154,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           ].join(' ')}
         </p>
       )}
-      <p className="text-muted mt-1 text-[0.6875rem]">
-        <a
-          href={texts.attributionLink}
-          target="_blank"
-          rel="noreferrer"
-          className="hover:underline"
-        >
-          {texts.attribution}
-        </a>
-      </p>
+      <ChartAttribution />
     </section>
   );
 }
@@ -183,39 +174,6 @@ function averagesOf(
       colour: averageColours[layer],
       points: movingAverage(all, closesOf[layer]).filter(({ day }) => day >= from),
     }));
-}
-
-function RangeChoice(props: {
-  readonly ranges: readonly ChartRange[];
-  readonly range: ChartRange;
-  readonly hasHalfYear: boolean;
-  readonly onChoose: (range: ChartRange) => void;
-}) {
-  const nameOf = (range: ChartRange) =>
-    range === '6M' && !props.hasHalfYear
-      ? { short: texts.wholeRange, full: texts.wholeRangeName }
-      : { short: texts.range[range], full: texts.rangeName[range] };
-  return (
-    <div role="group" aria-label={texts.ranges} className="-mr-2 flex print:hidden">
-      {props.ranges.map((range) => (
-        <button
-          key={range}
-          type="button"
-          aria-pressed={range === props.range}
-          onClick={() => props.onChoose(range)}
-          className={classNames(
-            'rounded-small text-fine flex min-h-11 items-center px-2.5 font-medium transition-colors duration-150',
-            range === props.range
-              ? 'text-brand underline decoration-2 underline-offset-[6px]'
-              : 'text-muted hover:text-ink',
-          )}
-        >
-          {nameOf(range).short}
-          <span className="sr-only">, {nameOf(range).full}</span>
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** The chart in a line: also for those who do not see it. */
@@ -239,14 +197,6 @@ function RangeSummary(props: {
         <span className="text-muted">{texts.highest}</span>{' '}
         {formatAmount(Math.max(...closes), currency)}
       </span>
-    </p>
-  );
-}
-
-function CanvasFailure() {
-  return (
-    <p className="text-small text-muted flex h-full items-center justify-center text-center">
-      {texts.failed}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { ColorType, createChart, CrosshairMode, LineSeries, LineStyle } from 'lightweight-charts';
-import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
+import { LineSeries, LineStyle } from 'lightweight-charts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import type { Theme } from '../../../../../../shared/theme.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
+import { openChart } from '../../charts/open-chart.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
 import { courseLook } from './course-looks.ts';
 import type { RebasedCourse } from './rebased.ts';
@@ -33,38 +33,7 @@ function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
     const frame = frameRef.current;
     if (frame === null) return undefined;
     const colour = readColours(frame);
-    const chart = createChart(frame, {
-      autoSize: true,
-      layout: {
-        attributionLogo: false,
-        background: { type: ColorType.Solid, color: 'transparent' },
-        textColor: colour('muted'),
-        fontFamily: getComputedStyle(frame).fontFamily,
-        fontSize: 12,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colour('rule') } },
-      rightPriceScale: {
-        borderVisible: false,
-        entireTextOnly: true,
-        scaleMargins: { top: 0.08, bottom: 0.08 },
-      },
-      timeScale: {
-        borderColor: colour('rule'),
-        fixLeftEdge: true,
-        fixRightEdge: true,
-        tickMarkFormatter: (time: unknown) =>
-          typeof time === 'string' ? formatShortDay(time).slice(0, 5) : null,
-      },
-      crosshair: {
-        mode: CrosshairMode.Magnet,
-        vertLine: { color: colour('muted'), style: LineStyle.Dotted, labelVisible: false },
-        horzLine: { visible: false, labelVisible: false },
-      },
-      // The page scrolls over the chart, on phones too; the ranges are buttons.
-      handleScroll: false,
-      handleScale: false,
-      localization: { locale: 'pt-BR', priceFormatter: (value: number) => formatNumber(value, 0) },
-    });
+    const chart = openChart(frame, colour, (value: number) => formatNumber(value, 0));
     const drawn = courses.map(({ points }, nth) => {
       const place = places[nth] ?? nth;
       const { token } = courseLook(place);

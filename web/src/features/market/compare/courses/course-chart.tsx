@@ -4,10 +4,11 @@ import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import { formatNumber, formatShareChange } from '../../../../../../shared/values/market-figures.ts';
 import { compareCourses as texts } from '../../../../copy/market/compare.ts';
 import { priceChart } from '../../../../copy/market/market.ts';
-import { classNames } from '../../../../lib/class-names.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
+import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
+import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { ChangeValue } from '../../analysis/figures/change-value.tsx';
 import { pricePoints, type ChartRange } from '../../analysis/price/price-history.ts';
 import type { ComparedAsset } from '../../../../../../shared/market/asset-data.ts';
@@ -51,7 +52,9 @@ export function CourseChart({ assets, places }: CourseChartProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-title-4">{texts.title}</h2>
-        {rebased === undefined ? null : <Ranges rebased={rebased} onChoose={setWanted} />}
+        {rebased === undefined ? null : (
+          <RangeButtons ranges={rebased.ranges} range={rebased.range} onChoose={setWanted} />
+        )}
       </div>
       {rebased === undefined ? (
         <p className="text-muted text-small py-6">
@@ -93,7 +96,7 @@ function Drawn(props: { readonly rebased: Rebased; readonly places: readonly num
         )}
         className="mt-3 h-56 sm:h-72 print:break-inside-avoid"
       >
-        <ErrorBoundary renderFailure={() => <Failure />}>
+        <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
           <CourseCanvas {...{ courses, places }} onDay={setPointed} />
         </ErrorBoundary>
       </div>
@@ -123,52 +126,7 @@ function Drawn(props: { readonly rebased: Rebased; readonly places: readonly num
         {formatDay(days[shown] ?? null)}
       </p>
       <CourseTable rebased={rebased} />
-      <p className="text-muted mt-1 text-[0.6875rem]">
-        <a
-          href={priceChart.attributionLink}
-          target="_blank"
-          rel="noreferrer"
-          className="hover:underline"
-        >
-          {priceChart.attribution}
-        </a>
-      </p>
+      <ChartAttribution />
     </>
-  );
-}
-
-function Ranges(props: {
-  readonly rebased: Rebased;
-  readonly onChoose: (range: ChartRange) => void;
-}) {
-  const { ranges, range } = props.rebased;
-  return (
-    <div role="group" aria-label={priceChart.ranges} className="-mr-2 flex print:hidden">
-      {ranges.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === range}
-          onClick={() => props.onChoose(one)}
-          className={classNames(
-            'rounded-small text-fine flex min-h-11 items-center px-2.5 font-medium transition-colors duration-150',
-            one === range
-              ? 'text-brand underline decoration-2 underline-offset-[6px]'
-              : 'text-muted hover:text-ink',
-          )}
-        >
-          {priceChart.range[one]}
-          <span className="sr-only">, {priceChart.rangeName[one]}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Failure() {
-  return (
-    <p className="text-small text-muted flex h-full items-center justify-center text-center">
-      {texts.failed}
-    </p>
   );
 }

@@ -1,0 +1,21 @@
+import { priceChart as texts } from '../../../copy/market/market.ts';
+
+/** In the place of a chart whose code did not come. @param text where its numbers stand meanwhile */
+export function CanvasFailure({ text }: { readonly text: string }) {
+  return (
+    <p className="text-small text-muted flex h-full items-center justify-center text-center">
+      {text}
+    </p>
+  );
+}
+
+/** The library's own logo would bring a `<style>` that the content security policy refuses. */
+export function ChartAttribution() {
+  return (
+    <p className="text-muted mt-1 text-[0.6875rem]">
+      <a href={texts.attributionLink} target="_blank" rel="noreferrer" className="hover:underline">
+        {texts.attribution}
+      </a>
+    </p>
+  );
+}
