@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { company, identify } from '../copy/company.ts';
+import { seller } from '../copy/company.ts';
 import { footer } from '../copy/shell.ts';
 
 /** What the law wants under every page, and whom to ask. */
@@ -16,7 +16,7 @@ export default function BareFooter() {
             </li>
           ))}
         </ul>
-        {company.registration === undefined ? null : <p className="mt-2">{identify(company)}</p>}
+        {seller === undefined ? null : <p className="mt-2">{seller}</p>}
         <p className="mt-2">{footer.disclaimer[0]}</p>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { ArrowUpRight } from '../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { brand } from '../copy/brand.ts';
 import { footer, shell } from '../copy/shell.ts';
-import { company, identify } from '../copy/company.ts';
+import { seller } from '../copy/company.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { reopenCookieChoice } from './cookie-choice.ts';
@@ -70,7 +70,7 @@ export function SiteFooter() {
         <div className="border-field/40 text-fine text-muted mt-8 flex flex-col gap-6 border-t pt-5 md:flex-row-reverse md:items-start md:justify-between md:gap-10">
           <ThemeSwitch />
           <div className="max-w-text flex flex-col gap-2">
-            {company.registration === undefined ? null : <p>{identify(company)}</p>}
+            {seller === undefined ? null : <p>{seller}</p>}
             {footer.disclaimer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

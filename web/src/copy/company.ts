@@ -15,22 +15,28 @@ interface Company {
   readonly registration: CompanyRegistration | undefined;
 }
 
+/** Tests read this file as it is, without a build that puts the value in its place. */
+const registration = typeof companyRegistration === 'undefined' ? undefined : companyRegistration;
+
 /** Who runs the product and where people reach them. */
 export const company: Company = {
   name: brand.name,
   supportEmail,
   privacyEmail: 'privacidade@bfj.com.br',
   instagramUrl: brand.instagramUrl,
-  // Tests read this file as it is, without a build that puts the value in its place.
-  registration: typeof companyRegistration === 'undefined' ? undefined : companyRegistration,
+  registration,
 };
 
 /** The company in half a sentence, for the legal pages: its name, and its registration if known. */
-export function identify({ name, registration }: Company): string {
+export function identify({ name, registration }: Pick<Company, 'name' | 'registration'>): string {
   if (registration === undefined) return name;
   const { legalName, taxId, address } = registration;
   return `${name} (${legalName}, CNPJ ${taxId}, com endereço em ${address})`;
 }
+
+/** The same below every page; undefined where the operator has not said who sells. */
+export const seller =
+  registration === undefined ? undefined : identify({ name: brand.name, registration });
 
 /** Beside every sample figure. */
 export const sampleNotice = 'Exemplo ilustrativo: os números não são de um dia real.';
