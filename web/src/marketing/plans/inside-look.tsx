@@ -9,8 +9,8 @@ const size = { width: 1920, height: 1320 } as const;
 export function InsideLook() {
   return (
     <section className="max-w-page mx-auto px-5 md:px-8">
-      <div className="masthead-rule pt-8 pb-14 md:pt-12 md:pb-20">
-        <h2 className="text-title-1">{texts.title}</h2>
+      <div className="masthead-rule pb-14 md:pb-20">
+        <h2 className="text-title-1 pt-8 md:pt-12">{texts.title}</h2>
         <p className="text-lead text-muted max-w-text mt-3">{texts.lead}</p>
         <figure className="mt-8 md:mt-10">
           <div className="border-rule rounded-card shadow-float overflow-hidden border">
