@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Alert } from '../../shared/contracts/alerts.ts';
-import { problems } from '../../shared/contracts/problem.ts';
+import { isSpoken, spokenProblems } from '../../shared/values/spoken-problems.ts';
 import { formatReais } from '../../shared/values/money.ts';
 import { priceOf, type Paragraphs } from '../../shared/assistant/answers/assets.ts';
 import { assetFigure, ownFigure, plainNumber } from '../../shared/assistant/figures.ts';
@@ -80,8 +80,8 @@ async function createdAlert(
       toAlerts,
     ];
   } catch (error) {
-    if (!(error instanceof BfjError)) throw error;
-    const text = error.details.text ?? problems[error.code].title;
+    if (!(error instanceof BfjError) || !isSpoken(error.code)) throw error;
+    const text = error.details.text ?? spokenProblems[error.code].title;
     const refusal = told`${{ text, source: 'brapi', at: null }}`;
     if (error.code !== 'alert_already_met') return [refusal];
     return [refusal, told`Quer assim mesmo? Responda “mesmo assim”.`];

@@ -3,7 +3,7 @@ import { ruleSentence } from '../../shared/assistant/figures.ts';
 import type { MessagesChange, QuestionOf } from '../../shared/assistant/question.ts';
 import { nameOf, told, wordsOf } from '../../shared/assistant/told.ts';
 import type { MessageLength } from '../../shared/contracts/preferences.ts';
-import { problems } from '../../shared/contracts/problem.ts';
+import { spokenProblems } from '../../shared/values/spoken-problems.ts';
 import { editionKinds } from '../../shared/editions/edition-facts.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { changedHour, notOffered, offered } from './tell-message-hours.ts';
@@ -46,8 +46,10 @@ export async function tellPreferences(
           ...(question.isForTime === true ? [noEndByItself] : []),
         ];
       } catch (error) {
-        if (!(error instanceof BfjError && isRefusal(error))) throw error;
-        return refusal(error, question.change);
+        if (!(error instanceof BfjError)) throw error;
+        const code = refusals.find((one) => one === error.code);
+        if (code === undefined) throw error;
+        return refusal(code, error.details.text, question.change);
       }
     default:
       return question satisfies never;
@@ -83,18 +85,20 @@ function changed(
 }
 
 /** What a rule says no to, and no fault of ours. */
-function isRefusal({ code }: BfjError): boolean {
-  return code === 'invalid_request' || code === 'access_required' || code === 'trial_expired';
-}
+const refusals = ['invalid_request', 'access_required', 'trial_expired'] as const;
 
-function refusal(error: BfjError, change: MessagesChange): Paragraphs {
-  const words = ruleSentence(error.details.text ?? problems[error.code].title);
+function refusal(
+  code: (typeof refusals)[number],
+  text: string | undefined,
+  change: MessagesChange,
+): Paragraphs {
+  const words = ruleSentence(text ?? spokenProblems[code].title);
   switch (change.of) {
     case 'hour':
       return [
         ...(change.hour === null ? [] : [notOffered(change.hour)]),
         words,
-        ...(error.code === 'invalid_request' ? [told`Qual deles você prefere?`] : []),
+        ...(code === 'invalid_request' ? [told`Qual deles você prefere?`] : []),
       ];
     case 'channels':
       return [words, toMessages];
@@ -102,7 +106,7 @@ function refusal(error: BfjError, change: MessagesChange): Paragraphs {
     case 'frequency':
     case 'notes':
     case 'market':
-      return error.code === 'access_required' ? [words, toPlans] : [words];
+      return code === 'access_required' ? [words, toPlans] : [words];
     default:
       return change satisfies never;
   }

@@ -1,7 +1,7 @@
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
-import { defaultProvider } from '../runtime/lambda-credentials.ts';
+import { defaultProvider } from '../runtime/sdk-stand-ins/lambda-credentials.ts';
 
 /*
  * Amazon Bedrock's Converse: one request, one answer. Its own client is half a megabyte, most of it for streams of

@@ -18,7 +18,8 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { answerChallenge } from './inbound/handshake.ts';
-import { rememberedSeconds, verifyWhatsAppDelivery } from './inbound/verify-whatsapp-delivery.ts';
+import { rememberedSeconds } from './inbound/remembered-seconds.ts';
+import { verifyWhatsAppDelivery } from './inbound/verify-whatsapp-delivery.ts';
 import { whatsAppQueues } from './inbound/whatsapp-news-queue.ts';
 
 const settings = readSettings(

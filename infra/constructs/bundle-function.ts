@@ -18,13 +18,16 @@ const options = {
   format: 'cjs',
   mainFields: ['module', 'main'],
   alias: {
-    '@aws-sdk/credential-provider-node': './functions/runtime/lambda-credentials.ts',
+    '@aws-sdk/credential-provider-node': './functions/runtime/sdk-stand-ins/lambda-credentials.ts',
+    '@smithy/core/event-streams': './functions/runtime/sdk-stand-ins/no-event-streams.ts',
+    '@aws-sdk/endpoint-cache': './functions/runtime/sdk-stand-ins/no-endpoint-cache.ts',
   },
+  // Words and tables stay beside the code, as files that it reads: they are quicker to parse, and are no code.
+  loader: { '.data.json': 'copy' },
+  assetNames: '[name]-[hash]',
   minify: true,
   // Portuguese texts in their own letters, and not as escapes twice as long.
   charset: 'utf8',
-  // For 7 % more, a stack trace in the logs can be read without a source map.
-  keepNames: true,
   legalComments: 'none',
   logLevel: 'error',
 } as const satisfies BuildOptions;
@@ -32,11 +35,21 @@ const options = {
 /**
  * Writes the bundle of one function.
  * @param entry source file, relative to the project's root
+ * @param sourceMap written beside it, by which `npm run stack` reads a stack trace; it is never deployed
  * @throws Error that names the entry when it does not exist or does not compile
  */
-export function bundleFunction(entry: string, outputDirectory: string): void {
+export function bundleFunction(
+  entry: string,
+  outputDirectory: string,
+  { sourceMap = false } = {},
+): void {
   const outfile = path.join(outputDirectory, bundleName);
-  buildSync({ ...options, entryPoints: [sourceOf(entry)], outfile });
+  buildSync({
+    ...options,
+    entryPoints: [sourceOf(entry)],
+    outfile,
+    ...(sourceMap ? { sourcemap: 'external' } : {}),
+  });
 }
 
 /**

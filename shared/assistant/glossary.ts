@@ -1,12 +1,12 @@
 import type { KnowledgeLevel } from '../contracts/preferences.ts';
-import { accountTerms } from './glossary/account-terms.ts';
-import { analysisTerms } from './glossary/analysis-terms.ts';
-import { economyTerms } from './glossary/economy-terms.ts';
-import { fixedIncomeTerms } from './glossary/fixed-income-terms.ts';
-import { fundTerms } from './glossary/fund-terms.ts';
-import { moneyTerms } from './glossary/money-terms.ts';
-import { shareTerms } from './glossary/share-terms.ts';
-import { tradingTerms } from './glossary/trading-terms.ts';
+import account from './glossary/account.data.json' with { type: 'json' };
+import analysis from './glossary/analysis.data.json' with { type: 'json' };
+import economy from './glossary/economy.data.json' with { type: 'json' };
+import fixedIncome from './glossary/fixed-income.data.json' with { type: 'json' };
+import fund from './glossary/fund.data.json' with { type: 'json' };
+import money from './glossary/money.data.json' with { type: 'json' };
+import share from './glossary/share.data.json' with { type: 'json' };
+import trading from './glossary/trading.data.json' with { type: 'json' };
 import { plainWords } from './reading/plain-words.ts';
 
 /** A word of the market, explained without a figure and without a judgement. */
@@ -14,24 +14,24 @@ export interface GlossaryTerm {
   readonly name: string;
   /** How else it is written, without accents and in small letters. */
   readonly aliases: readonly string[];
-  /** What it means, for each reader by how much they know. */
+  /**
+   * What it means, for each reader by how much they know: in everyday words, as a textbook defines it, and by how it is
+   * formed, measured and distorted.
+   */
   readonly meanings: Readonly<Record<KnowledgeLevel, string>>;
 }
 
+/** Of shares, companies' accounts, trading, analysis, fixed income, funds, one's own money, and the economy. */
 export const glossary: readonly GlossaryTerm[] = [
-  ...shareTerms,
-  ...accountTerms,
-  ...tradingTerms,
-  ...analysisTerms,
-  ...fixedIncomeTerms,
-  ...fundTerms,
-  ...moneyTerms,
-  ...economyTerms,
-].map(([name, aliases, basico, intermediario, avancado]) => ({
-  name,
-  aliases: aliases.split('|'),
-  meanings: { basico, intermediario, avancado },
-}));
+  ...share,
+  ...account,
+  ...trading,
+  ...analysis,
+  ...fixedIncome,
+  ...fund,
+  ...money,
+  ...economy,
+];
 
 const byName = new Map(
   glossary.flatMap((term) =>

@@ -1,40 +1,27 @@
 import * as z from 'zod/mini';
 import { underageText } from '../values/birth-date.ts';
 import { disposableEmailText } from '../values/disposable-email.ts';
+import { spokenProblems } from '../values/spoken-problems.ts';
 
 /**
  * Every way in which a call can be refused, with its HTTP status and a Portuguese sentence for
  * whoever reads the raw answer. The screens have their own texts, by code, in `web/src/copy`.
  */
 export const problems = {
+  ...spokenProblems,
   malformed_json: { status: 400, title: 'O corpo da requisição não é um JSON válido.' },
-  invalid_request: { status: 400, title: 'Há campos ausentes ou inválidos na requisição.' },
   invalid_token: { status: 400, title: 'Este link não é válido.' },
   /** A notification that the payment partner has not signed, or not now. */
   invalid_signature: { status: 401, title: 'A assinatura da notificação não é válida.' },
   unauthorized: { status: 401, title: 'Faça login para continuar.' },
   forbidden: { status: 403, title: 'Você não tem acesso a este recurso.' },
-  access_required: {
-    status: 403,
-    title: 'Assine para continuar.',
-  },
   /** What another form has stored under the e-mail belongs to its proven owner alone. */
   email_proof_required: { status: 403, title: 'Confirme que este e-mail é seu para continuar.' },
-  trial_expired: {
-    status: 403,
-    title: 'Seu trial gratuito expirou. Faça upgrade para continuar.',
-  },
   not_found: { status: 404, title: 'Este endereço não existe.' },
   subscriber_not_found: { status: 404, title: 'Não foi possível encontrar sua conta.' },
-  account_not_found: {
-    status: 404,
-    title: 'Seus dados não foram encontrados. Faça login novamente.',
-  },
   trial_not_found: { status: 404, title: 'Trial não encontrado' },
   /** The migration is for people who get the newsletter. */
   migration_email_unknown: { status: 404, title: 'Email não encontrado' },
-  /** It was removed, or its price was met meanwhile. */
-  alert_not_found: { status: 404, title: 'Este alerta não está mais ativo.' },
   payment_not_found: { status: 404, title: 'Este pagamento não foi encontrado.' },
   subscription_not_found: { status: 404, title: 'Nenhuma assinatura ativa foi encontrada.' },
   method_not_allowed: { status: 405, title: 'Este endereço não aceita o método usado.' },
@@ -109,11 +96,6 @@ export const problems = {
     status: 409,
     title: 'Já existe um pagamento em andamento. Aguarde um instante e tente novamente.',
   },
-  /** What a form has shown is not what is stored any more; nothing was saved. */
-  changed_meanwhile: {
-    status: 409,
-    title: 'Estes dados mudaram em outra aba ou aparelho. Confira o que mudou e salve de novo.',
-  },
   /** The page has told the person something else than what would happen now. */
   first_charge_changed: {
     status: 409,
@@ -141,18 +123,6 @@ export const problems = {
     title:
       'Você já usou a desistência automática. Escreva para o suporte dentro dos 7 dias, e devolvemos o valor.',
   },
-  /** As many wait as this person may have. */
-  alert_limit_reached: {
-    status: 409,
-    title: 'Você já tem o máximo de alertas. Exclua um para criar outro.',
-  },
-  /** Its person is asked whether they mean it. */
-  alert_already_met: {
-    status: 409,
-    title: 'O preço já está neste alvo. Confirme se quer o alerta mesmo assim.',
-  },
-  /** Two alerts of one person for the same price would tell the same thing twice. */
-  alert_exists: { status: 409, title: 'Você já tem um alerta igual a este.' },
   /** On the site and on WhatsApp together. */
   assistant_limit_reached: {
     status: 429,
@@ -173,16 +143,6 @@ export const problems = {
     status: 422,
     title: 'A confirmação deste e-mail venceu. Peça outro código.',
   },
-  /** There is no such asset, or none that B3 trades in reais. */
-  alert_ticker_unknown: {
-    status: 422,
-    title: 'Não encontramos este ativo na B3. Confira o código e tente de novo.',
-  },
-  /** So far from the price that it is a slip of the keyboard. */
-  alert_target_absurd: {
-    status: 422,
-    title: 'Este alvo está longe demais do preço de agora. Confira o valor.',
-  },
   underage: { status: 422, title: underageText },
   payment_data_incomplete: {
     status: 422,
@@ -198,10 +158,6 @@ export const problems = {
   },
   rate_limited: { status: 429, title: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
   internal_error: { status: 500, title: 'Algo deu errado do nosso lado. Tente novamente.' },
-  partner_unavailable: {
-    status: 503,
-    title: 'Um serviço externo não respondeu. Tente novamente em instantes.',
-  },
   /** The partner may or may not have charged; what became of it shows by itself. */
   payment_unconfirmed: {
     status: 503,

@@ -16,14 +16,7 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { bundleWorker } from '../../infra/local-cloud/functions/bundle-worker.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 
-const usualKilobytes = 600;
-/** What is larger, each for a reason. */
-const maximumKilobytes: Readonly<Record<string, number | undefined>> = {
-  // It changes alerts, messages and preferences beside answering, and has the glossary at three levels, a seventh of it.
-  assistant: 740,
-  // The whole assistant beside all that people say on WhatsApp; behind a queue, nobody waits for its start.
-  'answer-whatsapp': 820,
-};
+const maximumKilobytes = 600;
 const maximumImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -74,7 +67,7 @@ try {
       environmentOf && coldImport(bundlePath(bundles, entry), environmentOf(name));
     // One run is a try, and no measurement.
     const isSlow = runs > 1 && (milliseconds ?? 0) > maximumImportMilliseconds;
-    const over = !(kilobytes <= (maximumKilobytes[name] ?? usualKilobytes)) || isSlow;
+    const over = !(kilobytes <= maximumKilobytes) || isSlow;
     if (over) overBudget += 1;
     console.log(
       `${name.padEnd(36)} ${kilobytes.toFixed(0).padStart(4)} kB` +
@@ -83,7 +76,7 @@ try {
     );
   }
   console.log(
-    `\n${entries.length} functions; budget ${usualKilobytes} kB` +
+    `\n${entries.length} functions; budget ${maximumKilobytes} kB` +
       (onlyCheck ? '' : ` and ${maximumImportMilliseconds} ms`),
   );
   process.exitCode = overBudget === 0 && entries.length > 0 ? 0 : 1;

@@ -40,8 +40,7 @@ export function questionModel({
   reserve,
   prices,
 }: QuestionModelDependencies): ReadWithModel {
-  const tools = questionTools();
-  const fixedLetters = JSON.stringify(tools).length + readingInstructions.length;
+  const fixedLetters = JSON.stringify(questionTools).length + readingInstructions.length;
   return async (text, previous) => {
     const asked = messageOf(text, previous);
     const atMost = costOf(prices, {
@@ -59,7 +58,7 @@ export function questionModel({
       const { toolUses, usage } = await converse({
         system: readingInstructions,
         text: asked,
-        tools,
+        tools: questionTools,
         maximumOutputTokens,
       });
       const microDollars = costOf(prices, usage);

@@ -1,14 +1,9 @@
-/** The reason of what was sent and cut off, of which the partner has nothing. */
-export const notArrived = 'not_arrived';
-/** The reason of a card that was looked at until the partner gave it up. */
-export const reviewGivenUp = 'review_given_up';
-
 /**
  * Why a payment was not made, as the person reads it after 'Erro no pagamento: '. The keys are the
  * partner's `status_detail` of a payment, and its codes where a card is refused before there is
  * one. A code says what to do next, never why somebody was suspected.
  */
-const texts: Readonly<Record<string, string | undefined>> = {
+const texts = {
   cc_rejected_insufficient_amount: 'o cartão não tem limite disponível para esta compra.',
   cc_rejected_bad_filled_security_code:
     'o código de segurança não confere. Verifique e tente de novo.',
@@ -38,16 +33,22 @@ const texts: Readonly<Record<string, string | undefined>> = {
   card_token_without_code: 'faltou o código de segurança. Preencha o cartão de novo.',
   start_not_kept:
     'o Mercado Pago não aceitou começar a cobrança na data certa, e por isso não assinamos. Tente de novo quando o período já pago terminar.',
-  [reviewGivenUp]:
+  review_given_up:
     'o Mercado Pago não concluiu a análise e cancelou o pagamento. Use outro cartão ou pague com Pix.',
-  [notArrived]: 'o pedido não chegou ao Mercado Pago. Preencha o cartão e tente de novo.',
+  not_arrived: 'o pedido não chegou ao Mercado Pago. Preencha o cartão e tente de novo.',
   2006: 'os dados do cartão expiraram. Preencha o cartão de novo.',
   2131: 'a bandeira não corresponde ao cartão. Preencha o cartão de novo.',
   3003: 'os dados do cartão expiraram. Preencha o cartão de novo.',
-};
+} as const;
+const textOf: Readonly<Record<string, string | undefined>> = texts;
+
+/** The reason of what was sent and cut off, of which the partner has nothing. */
+export const notArrived = 'not_arrived' satisfies keyof typeof texts;
+/** The reason of a card that was looked at until the partner gave it up. */
+export const reviewGivenUp = 'review_given_up' satisfies keyof typeof texts;
 
 /** The whole sentence; for a reason that we do not know, that of the catalogue. */
 export function refusalText(reason: string | null): string {
-  const known = reason === null || !Object.hasOwn(texts, reason) ? undefined : texts[reason];
+  const known = reason === null || !Object.hasOwn(texts, reason) ? undefined : textOf[reason];
   return `Erro no pagamento: ${known ?? 'Tente novamente'}`;
 }

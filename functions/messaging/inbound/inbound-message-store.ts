@@ -5,7 +5,7 @@ import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { messageDigest } from './message-digest.ts';
-import { rememberedSeconds } from './verify-whatsapp-delivery.ts';
+import { rememberedSeconds } from './remembered-seconds.ts';
 
 const outcomeSchema = z.object({
   /** The account that the message has linked its sender to. */

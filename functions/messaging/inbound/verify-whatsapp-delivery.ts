@@ -12,9 +12,7 @@ import { webhookRefusal, type Delivery, type Verified } from '../../runtime/http
 import { logger } from '../../runtime/logger.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 import { messageDigest } from './message-digest.ts';
-
-/** How long a call is remembered: a day longer than Meta repeats it. */
-export const rememberedSeconds = 8 * 24 * 60 * 60;
+import { rememberedSeconds } from './remembered-seconds.ts';
 
 /**
  * What a call of WhatsApp says, if Meta has signed it. What cannot be read is counted and left out: the same

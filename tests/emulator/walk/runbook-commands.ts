@@ -143,5 +143,7 @@ export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
     'nothing is sent there; tests/functional/messaging/runs-command.test.ts stops what is',
   'npm run templates -- --stage <stage>':
     'it asks Meta, which no emulator plays; tests/infra/operations/templates.test.ts runs it against one that is scripted',
+  'npm run stack -- <function>':
+    'no function fails there; tests/infra/operations/stack.test.ts reads the stack of one that does',
   'npm run test:emulator': 'it is a test of its own, which starts an emulator of its own',
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeTools } from '../../../functions/assistant/model/describe-tools.ts';
 import {
   questionOfTool,
   questionTools,
@@ -216,7 +217,11 @@ it('the longest question costs less than a cent of a dollar, whatever the model 
 });
 
 describe('the tools', () => {
-  const tools = questionTools();
+  const tools = questionTools;
+
+  it('are written down as questions are: `npm run tools` after a change of them', () => {
+    expect(tools).toEqual(structuredClone(describeTools()));
+  });
 
   it('are what Converse takes, and change nothing of anybody’s', () => {
     expect(tools.length).toBeGreaterThan(20);
