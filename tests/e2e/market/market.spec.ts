@@ -90,6 +90,10 @@ test('a search by keyboard shows the analysis, says so, and is remembered', asyn
   await expect(notice(page)).toContainText('Dados completos de PETR4 carregados com sucesso');
   await expect(asset(page, 'PETR4')).toContainText('Petróleo, gás e carvão');
   await expect(page.getByRole('tab', { name: 'Indicadores' })).toBeVisible();
+  // What stood above the field has made way, and the asset begins at the top, where its price is seen.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // Nothing that says so keeps a press from what lies under it.
+  await page.getByRole('link', { name: 'Comparar PETR4 com outros ativos' }).click({ trial: true });
 
   await field(page).fill('vale3');
   const paintedAgain = await measurePaint(page, 'VALE3');
@@ -332,7 +336,10 @@ for (const viewport of [{ width: 390, height: 760 }, desktop]) {
       // What its person follows is there to be pressed.
       await page.getByRole('button', { name: /^PETR4 / }).click();
       await expect(asset(page, 'PETR4').locator('canvas').first()).toBeVisible();
-      expect((await asset(page, 'PETR4').boundingBox())?.y).toBeLessThan(200);
+      const begins = (await asset(page, 'PETR4').boundingBox())?.y;
+      expect(begins).toBeLessThan(200);
+      // It is not begun further down either, by as much as has made way above it.
+      expect(begins).toBeGreaterThan(0);
 
       const bar = page.locator('[data-slim-bar] p');
       await expect(bar).toBeHidden();

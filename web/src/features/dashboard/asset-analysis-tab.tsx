@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { assetHeader, assetSearch as texts } from '../../copy/market/market.ts';
@@ -40,6 +40,7 @@ export function AssetAnalysisTab() {
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
   const symbol = assetOf(parameters);
   const isFromList = useRef(false);
+  const isAsked = useRef(false);
   const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
 
   function show(tab: AssetTab): void {
@@ -62,6 +63,7 @@ export function AssetAnalysisTab() {
       void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
       return;
     }
+    isAsked.current = true;
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -72,11 +74,16 @@ export function AssetAnalysisTab() {
     );
   }
 
-  /** What was pressed goes away with its list, and the asset begins at the top. */
+  // What stood above makes way for the asset, which begins at the top: known only once it stands there.
+  useLayoutEffect(() => {
+    if (isAsked.current) window.scrollTo(0, 0);
+    isAsked.current = false;
+  }, [symbol]);
+
+  /** What was pressed goes away with its list. */
   function openFromList(requested: string): void {
     isFromList.current = true;
     open(requested);
-    window.scrollTo(0, 0);
   }
 
   function takeFocus(headline: HTMLHeadingElement | null): void {
@@ -93,7 +100,7 @@ export function AssetAnalysisTab() {
       return;
     }
     open(typed);
-    showResultsOnTouch(field);
+    leaveRoomOnTouch(field);
   }
 
   const isOpen = symbol !== '';
@@ -141,10 +148,8 @@ export function AssetAnalysisTab() {
 }
 
 /** The keyboard of a phone covers what was searched for. */
-function showResultsOnTouch(field: HTMLInputElement | null): void {
-  if (field === null || !window.matchMedia('(pointer: coarse)').matches) return;
-  field.blur();
-  field.closest('form')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+function leaveRoomOnTouch(field: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: coarse)').matches) field?.blur();
 }
 
 /** What can be opened by whoever has no asset in mind. */

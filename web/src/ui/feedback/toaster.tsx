@@ -10,7 +10,7 @@ const durationMilliseconds = 5000;
 /** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
 const offset = { top: 'calc(4rem + 12px)' };
 
-/** One notice at a time, at the top, under the header; Alt+T, a swipe or the cross closes it. */
+/** One notice at a time, at the top, under the header; Alt+T or the cross closes it, and a swipe one of an error. */
 export default function Toaster() {
   useEffect(() => {
     const showAll = (): void => takeNotices().forEach(show);
