@@ -1,13 +1,9 @@
 import type { AssetPart } from '../../shared/market/asset-data.ts';
-import { nextOpening, saoPauloDay, tradingSession } from '../../shared/market/b3-session.ts';
+import { nextOpening } from '../../shared/market/b3-session.ts';
+import { movingSince, quoteMilliseconds } from '../../shared/market/moving-prices.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * 60_000;
 
-/** Prices come with a delay of 5 to 30 minutes, as the plan has it. */
-const quoteMillisecondsInSession = 5 * minute;
-/** So long after the close the last prices may still come in. */
-const lateMilliseconds = 45 * minute;
 const quoteMillisecondsOutside = 6 * hour;
 
 /**
@@ -16,12 +12,7 @@ const quoteMillisecondsOutside = 6 * hour;
  * history and fundamentals are read together with it.
  */
 export function quoteFreshUntil(readAt: Date): Date {
-  const session = tradingSession(saoPauloDay(readAt));
-  const moving =
-    session !== undefined &&
-    readAt >= session.opensAt &&
-    readAt.getTime() < session.closesAt.getTime() + lateMilliseconds;
-  if (moving) return new Date(readAt.getTime() + quoteMillisecondsInSession);
+  if (movingSince(readAt) !== undefined) return new Date(readAt.getTime() + quoteMilliseconds);
   const latest = readAt.getTime() + quoteMillisecondsOutside;
   return new Date(Math.min(latest, nextOpening(readAt).getTime()));
 }

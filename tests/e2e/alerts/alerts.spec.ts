@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
-import { nextOpening } from '../../../shared/market/b3-session.ts';
 import { parseReais } from '../../../shared/values/money.ts';
 import { expectAccessible, expectToFit } from '../support/accessible.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { phone } from '../support/site-test.ts';
+import { goToTrading } from '../support/trading-hours.ts';
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
-
-/** An hour after B3 has opened: prices are looked at from then on. */
-async function goToSession(cloud: SessionCloud): Promise<void> {
-  const opening = nextOpening(await cloud.now());
-  await cloud.write('/_local/clock', {
-    to: new Date(opening.getTime() + 60 * 60_000).toISOString(),
-  });
-}
 
 const messagesSchema = z.object({
   messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
@@ -30,7 +22,7 @@ test('waits for a price by a press, is told of it once, and waits again', async 
   page,
   cloud,
 }) => {
-  await goToSession(cloud);
+  await goToTrading(cloud);
   const person = await cloud.sessions.makePerson({ plano: 'ativo' });
   await signIn(page, cloud, person);
   await page.goto('/alertas');
@@ -90,7 +82,7 @@ test('waits for a price by a press, is told of it once, and waits again', async 
 });
 
 test('a trial waits for three prices, and sees where there are more', async ({ page, cloud }) => {
-  await goToSession(cloud);
+  await goToTrading(cloud);
   const person = await cloud.sessions.makeTrialPerson();
   await signIn(page, cloud, person);
   await page.goto('/alertas?ativo=PETR4');

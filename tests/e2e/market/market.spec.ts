@@ -231,6 +231,40 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
 });
 
+test('an image of the chart is in the clipboard, and a file where that takes none', async ({
+  page,
+  cloud,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, cloud, '/dashboard?ativo=PETR4');
+  await expect(asset(page, 'PETR4').locator('canvas').first()).toBeVisible();
+  const button = page.getByRole('button', { name: /^Copiar imagem/ });
+  await button.click();
+  await expect(page.getByText('Imagem copiada')).toBeVisible();
+  const [width, brandPixels] = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(picture, 0, 0);
+    const dots = drawing?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+    let brand = 0;
+    for (let at = 0; at < dots.length; at += 4) {
+      if (dots[at] === 0x0e && dots[at + 1] === 0x4d && dots[at + 2] === 0x3a) brand += 1;
+    }
+    return [picture.width, brand] as const;
+  });
+  expect(width).toBeGreaterThan(300);
+  expect(brandPixels).toBeGreaterThan(300);
+
+  await page.getByRole('tab', { name: 'DRE/Balanço' }).click();
+  await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'));
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toBe('PETR4-receita-e-lucro-liquido.png');
+  await expect(page.getByText('ela foi baixada')).toBeVisible();
+});
+
 test(
   'shows in the words of the catalogue what cannot be found or fetched',
   { tag: '@rare' },

@@ -34,6 +34,12 @@ export const paymentTexts = {
   yearTitle: 'Pagamentos por ano, por ação ou cota',
   yearSoFar: (year: string) => `${year}, até agora`,
   none: 'nenhum pagamento',
+  imageLead: {
+    month: (count: number, total: string) =>
+      `Por ação ou cota · ${count === 1 ? '1 mês' : `${count} meses`} com pagamento, ${total} no total`,
+    year: (count: number, total: string) =>
+      `${count === 1 ? '1 ano' : `${count} anos`} com pagamento, ${total} no total`,
+  },
   describe: {
     month: (count: number, total: string) =>
       `Barras dos pagamentos de cada mês: ${count === 1 ? '1 mês' : `${count} meses`} com pagamento, ${total} no total.`,

@@ -115,6 +115,8 @@ export const priceChart = {
   layer: { average20: 'Média de 20', average50: 'Média de 50', payments: 'Pagamentos' },
   /** Under a day on which something was paid. */
   paymentMark: '$',
+  paymentLegend: 'Pagamentos ($)',
+  imageLead: (from: string, to: string, change: string) => `${from} a ${to} · variação ${change}`,
   payment: (day: string, amount: string) => `${day}, ${amount}`,
   paymentsSentence: (payments: readonly string[]) =>
     `Pagamentos ($) por papel no período: ${payments.join('; ')}.`,
@@ -216,6 +218,7 @@ export const statementTexts = {
     freeCashFlow: { label: 'Fluxo de caixa livre', short: 'Caixa livre' },
   },
   chartTitle: 'Receita e lucro líquido',
+  imageLead: (symbol: string) => `Por período, em ${symbol} (M: milhões, B: bilhões)`,
   revenue: 'Receita',
   profit: 'Lucro líquido',
   describeChart: (rows: readonly string[]) => `Barras por período. ${rows.join(' ')}`,

@@ -1,5 +1,5 @@
 /** Gives the browser something to keep as a file. */
-export function saveAsFile(name: string, content: string, type: string): void {
+export function saveAsFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -12,11 +12,9 @@ import { sectorInPortuguese } from '../../../../../shared/market/market-words.ts
 import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './figures/change-value.tsx';
 import { Figure } from './figures/figure.tsx';
-import { quoteMadeAt } from './quote-age.ts';
+import { FreshTint } from '../live/fresh-tint.tsx';
+import { longestDelayMinutes, quoteMadeAt } from './quote-age.ts';
 import { StaleNote } from './age-notes.tsx';
-
-/** Of any plan of the source, for an answer that does not say it. */
-const longestDelayMinutes = 30;
 
 /** Which asset this is, what it costs, and how old that is. */
 export function AssetHeader({
@@ -39,6 +37,7 @@ export function AssetHeader({
   } = data;
   const { sector } = summaryProfile;
   const madeAt = quoteMadeAt(data);
+  const price = formatAmount(quote.regularMarketPrice, quote.currency);
   return (
     <header className="flex flex-col gap-x-8 gap-y-5 sm:flex-row sm:items-start sm:justify-between">
       <div className="flex min-w-0 gap-4">
@@ -60,7 +59,9 @@ export function AssetHeader({
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:justify-end">
           <span className="sr-only">{texts.price}: </span>
           <span className="tabular text-title-1 font-semibold break-words">
-            <Figure>{formatAmount(quote.regularMarketPrice, quote.currency)}</Figure>
+            <FreshTint key={symbol} figure={price}>
+              <Figure>{price}</Figure>
+            </FreshTint>
           </span>
           <DayChange quote={quote} />
         </p>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAssetData } from '../../../../../shared/contracts/market.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import { quoteMilliseconds } from '../../../../../shared/market/moving-prices.ts';
 import { parseTicker } from '../../../../../shared/market/ticker.ts';
 import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -11,9 +12,6 @@ import { ownKey } from '../../access/session/use-own-query.ts';
 /** The first word of the key of every asset that was read. */
 export const assetKey = 'asset';
 
-/** As long as the server itself takes a quote for fresh while the exchange trades. */
-export const freshMilliseconds = 5 * 60_000;
-
 /** An asset, or why there is none under the symbol. */
 export type AssetAnswer =
   | { readonly found: true; readonly data: AssetData }
@@ -23,7 +21,7 @@ export type AssetAnswer =
  * Asks for an asset. What cannot be a symbol is not asked for.
  * @throws ApiError
  */
-async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnswer> {
+export async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnswer> {
   if (parseTicker(symbol) === undefined) {
     return { found: false, message: texts.notFound(symbol) };
   }
@@ -37,7 +35,7 @@ export function assetQuery(session: StoredSession | undefined, symbol: string) {
   return queryOptions({
     queryKey: ownKey([assetKey, symbol], session),
     queryFn: async ({ signal }) => readAsset(symbol, signal),
-    staleTime: freshMilliseconds,
+    staleTime: quoteMilliseconds,
     // A partner that failed fails again a moment later; the connection may have come back.
     retry: (failures, error) =>
       failures < 1 && error instanceof ApiError && error.code === 'network',

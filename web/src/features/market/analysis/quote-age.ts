@@ -2,6 +2,9 @@ import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { dayOfSeconds } from '../../../../../shared/values/calendar.ts';
 import { dayBefore, saoPauloDay, tradingSession } from '../../../../../shared/market/b3-session.ts';
 
+/** Of any plan of the source, for an answer that does not say it. */
+export const longestDelayMinutes = 30;
+
 /** What the page promises, thirty minutes, and as long as an answer may be on its way to it. */
 const promisedMilliseconds = 40 * 60_000;
 /** B3's longest pause is carnival with its weekend. */

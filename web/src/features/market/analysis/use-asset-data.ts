@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -7,7 +8,10 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { describeFailure, describeFound } from './asset-answer.ts';
-import { assetQuery, type AssetAnswer } from './asset-query.ts';
+import { useRenewedPrices } from '../live/use-renewed-prices.ts';
+import type { ShownPrice } from '../live/refresh-pace.ts';
+import { assetQuery, readAsset, type AssetAnswer } from './asset-query.ts';
+import { longestDelayMinutes } from './quote-age.ts';
 
 /**
  * Answers that have been announced. One that came before the view was mounted is announced by the
@@ -15,7 +19,7 @@ import { assetQuery, type AssetAnswer } from './asset-query.ts';
  */
 const told = new WeakSet<AssetAnswer>();
 
-/** What is known of an asset; each search that comes to an end is told in a notice. */
+/** What is known of an asset, renewed while B3 trades; each search that comes to an end is told in a notice. */
 export function useAssetData(symbol: string) {
   const session = useSession();
   const client = useQueryClient();
@@ -28,6 +32,19 @@ export function useAssetData(symbol: string) {
   });
   const { data, error, isFetching } = query;
   const fetching = useRef<string>(undefined);
+
+  useRenewedPrices({
+    of: symbol,
+    shown: () => (data?.found === true && !isFetching ? shownPrice(data.data) : undefined),
+    renew: async (signal) => {
+      const answer = await readAsset(symbol, signal);
+      if (!answer.found) return undefined;
+      const shown = client.setQueryData(assetQuery(session, symbol).queryKey, answer);
+      // Nobody has searched for it.
+      if (shown !== undefined) told.add(shown);
+      return shownPrice(answer.data).readAt;
+    },
+  });
 
   useEffect(() => {
     if (isFetching) {
@@ -49,6 +66,10 @@ export function useAssetData(symbol: string) {
   }, [lostAccess, client]);
 
   return query;
+}
+
+function shownPrice({ updatedAt, delayMinutes = longestDelayMinutes }: AssetData): ShownPrice {
+  return { readAt: Date.parse(updatedAt.quote), delayMinutes };
 }
 
 function announce(symbol: string, answer: AssetAnswer | undefined, error: Error | null): void {

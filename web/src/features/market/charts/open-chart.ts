@@ -6,6 +6,7 @@ import {
   type IChartApi,
 } from 'lightweight-charts';
 import { formatShortDay } from '../../../../../shared/values/calendar.ts';
+import { keepPicture } from './chart-pictures.ts';
 
 /**
  * A chart over days in a frame of the page, in the theme's colours and the site's type.
@@ -17,7 +18,7 @@ export function openChart(
   colour: (name: string) => string,
   written: (value: number) => string,
 ): IChartApi {
-  return createChart(frame, {
+  const chart = createChart(frame, {
     autoSize: true,
     layout: {
       attributionLogo: false,
@@ -49,6 +50,8 @@ export function openChart(
     handleScale: false,
     localization: { locale: 'pt-BR', priceFormatter: written },
   });
+  keepPicture(frame, () => chart.takeScreenshot());
+  return chart;
 }
 
 /** `21/08`: the library's own would be `21 de ago.`, too long for a phone. */

@@ -8,8 +8,9 @@ import { accessKey } from '../../access/session/query-keys.ts';
 import type { StoredSession } from '../../access/session/session-store.ts';
 import { ownKey } from '../../access/session/use-own-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
-import { assetQuery, freshMilliseconds } from '../analysis/asset-query.ts';
+import { assetQuery } from '../analysis/asset-query.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
+import { quoteMilliseconds } from '../../../../../shared/market/moving-prices.ts';
 
 type ComparedAnswer =
   | { readonly found: true; readonly data: ComparedAsset }
@@ -70,7 +71,7 @@ function comparedQuery(session: StoredSession | undefined, symbol: string) {
       if (data !== null) return { found: true, data };
       return { found: false, message: error ?? texts.notFound(symbol) };
     },
-    staleTime: freshMilliseconds,
+    staleTime: quoteMilliseconds,
     retry: (failures, error) =>
       failures < 1 && error instanceof ApiError && error.code === 'network',
   });

@@ -13,6 +13,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AssetLogo } from '../analysis/asset-logo.tsx';
 import { ChangeValue } from '../analysis/figures/change-value.tsx';
+import { FreshTint } from '../live/fresh-tint.tsx';
 import { OwnAssetsSkeleton } from './own-assets-skeleton.tsx';
 import { ownGrid } from './own-shapes.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -29,7 +30,7 @@ interface OwnAssetsProps {
 /** What its person follows and holds, each with its price and the way there: one press opens it. */
 export default function OwnAssets({ onChoose, nextMessage, children }: OwnAssetsProps) {
   const { data, isError, isFetching, refetch } = useOwnAssets();
-  if (isError) {
+  if (isError && data === undefined) {
     return (
       <>
         <div className="text-small flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -117,7 +118,11 @@ function OwnAssetCard(props: {
           <span className="text-fine text-muted block max-w-[5.5rem]">{texts.noPrice}</span>
         ) : (
           <>
-            <span className="block font-semibold">{formatAmount(price.priceInReais, 'BRL')}</span>
+            <span className="block font-semibold">
+              <FreshTint figure={formatAmount(price.priceInReais, 'BRL')}>
+                {formatAmount(price.priceInReais, 'BRL')}
+              </FreshTint>
+            </span>
             {price.changeInBasisPoints === null ? null : (
               <span className="text-fine block">
                 <ChangeValue>{formatPercentChange(price.changeInBasisPoints / 100)}</ChangeValue>

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { decimalsFor, formatAmount } from '../../../../../../shared/values/market-figures.ts';
 import { dividendTexts } from '../../../../copy/market/market.ts';
 import { paymentTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { classNames } from '../../../../lib/class-names.ts';
+import { CopyImage } from '../../charts/copy-image.tsx';
+import { fileName } from '../../csv/file-name.ts';
+import { imageSource } from '../image-source.ts';
 import { ChosenBars, type NamedBar } from '../figures/chosen-bars.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 import { monthlyTotals, yearlyTotals } from './dividend-analysis.ts';
@@ -22,7 +25,8 @@ type Span = (typeof spans)[number];
 /** What was paid for one share, by month or by year; nothing where no payment is known. */
 export function PaymentsPicture({ data, today, className }: PaymentsPictureProps) {
   const [span, setSpan] = useState<Span>('month');
-  const { dividends, quote } = data;
+  const plotRef = useRef<HTMLDivElement>(null);
+  const { symbol, dividends, quote } = data;
   if (dividends.length === 0) return null;
   const decimals = decimalsFor(dividends.map(({ amount }) => amount));
   const money = (amount: number) => formatAmount(amount, quote.currency, decimals);
@@ -44,16 +48,16 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
   function barOf(key: string, total: number) {
     return { key, values: [total], told: total > 0 ? money(total) : texts.none };
   }
+  const title =
+    span === 'month'
+      ? dividendTexts.chartTitle(monthWithYear(months.at(0)), monthWithYear(months.at(-1)))
+      : texts.yearTitle;
   const shown = bars[span];
   const paying = shown.filter(({ values }) => (values[0] ?? 0) > 0);
   const sum = shown.reduce((all, { values }) => all + (values[0] ?? 0), 0);
   return (
     <SectionCard
-      title={
-        span === 'month'
-          ? dividendTexts.chartTitle(monthWithYear(months.at(0)), monthWithYear(months.at(-1)))
-          : texts.yearTitle
-      }
+      title={title}
       className={className ?? ''}
       note={
         years.length < 2 ? undefined : (
@@ -81,12 +85,27 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
       {paying.length === 0 ? (
         <p className="text-small text-muted">{dividendTexts.chartEmpty}</p>
       ) : (
-        <ChosenBars
-          key={span}
-          description={texts.describe[span](paying.length, money(sum))}
-          bars={shown}
-          fills={['fill-brand']}
-        />
+        <>
+          <div ref={plotRef}>
+            <ChosenBars
+              key={span}
+              description={texts.describe[span](paying.length, money(sum))}
+              bars={shown}
+              fills={['fill-brand']}
+            />
+          </div>
+          <CopyImage
+            title={title}
+            name={fileName(symbol, title)}
+            part={plotRef}
+            words={() => ({
+              title: `${symbol} · ${title}`,
+              lead: texts.imageLead[span](paying.length, money(sum)),
+              legend: [],
+              source: imageSource(data, 'dividends'),
+            })}
+          />
+        </>
       )}
     </SectionCard>
   );

@@ -1,28 +1,37 @@
+import { useRef } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import {
   formatLargeAmount,
   formatLargeNumber,
   knownFigure,
+  symbolOf,
 } from '../../../../../../shared/values/market-figures.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
+import { CopyImage } from '../../charts/copy-image.tsx';
+import { fileName } from '../../csv/file-name.ts';
 import { BarChart } from '../figures/bar-chart.tsx';
+import { imageSource } from '../image-source.ts';
 import { shownPeriods } from './statement-table.tsx';
 
 const series = [
-  { label: texts.revenue, fill: 'fill-brand', ground: 'bg-brand' },
-  { label: texts.profit, fill: 'fill-accent', ground: 'bg-accent' },
+  { label: texts.revenue, fill: 'fill-brand', ground: 'bg-brand', token: 'brand', field: 'filled' },
+  {
+    label: texts.profit,
+    fill: 'fill-accent',
+    ground: 'bg-accent',
+    token: 'accent',
+    field: 'filled',
+  },
 ] as const;
 
-interface RevenueBarsProps {
-  /** Newest first. */
-  readonly periods: AssetData['incomeStatementHistory'];
-  readonly currency: string | null;
-}
-
 /** Revenue and what was left of it, oldest period first; nothing where one bar would stand alone. */
-export function RevenueBars({ periods, currency }: RevenueBarsProps) {
-  const drawn = periods.slice(0, shownPeriods).toReversed();
+export function RevenueBars({ data }: { readonly data: AssetData }) {
+  const plotRef = useRef<HTMLDivElement>(null);
+  const { symbol, incomeStatementHistory, quote } = data;
+  const { currency } = quote;
+  // Newest first, as the source has them.
+  const drawn = incomeStatementHistory.slice(0, shownPeriods).toReversed();
   const known = drawn.filter(({ totalRevenue }) => knownFigure(totalRevenue) !== undefined);
   if (known.length < 2) return null;
   const money = (amount: number | null) => formatLargeAmount(amount, currency);
@@ -37,21 +46,38 @@ export function RevenueBars({ periods, currency }: RevenueBarsProps) {
           </span>
         ))}
       </figcaption>
-      <BarChart
-        fills={series.map(({ fill }) => fill)}
-        description={texts.describeChart(
-          drawn.map(({ endDate, totalRevenue, netIncome }) =>
-            texts.describePeriod(formatShortPeriod(endDate), money(totalRevenue), money(netIncome)),
-          ),
-        )}
-        groups={drawn.map(({ endDate, totalRevenue, netIncome }, index) => ({
-          key: String(index),
-          label: formatShortPeriod(endDate),
-          values: [knownFigure(totalRevenue), knownFigure(netIncome)],
-          ...(knownFigure(totalRevenue) === undefined
-            ? {}
-            : { figure: formatLargeNumber(totalRevenue) }),
-        }))}
+      <div ref={plotRef}>
+        <BarChart
+          fills={series.map(({ fill }) => fill)}
+          description={texts.describeChart(
+            drawn.map(({ endDate, totalRevenue, netIncome }) =>
+              texts.describePeriod(
+                formatShortPeriod(endDate),
+                money(totalRevenue),
+                money(netIncome),
+              ),
+            ),
+          )}
+          groups={drawn.map(({ endDate, totalRevenue, netIncome }, index) => ({
+            key: String(index),
+            label: formatShortPeriod(endDate),
+            values: [knownFigure(totalRevenue), knownFigure(netIncome)],
+            ...(knownFigure(totalRevenue) === undefined
+              ? {}
+              : { figure: formatLargeNumber(totalRevenue) }),
+          }))}
+        />
+      </div>
+      <CopyImage
+        title={texts.chartTitle}
+        name={fileName(symbol, texts.chartTitle)}
+        part={plotRef}
+        words={() => ({
+          title: `${symbol} · ${texts.chartTitle}`,
+          lead: texts.imageLead(symbolOf(currency)),
+          legend: series.map(({ label, token, field }) => ({ text: label, token, field })),
+          source: imageSource(data, 'fundamentals'),
+        })}
       />
     </figure>
   );

@@ -39,7 +39,7 @@ export function StatementsPanel({ data }: { readonly data: AssetData }) {
       {hasStatements ? (
         <>
           <SectionCard title={income.title} note={unit}>
-            <RevenueBars periods={incomeStatementHistory} currency={quote.currency} />
+            <RevenueBars data={data} />
             <StatementTable
               title={income.title}
               periods={incomeStatementHistory}

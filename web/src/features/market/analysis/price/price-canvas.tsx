@@ -12,6 +12,7 @@ import type { Theme } from '../../../../../../shared/theme.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
+import { keepPicture } from '../../charts/chart-pictures.ts';
 import { openChart } from '../../charts/open-chart.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
 import type { AveragePoint, ChartLook } from './chart-layers.ts';
@@ -94,30 +95,27 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     );
     const seen = targetsInReach(targets, drawn);
     const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn, ownReach);
-    for (const price of ownPrice) {
-      series.createPriceLine({
-        price,
-        color: colour('muted'),
-        lineWidth: 1,
-        lineStyle: LineStyle.Solid,
-        axisLabelVisible: true,
-        axisLabelColor: colour('muted'),
-        axisLabelTextColor: colour('surface'),
-        title: paid?.name ?? '',
-      });
-    }
-    for (const price of seen) {
-      series.createPriceLine({
-        price,
-        color: colour('ink'),
-        lineWidth: 1,
-        lineStyle: LineStyle.Dashed,
-        axisLabelVisible: true,
-        axisLabelColor: colour('ink'),
-        axisLabelTextColor: colour('surface'),
-        title: '',
-      });
-    }
+    const drawOwn = () => [
+      ...ownPrice.map((price) =>
+        series.createPriceLine({
+          ...lineLook(colour, 'muted'),
+          price,
+          lineStyle: LineStyle.Solid,
+          title: paid?.name ?? '',
+        }),
+      ),
+      ...seen.map((price) =>
+        series.createPriceLine({ ...lineLook(colour, 'ink'), price, lineStyle: LineStyle.Dashed }),
+      ),
+    ];
+    let ownLines = drawOwn();
+    keepPicture(frame, () => {
+      // What somebody paid and waits for is nobody else's: an image goes without.
+      for (const line of ownLines) series.removePriceLine(line);
+      const picture = chart.takeScreenshot();
+      ownLines = drawOwn();
+      return picture;
+    });
     series.applyOptions({
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
         withTargets(original(), [...seen, ...ownPrice]),
@@ -151,6 +149,17 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
 }
 
 type Colour = (name: string) => string;
+
+function lineLook(colour: Colour, token: string) {
+  return {
+    color: colour(token),
+    lineWidth: 1,
+    axisLabelVisible: true,
+    axisLabelColor: colour(token),
+    axisLabelTextColor: colour('surface'),
+    title: '',
+  } as const;
+}
 
 function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
   const series = chart.addSeries(AreaSeries, {

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import {
@@ -13,8 +13,11 @@ import { priceChart as texts } from '../../../../copy/market/market.ts';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
+import { CopyImage } from '../../charts/copy-image.tsx';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
+import { fileName } from '../../csv/file-name.ts';
 import { chartCard } from '../asset-shapes.ts';
+import { imageSource } from '../image-source.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import {
   closesOf,
@@ -76,6 +79,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
     [paid],
   );
   const [pointed, setPointed] = useState<PricePoint>();
+  const plotRef = useRef<HTMLDivElement>(null);
   const [first] = points;
   const last = points.at(-1);
 
@@ -120,6 +124,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         {withUnit(formatLargeNumber(shown.volume), texts.volumeUnit)}
       </p>
       <div
+        ref={plotRef}
         role="img"
         aria-label={texts.describe(
           formatDay(first.day),
@@ -154,12 +159,35 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           ].join(' ')}
         </p>
       )}
+      <CopyImage
+        title={texts.title}
+        name={fileName(data.symbol, texts.title)}
+        part={plotRef}
+        words={() => ({
+          title: `${data.symbol} · ${texts.title}`,
+          lead: texts.imageLead(
+            formatDay(first.day),
+            formatDay(last.day),
+            formatShareChange(changeOver(points)),
+          ),
+          legend: legendOf(averages, payments.length > 0),
+          source: imageSource(data, 'history'),
+        })}
+      />
       <ChartAttribution />
     </section>
   );
 }
 
 const averageColours = { average20: 'accent', average50: 'field' } as const;
+
+/** What is drawn over the days, as the image of the chart names it. */
+function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean) {
+  return [
+    ...averages.map(({ layer, colour }) => ({ text: texts.layer[layer], token: colour })),
+    ...(hasPayments ? [{ text: texts.paymentLegend, token: 'ink', field: 'filled' as const }] : []),
+  ];
+}
 
 /** The averages that are shown, within the days that are. */
 function averagesOf(
@@ -171,6 +199,7 @@ function averagesOf(
   return (['average20', 'average50'] as const)
     .filter((layer) => shown.includes(layer))
     .map((layer) => ({
+      layer,
       colour: averageColours[layer],
       points: movingAverage(all, closesOf[layer]).filter(({ day }) => day >= from),
     }));

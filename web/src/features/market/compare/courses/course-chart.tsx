@@ -1,18 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { listed } from '../../../../../../shared/editions/prose/figure-words.ts';
-import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import { formatDay, formatMoment } from '../../../../../../shared/values/calendar.ts';
 import { formatNumber, formatShareChange } from '../../../../../../shared/values/market-figures.ts';
 import { compareCourses as texts } from '../../../../copy/market/compare.ts';
-import { priceChart } from '../../../../copy/market/market.ts';
+import { chartImage } from '../../../../copy/market/chart-image.ts';
+import { assetHeader, priceChart } from '../../../../copy/market/market.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
+import { CopyImage } from '../../charts/copy-image.tsx';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { ChangeValue } from '../../analysis/figures/change-value.tsx';
 import { pricePoints, type ChartRange } from '../../analysis/price/price-history.ts';
 import type { ComparedAsset } from '../../../../../../shared/market/asset-data.ts';
 import { useSameList } from '../use-same-list.ts';
+import { courseLook } from './course-looks.ts';
 import { CourseSwatch } from './course-swatch.tsx';
 import { CourseTable } from './course-table.tsx';
 import { loadCourseCanvas } from './load-course-canvas.ts';
@@ -61,7 +64,7 @@ export function CourseChart({ assets, places }: CourseChartProps) {
           {priced.length === 0 ? priceChart.missing : texts.apart}
         </p>
       ) : (
-        <Drawn rebased={rebased} places={drawnPlaces} />
+        <Drawn rebased={rebased} places={drawnPlaces} source={sourceOf(assets)} />
       )}
       {missing.length === 0 || priced.length === 0 ? null : (
         <p className="text-fine text-muted mt-2">
@@ -72,8 +75,23 @@ export function CourseChart({ assets, places }: CourseChartProps) {
   );
 }
 
-function Drawn(props: { readonly rebased: Rebased; readonly places: readonly number[] }) {
-  const { rebased, places } = props;
+/** Of the oldest of the histories. */
+function sourceOf(assets: readonly ComparedAsset[]): string {
+  const oldest = assets.map(({ updatedAt }) => updatedAt.history ?? updatedAt.quote).toSorted()[0];
+  const isForeign = assets.some(({ quote }) => quote.currency === 'USD');
+  const source = isForeign ? assetHeader.foreignSource : assetHeader.source;
+  return chartImage.dataOf(source, formatMoment(oldest ?? null));
+}
+
+interface DrawnProps {
+  readonly rebased: Rebased;
+  readonly places: readonly number[];
+  /** As an image of the chart names it. */
+  readonly source: string;
+}
+
+function Drawn({ rebased, places, source }: DrawnProps) {
+  const plotRef = useRef<HTMLDivElement>(null);
   const { courses, days } = rebased;
   const [pointed, setPointed] = useState<string>();
   const from = days.at(0) ?? null;
@@ -84,6 +102,7 @@ function Drawn(props: { readonly rebased: Rebased; readonly places: readonly num
     <>
       <p className="text-fine text-muted mt-1">{texts.lead(formatDay(from))}</p>
       <div
+        ref={plotRef}
         role="img"
         aria-label={texts.describe(
           formatDay(from),
@@ -125,6 +144,24 @@ function Drawn(props: { readonly rebased: Rebased; readonly places: readonly num
       <p aria-hidden className="text-fine text-muted tabular mt-1.5">
         {formatDay(days[shown] ?? null)}
       </p>
+      <CopyImage
+        title={texts.title}
+        name={`comparacao-${courses.map(({ symbol }) => symbol).join('-')}`}
+        part={plotRef}
+        words={() => ({
+          title: `${listed(courses.map(({ symbol }) => symbol))} · ${texts.title}`,
+          lead: texts.imageLead(formatDay(from), formatDay(to)),
+          legend: courses.map(({ symbol, change }, nth) => {
+            const { token, strokeDasharray } = courseLook(places[nth] ?? nth);
+            return {
+              text: `${symbol} ${formatShareChange(change)}`,
+              token,
+              dashes: strokeDasharray,
+            };
+          }),
+          source,
+        })}
+      />
       <CourseTable rebased={rebased} />
       <ChartAttribution />
     </>

@@ -1,0 +1,12 @@
+/** Of the image of a plot, which is seen without the page. */
+export const chartImage = {
+  copy: 'Copiar imagem',
+  /** Several plots of a page are told apart by it. */
+  of: (title: string) => `do gráfico ${title}`,
+  copied: 'Imagem copiada',
+  saved: 'Este navegador não copia imagens; ela foi baixada.',
+  failed: 'Não foi possível fazer a imagem. Tente de novo.',
+  dataOf: (source: string, moment: string) =>
+    `${source.slice(0, 1).toUpperCase()}${source.slice(1)} · dados de ${moment}`,
+  notice: (name: string) => `${name} · conteúdo educacional, não é recomendação de investimento.`,
+} as const;

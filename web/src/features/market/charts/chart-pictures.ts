@@ -1,0 +1,11 @@
+const takers = new WeakMap<Element, () => HTMLCanvasElement>();
+
+/** @param frame of a chart that is drawn on canvases. @param take draws it anew, as it may be given away */
+export function keepPicture(frame: Element, take: () => HTMLCanvasElement): void {
+  takers.set(frame, take);
+}
+
+/** What is drawn in a frame, where it is one. */
+export function takePicture(frame: Element): HTMLCanvasElement | undefined {
+  return takers.get(frame)?.();
+}

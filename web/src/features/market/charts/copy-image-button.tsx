@@ -1,0 +1,77 @@
+import { useState, type RefObject } from 'react';
+import { Image } from 'lucide-react';
+import { chartImage as texts } from '../../../copy/market/chart-image.ts';
+import { saveAsFile } from '../../../lib/files/save-as-file.ts';
+import { chartImage, type ImageWords } from './chart-image.ts';
+
+export interface CopyImageProps {
+  /** Of the plot: several of a page are told apart by it. */
+  readonly title: string;
+  /** Of the file, where it becomes one, without its ending. */
+  readonly name: string;
+  /** What has the plot. */
+  readonly part: RefObject<HTMLElement | null>;
+  /** Asked for when it is pressed. */
+  readonly words: () => ImageWords;
+}
+
+type Outcome = 'copied' | 'saved' | 'failed';
+type Stage = 'untried' | 'drawing' | Outcome;
+
+/** A plot to take along: in the clipboard, or as a file where the browser copies no images. */
+export default function CopyImageButton({ title, name, part, words }: CopyImageProps) {
+  const [stage, setStage] = useState<Stage>('untried');
+
+  async function make(): Promise<Blob> {
+    if (part.current === null) throw new Error('nothing is drawn here');
+    return chartImage(part.current, words());
+  }
+
+  async function press(): Promise<void> {
+    setStage('drawing');
+    // Begun within the press: a browser that lets nobody write later takes the promise of an image.
+    const image = make();
+    try {
+      await copy(image);
+      setStage('copied');
+    } catch {
+      setStage(await save(image, name));
+    }
+  }
+
+  return (
+    <div className="text-small flex flex-wrap items-center gap-x-3 print:hidden">
+      <button
+        type="button"
+        aria-disabled={stage === 'drawing'}
+        onClick={() => {
+          if (stage !== 'drawing') void press();
+        }}
+        className="link inline-flex min-h-11 items-center gap-2 font-medium"
+      >
+        <Image size={16} strokeWidth={1.75} aria-hidden />
+        {texts.copy}
+        <span className="sr-only"> {texts.of(title)}</span>
+      </button>
+      <span role="status" className={stage === 'failed' ? '' : 'text-muted'}>
+        {stage === 'untried' || stage === 'drawing' ? null : texts[stage]}
+      </span>
+    </div>
+  );
+}
+
+/** @throws where the browser has no way to, or does not let us */
+async function copy(image: Promise<Blob>): Promise<void> {
+  // Who waits for nothing else hears of a failure where it is saved.
+  image.catch(() => undefined);
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+}
+
+async function save(image: Promise<Blob>, name: string): Promise<Outcome> {
+  try {
+    saveAsFile(`${name}.png`, await image, 'image/png');
+    return 'saved';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,52 @@
+import { movingSince, quoteMilliseconds } from '../../../../../shared/market/moving-prices.ts';
+
+/** What stands on the page. Milliseconds since 1970, by the server's clock. */
+export interface ShownPrice {
+  /** When it was read from its source. */
+  readonly readAt: number;
+  /** So many minutes the source may be behind. */
+  readonly delayMinutes: number;
+}
+
+/** How the last attempts to renew it have gone. */
+export interface Pace {
+  /** Nothing is asked for before. */
+  readonly notBefore: number;
+  /** Attempts in a row that have brought nothing newer. */
+  readonly misses: number;
+}
+
+export const unhurried: Pace = { notBefore: 0, misses: 0 };
+
+const minute = 60_000;
+/** After an answer, be it of any age: the server has said what it has. */
+const restMilliseconds = minute;
+const longestPause = 30 * minute;
+
+/**
+ * As often as the server takes a quote for old. A source that is far behind is one of a small plan, whose calls are
+ * few: it is asked less often.
+ */
+function intervalOf(delayMinutes: number): number {
+  return Math.max(quoteMilliseconds, (delayMinutes / 2) * minute);
+}
+
+/** Whether what is shown is to be renewed: while B3 trades, and once it is old enough to have changed. */
+export function isDue({ readAt, delayMinutes }: ShownPrice, pace: Pace, now: number): boolean {
+  const since = movingSince(new Date(now));
+  if (since === undefined || now < pace.notBefore) return false;
+  return now - Math.max(readAt, since.getTime()) >= intervalOf(delayMinutes);
+}
+
+/** @param retryAfterSeconds what the server has asked for */
+export function paceAfter(
+  { misses }: Pace,
+  outcome: 'newer' | 'nothing',
+  now: number,
+  { delayMinutes }: Pick<ShownPrice, 'delayMinutes'>,
+  retryAfterSeconds = 0,
+): Pace {
+  if (outcome === 'newer') return { notBefore: now + restMilliseconds, misses: 0 };
+  const pause = Math.min(longestPause, intervalOf(delayMinutes) * 2 ** misses);
+  return { notBefore: now + Math.max(pause, retryAfterSeconds * 1000), misses: misses + 1 };
+}
