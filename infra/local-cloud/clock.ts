@@ -3,7 +3,7 @@ import type { LocalClock } from './cloud-model.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import * as z from 'zod';
 
-/** Real time plus an offset that only grows, kept over a restart. */
+/** Real time plus an offset that only grows from where it begins, kept over a restart. */
 export interface MovableClock extends LocalClock {
   /** Milliseconds since the epoch. */
   milliseconds(): number;
@@ -20,11 +20,13 @@ export interface MovableClock extends LocalClock {
 /** Last instant that a JavaScript date can hold, so that no move makes an invalid date. */
 const lastInstant = 8.64e15;
 
+/** @param dependencies.startsAt where a clock that was never moved begins, in the past too; real time by default */
 export function createClock(dependencies: {
   readonly database: Database;
   readonly realMilliseconds?: () => number;
+  readonly startsAt?: Date | undefined;
 }): MovableClock {
-  const { database, realMilliseconds = Date.now } = dependencies;
+  const { database, realMilliseconds = Date.now, startsAt } = dependencies;
   const buffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
   const offset = new BigInt64Array(buffer);
   const listeners = new Set<() => void>();
@@ -34,6 +36,10 @@ export function createClock(dependencies: {
   const saved = database.prepare('SELECT offset FROM clock WHERE id = 1').get();
   if (saved !== undefined) {
     Atomics.store(offset, 0, BigInt(z.object({ offset: z.int() }).parse(saved).offset));
+  } else if (startsAt !== undefined) {
+    const moved = startsAt.getTime() - realMilliseconds();
+    save.run(moved);
+    Atomics.store(offset, 0, BigInt(moved));
   }
 
   const milliseconds = () => realMilliseconds() + Number(Atomics.load(offset, 0));

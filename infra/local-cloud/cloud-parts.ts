@@ -37,6 +37,7 @@ export interface CloudPartsOptions {
   readonly dataDirectory: string;
   readonly internalUrl: string;
   readonly watch: boolean;
+  readonly startsAt?: Date | undefined;
   readonly transactionKeys?: TransactionKeys | undefined;
   readonly concurrentExecutions?: number | undefined;
   readonly log: (line: string) => void;
@@ -66,6 +67,7 @@ export async function startCloudParts(
     dataDirectory,
     invoke: async (functionName, event) => (await hosted.promise)(functionName, event),
     log,
+    startsAt: options.startsAt,
     transactionKeys: options.transactionKeys,
     grantRecords: process.env['LOCAL_CLOUD_GRANT_RECORDS'],
     onFatal: options.onFatal,

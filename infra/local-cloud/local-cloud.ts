@@ -21,6 +21,8 @@ export interface LocalCloudOptions {
   readonly memory?: boolean;
   /** Begins with empty data. */
   readonly fresh?: boolean;
+  /** Where the clock of empty data begins, in the past too; real time by default. */
+  readonly startsAt?: Date | undefined;
   /** Takes lines for the developer: warnings and errors of functions and services. */
   readonly log?: (line: string) => void;
   /** Loads functions anew when their sources change. */
@@ -127,6 +129,7 @@ async function start(
         dataDirectory: data.path,
         internalUrl,
         watch: options.watch ?? false,
+        startsAt: options.startsAt,
         transactionKeys: options.transactionKeys,
         concurrentExecutions: options.concurrentExecutions,
         log,

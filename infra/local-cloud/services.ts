@@ -42,6 +42,8 @@ export interface ServicesOptions {
   readonly log: (line: string) => void;
   /** Address of another DynamoDB; default is the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
   readonly dynamodbEndpoint?: string | undefined;
+  /** Where the clock of empty data begins; real time by default. */
+  readonly startsAt?: Date | undefined;
   /** Which keys of a transaction a role has to allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys | undefined;
   /** Directory for records of the grants that are used; none are kept by default. */
@@ -106,7 +108,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 
 async function compose(options: ServicesOptions, database: Database): Promise<Services> {
   const { model, dataDirectory, invoke, log, onFatal } = options;
-  const clock = createClock({ database });
+  const clock = createClock({ database, startsAt: options.startsAt });
   const hosted = [...model.queues, ...queuesOfFunctionCalls(model)];
   const queues = createQueues({ queues: hosted, database, clock, log });
   const queueConsole = createQueueConsole({ shown: model.queues, queues, database, clock });

@@ -1,14 +1,23 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { comesLater } from '../lib/first-look/held-presses.ts';
+import { lazyCode } from '../lib/lazy-module.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { Page } from '../ui/page/page.tsx';
 import { useAccountPlan } from '../features/access/use-account-plan.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { otherPlansLink } from '../copy/marketing/plans.ts';
-import { InsideLook } from './plans/inside-look.tsx';
+import { loadWhenNear } from './home/load-when-near.ts';
 import { MonthlyOffer } from './plans/monthly-offer.tsx';
 import { OneOffOffers } from './plans/one-off-offers.tsx';
 import { PlanComparison } from './plans/plan-comparison.tsx';
-import { PlansFaq } from './plans/plans-faq.tsx';
 import * as paths from '../paths.ts';
+
+const below = 'por-dentro';
+/** Its code waits until somebody is near. */
+const FurtherDown = lazyCode(async () =>
+  loadWhenNear(below, () => loadCode(() => import('./plans/further-down.tsx'))),
+);
 
 /** The monthly plan on `/plano-mensal`; on `/nossos-planos`, the other plans follow it. */
 export default function PlansPage() {
@@ -36,8 +45,11 @@ export default function PlansPage() {
           <PlanComparison />
         </>
       )}
-      <InsideLook />
-      <PlansFaq />
+      <div id={below} {...comesLater}>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <FurtherDown />
+        </Suspense>
+      </div>
     </Page>
   );
 }

@@ -50,14 +50,6 @@ export const monthlyOffer = {
   inTrialPaid: 'Você está na entrada do teste grátis.',
 } as const;
 
-/** The analysis, as it is. */
-export const insideLook = {
-  title: 'Veja por dentro',
-  lead: 'A análise de um ativo no painel: preço, gráfico, indicadores com a explicação de cada um, dividendos e balanços.',
-  alt: 'Tela da análise de PETR4: preço e variação do dia, gráfico de seis meses e indicadores com a explicação de cada um',
-  caption: 'Tela do produto com dados de demonstração.',
-} as const;
-
 /** Leads from `/plano-mensal` to the plans it does not show. */
 export const otherPlansLink = {
   label: 'Ver os planos de pagamento único',

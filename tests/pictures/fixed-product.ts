@@ -1,0 +1,37 @@
+import { ensureDemonstrationAccounts } from '../../infra/local/demonstration-accounts.ts';
+import { startLocalProduct } from '../../infra/local/local-product.ts';
+import type { LocalCloud } from '../../infra/local-cloud/local-cloud.ts';
+import { dayAfter } from '../../shared/market/b3-session.ts';
+
+/** What is pictured is of this week, whenever the pictures are taken: prices of a played market follow from the day. */
+const firstDay = '2026-11-06';
+const saturday = '2026-11-14';
+export const now = new Date(`${saturday}T10:00:00-03:00`);
+
+/** The built site on the Saturday after a week of which every edition has been made. */
+export async function startFixedProduct(): Promise<LocalCloud> {
+  const startsAt = new Date(`${firstDay}T17:00:00-03:00`);
+  const cloud = await startLocalProduct({ memory: true, site: 'built', startsAt });
+  try {
+    await ensureDemonstrationAccounts(cloud);
+    for (let day = firstDay; day < saturday; day = dayAfter(day)) {
+      // Closings are made in these minutes: a longer step fires a schedule of every minute only near its end.
+      await moveClock(cloud, new Date(`${day}T18:50:00-03:00`));
+      await moveClock(cloud, new Date(`${day}T18:53:00-03:00`));
+    }
+    await moveClock(cloud, now);
+    return cloud;
+  } catch (error) {
+    await cloud.stop();
+    throw error;
+  }
+}
+
+async function moveClock({ baseUrl }: LocalCloud, to: Date): Promise<void> {
+  const moved = await fetch(new URL('/_local/clock', baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to: to.toISOString() }),
+  });
+  if (!moved.ok) throw new Error(`The clock did not move: ${await moved.text()}`);
+}

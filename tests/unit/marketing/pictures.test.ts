@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const directory = resolve(import.meta.dirname, '../../../web/src/marketing/pictures');
+const made = readFileSync(resolve(directory, 'pictures.ts'), 'utf8').replaceAll(/\s+/g, ' ');
+const files = readdirSync(directory).filter((name) => name.endsWith('.webp'));
+/** Of one picture, which a visitor loads only when it comes near. */
+const mostBytes = 160_000;
+
+/** In the extended header of a WebP each side is one less than it is, in three bytes. */
+function sizeOf(webp: Buffer): string {
+  expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  return `width: ${webp.readUIntLE(24, 3) + 1}, height: ${webp.readUIntLE(27, 3) + 1}, `;
+}
+
+it.each(files)('%s is shown in the size that it has, and is not heavy', (file) => {
+  const [, name = '', device = '', theme = ''] =
+    /^(\w+)-(desk|phone)-(light|dark)\.webp$/.exec(file) ?? [];
+  const webp = readFileSync(resolve(directory, file));
+  const picture = made.slice(made.indexOf(`export const ${name} = {`));
+  const drawn = picture.slice(picture.indexOf(`${device}: {`));
+  const stated = drawn.slice(0, drawn.indexOf('}'));
+  expect(made).toContain(`from './${file}'`);
+  expect(stated).toContain(sizeOf(webp));
+  expect(stated.toLowerCase()).toContain(`${theme}: ${name}${device}${theme}`);
+  expect(webp.length).toBeLessThan(mostBytes);
+});
+
+it('each picture is there for desks and phones, in both themes', () => {
+  const names = new Set(files.map((file) => file.split('-', 1)[0]));
+  expect(files).toHaveLength(names.size * 4);
+  expect(names).toContain('analysis');
+});

@@ -1,0 +1,10 @@
+/** Under every picture of the product. */
+export const pictureNotice =
+  'Tela do produto com dados de demonstração: os números não são de um dia real.';
+
+/** The analysis, as it is. */
+export const insideLook = {
+  title: 'Veja por dentro',
+  lead: 'A análise de um ativo no painel: preço, gráfico, indicadores com a explicação de cada um, dividendos e balanços.',
+  alt: 'Tela da análise de PETR4: preço e variação do dia, gráfico de seis meses e indicadores com a explicação de cada um',
+} as const;

@@ -1,0 +1,52 @@
+import { classNames } from '../lib/class-names.ts';
+
+interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  /** Its addresses, by the theme in which it is drawn. */
+  readonly light: string;
+  readonly dark: string;
+}
+
+export interface Pictures {
+  readonly desk: Drawn;
+  readonly phone: Drawn;
+}
+
+interface ProductPictureProps {
+  readonly of: Pictures;
+  readonly alt: string;
+  readonly className?: string;
+}
+
+/** A screen of the product as `npm run screenshots` takes it: a phone's own on phones, each in the theme that is shown. */
+export function ProductPicture({ of: { desk, phone }, alt, className }: ProductPictureProps) {
+  return (
+    <div
+      className={classNames(
+        'border-rule rounded-card shadow-float overflow-hidden border',
+        className,
+      )}
+    >
+      {(['light', 'dark'] as const).map((theme) => (
+        <picture key={theme} className={`only-${theme}`}>
+          <source
+            media="(min-width: 48rem)"
+            srcSet={desk[theme]}
+            width={desk.width}
+            height={desk.height}
+          />
+          <img
+            src={phone[theme]}
+            width={phone.width}
+            height={phone.height}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            className="block h-auto w-full"
+          />
+        </picture>
+      ))}
+    </div>
+  );
+}
