@@ -151,7 +151,7 @@ async function main(): Promise<void> {
   const seconds = ((performance.timeOrigin + performance.now() - startedAt) / 1000).toFixed(1);
   say('');
   say(`  BFJ       ${baseUrl}`);
-  say(`  Console   ${baseUrl}/_local/`);
+  say(`  Console   ${baseUrl}/_local/ (one press there logs in as an account)`);
   say(`  Data      ${whereData(chosen)}`);
   accounts.forEach((line, place) => say(`  ${place === 0 ? 'Accounts' : '        '}  ${line}`));
   say('');
