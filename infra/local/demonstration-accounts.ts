@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createAccount, legalTextsVersion } from '../../shared/contracts/accounts.ts';
+import { startTrial } from '../../shared/contracts/trial.ts';
 import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
 import { formatPhone } from '../../shared/values/phone.ts';
 import {
@@ -11,7 +12,7 @@ import type { LocalCloud } from '../local-cloud/local-cloud.ts';
 
 interface DemonstrationAccount {
   readonly about: string;
-  readonly subscriber: boolean;
+  readonly access: 'subscriber' | 'none' | 'trial';
   readonly name: string;
   readonly email: string;
   /** Eleven digits. */
@@ -23,7 +24,7 @@ interface DemonstrationAccount {
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     about: 'subscriber',
-    subscriber: true,
+    access: 'subscriber',
     name: 'Ana Ativa',
     email: 'ana.ativa@exemplo.com.br',
     phone: '11900000001',
@@ -31,11 +32,19 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     about: 'signed up, no plan',
-    subscriber: false,
+    access: 'none',
     name: 'Ivo Inativo',
     email: 'ivo.inativo@exemplo.com.br',
     phone: '11900000002',
     cpf: '84531702662',
+  },
+  {
+    about: 'trial of three days',
+    access: 'trial',
+    name: 'Téo Teste',
+    email: 'teo.teste@exemplo.com.br',
+    phone: '11900000003',
+    cpf: '35190427625',
   },
 ];
 
@@ -83,7 +92,7 @@ async function ensureAccount(
     }),
   );
   const accountId = claim?.accountId.S ?? (await signUp(baseUrl, account));
-  if (account.subscriber) await markAsPaid(wire, table, accountId);
+  if (account.access === 'subscriber') await markAsPaid(wire, table, accountId);
 }
 
 async function signUp(baseUrl: string, account: DemonstrationAccount): Promise<string> {
@@ -107,15 +116,20 @@ async function signUp(baseUrl: string, account: DemonstrationAccount): Promise<s
     },
     termsVersion: legalTextsVersion,
   };
-  const answer = await fetch(new URL(createAccount.path, baseUrl), {
-    method: createAccount.method,
+  const trial: z.input<typeof startTrial.request> = { ...request, termsAccepted: true };
+  const [endpoint, body] =
+    account.access === 'trial'
+      ? ([startTrial, trial] as const)
+      : ([createAccount, request] as const);
+  const answer = await fetch(new URL(endpoint.path, baseUrl), {
+    method: endpoint.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(signUpMilliseconds),
   });
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${email} was not signed up: ${answer.status} ${body}`);
-  return createAccount.response.parse(JSON.parse(body)).accountId;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${email} was not signed up: ${answer.status} ${text}`);
+  return endpoint.response.parse(JSON.parse(text)).accountId;
 }
 
 /** As an operator does it who gives somebody access without a payment. */

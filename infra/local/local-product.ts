@@ -1,5 +1,5 @@
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
-import type { Application } from '../local-cloud/application.ts';
+import type { Application, SandboxSurroundings } from '../local-cloud/application.ts';
 import {
   startLocalCloud,
   type LocalCloud,
@@ -7,6 +7,7 @@ import {
 } from '../local-cloud/local-cloud.ts';
 import { localClientConfiguration } from './client-configuration.ts';
 import { consoleAdditions } from './console/console-additions.ts';
+import { makeLastEdition } from './last-edition.ts';
 import { isServedByApi, openSite, type SiteKind } from './open-site.ts';
 import { openSandboxes, sandboxAddresses } from './sandboxes/sandboxes.ts';
 import { synthesize } from './synthesize.ts';
@@ -27,13 +28,32 @@ export interface LocalProductOptions extends LocalCloudOptions {
   readonly synthesize?: typeof synthesize;
 }
 
+export interface LocalProduct extends LocalCloud {
+  /**
+   * Makes the newest edition whose time is over, unless it is there or somebody may still be waiting for it.
+   * @returns what became of it, in a line; undefined where there was nothing to do
+   */
+  readonly makeLastEdition: () => Promise<string | undefined>;
+}
+
 /**
  * Starts the whole product on this machine.
  * @throws LocalCloudError with one line where it cannot
  */
-export function startLocalProduct(options: LocalProductOptions): Promise<LocalCloud> {
+export async function startLocalProduct(options: LocalProductOptions): Promise<LocalProduct> {
   const watch = options.watch ?? options.site === 'dev';
-  return startLocalCloud(productOf(options), { ...options, watch });
+  const product = productOf(options);
+  const { promise: opened, resolve } = Promise.withResolvers<SandboxSurroundings>();
+  const openSandboxes: Application['openSandboxes'] = (surroundings) => {
+    resolve(surroundings);
+    return product.openSandboxes(surroundings);
+  };
+  const cloud = await startLocalCloud({ ...product, openSandboxes }, { ...options, watch });
+  return {
+    ...cloud,
+    makeLastEdition: async () =>
+      makeLastEdition(cloud.dynamodbEndpoint, product.root, await opened),
+  };
 }
 
 /** Where there is no model, nobody has its address. */

@@ -4,7 +4,7 @@ import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/logi
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { endWithStarter } from '../portable/end-with-starter.ts';
 import { LocalCloudError } from '../local-cloud/local-cloud-error.ts';
-import { startLocalProduct } from './local-product.ts';
+import { startLocalProduct, type LocalProduct } from './local-product.ts';
 import type { LocalCloud } from '../local-cloud/local-cloud.ts';
 
 const usage = `npm start -- [options]
@@ -99,6 +99,15 @@ async function demonstrationAccounts(cloud: LocalCloud): Promise<readonly string
   }
 }
 
+/** Pages, the archive and the assistant then have something to tell; without it they wait for the next one. */
+async function lastEdition(product: LocalProduct): Promise<string | undefined> {
+  try {
+    return await product.makeLastEdition();
+  } catch (error) {
+    return `No edition was made: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -151,11 +160,13 @@ async function main(): Promise<void> {
   const seconds = ((performance.timeOrigin + performance.now() - startedAt) / 1000).toFixed(1);
   say('');
   say(`  BFJ       ${baseUrl}`);
-  say(`  Console   ${baseUrl}/_local/`);
+  say(`  Console   ${baseUrl}/_local/ (one press there logs in as an account)`);
   say(`  Data      ${whereData(chosen)}`);
   accounts.forEach((line, place) => say(`  ${place === 0 ? 'Accounts' : '        '}  ${line}`));
   say('');
   say(`  Ready in ${seconds} s. Ctrl+C stops it.`);
+  const edition = await lastEdition(cloud);
+  if (edition !== undefined) say(`  ${edition}`);
 }
 
 await main().catch(fail);

@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { ConsoleAdditions, ConsoleFile } from '../../local-cloud/application.ts';
+import { themeScript } from '../../../shared/theme.ts';
+import { demonstrationAccounts } from '../demonstration-accounts.ts';
 import { sendLogo } from './logo-picture.ts';
 import { mailResources } from './mailbox/mail-calls.ts';
 import { sendMailPage } from './mailbox/mail-page.ts';
@@ -14,6 +17,17 @@ export function consoleAdditions(sources: SandboxSources): ConsoleAdditions {
       ...sandboxResources(sources),
       ...mailResources(mails, sources.reportMail),
       ...phoneResources(sources.whatsApp),
+      {
+        path: /^accounts$/,
+        methods: {
+          GET: () => ({
+            accounts: demonstrationAccounts.map(({ name, about, email, phone, access }) => {
+              const session = access === 'trial' ? 'trial' : 'account';
+              return { name, about, email, phone, session };
+            }),
+          }),
+        },
+      },
     ],
     files: {
       '': page('console.html', 'text/html'),
@@ -30,6 +44,8 @@ export function consoleAdditions(sources: SandboxSources): ConsoleAdditions {
           'console.js',
           'console-kit.js',
           'console-mercadopago.js',
+          'console-sign-in.js',
+          'console-tabs.js',
           'mailbox/mailbox.js',
           'mailbox/mail-list.js',
           'mailbox/mail-reader.js',
@@ -41,8 +57,33 @@ export function consoleAdditions(sources: SandboxSources): ConsoleAdditions {
           'phone/person-actions.js',
         ].map((name) => [name, page(name, 'text/javascript')]),
       ),
+      'fonts/inter.woff2': font('inter-latin-wght-normal'),
+      'fonts/fraunces.woff2': font('fraunces-latin-opsz-normal'),
     },
-    handle: (path, response) => sendLogo(path, response) || sendMailPage(mails, path, response),
+    handle: (path, response) =>
+      sendThemeScript(path, response) ||
+      sendLogo(path, response) ||
+      sendMailPage(mails, path, response),
+  };
+}
+
+/** What the site has in the head of its pages is a file here: the console lets no text of a page run. */
+function sendThemeScript(path: string, response: ServerResponse): boolean {
+  if (path !== '/_local/theme.js') return false;
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(themeScript);
+  return true;
+}
+
+/** The site's own, as its pages load it. */
+function font(name: string): ConsoleFile {
+  return {
+    file: new URL(`../../../web/src/ui/fonts/${name}.woff2`, import.meta.url),
+    type: 'font/woff2',
   };
 }
 

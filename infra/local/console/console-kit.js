@@ -14,7 +14,7 @@ export function element(tag, properties = {}, ...children) {
 export async function call(path, options) {
   const response = await fetch(path, { headers: { accept: 'application/json' }, ...options });
   const body = await response.json();
-  if (!response.ok) throw new Error(body.error ?? `The console answered ${response.status}`);
+  if (!response.ok) throw new Error(body.error ?? `${path} answered ${response.status}`);
   return body;
 }
 

@@ -1,5 +1,7 @@
 import { answerBeside, byId, call, element, keepFresh, post } from './console-kit.js';
 import { mercadoPagoEntries } from './console-mercadopago.js';
+import { signInAs } from './console-sign-in.js';
+import { connectTabs } from './console-tabs.js';
 
 const pollMilliseconds = 2000;
 const shownEntries = 20;
@@ -43,22 +45,36 @@ const note = (text, className = 'muted') => element('span', { className }, text)
 /** Data that each list shows now, so that only what has changed is drawn again. */
 const shown = new Map();
 
+/** What is open: a list that is drawn anew, and a page that is loaded anew, open it again. */
+const openKey = 'console-open';
+const opened = new Set(JSON.parse(sessionStorage.getItem(openKey) ?? '[]'));
+const placeOf = (one, listId) => `${listId} ${one.dataset.key}`;
+
+function keepOpened({ target: one }) {
+  if (!one.isConnected) return;
+  const place = one.id === 'log' ? 'log' : placeOf(one, one.closest('.list')?.id);
+  if (one.open) opened.add(place);
+  else opened.delete(place);
+  sessionStorage.setItem(openKey, JSON.stringify([...opened]));
+}
+
 /** Draws a list anew where its data has changed; what was open stays open. */
 function show(listId, items, draw, emptyText) {
   const serialized = JSON.stringify(items);
   if (shown.get(listId) === serialized) return;
   shown.set(listId, serialized);
   const list = byId(listId);
-  const open = new Set([...list.querySelectorAll('details[open]')].map((one) => one.dataset.key));
   const drawn = items.map(draw);
-  for (const one of drawn) if (open.has(one.dataset.key)) one.open = true;
+  for (const one of drawn) if (opened.has(placeOf(one, listId))) one.open = true;
   const nothing = emptyText && element('p', { className: 'empty' }, emptyText);
   list.replaceChildren(...(drawn.length > 0 || !nothing ? drawn : [nothing]));
 }
 
 function showClock({ now, aheadMilliseconds }) {
-  byId('now').textContent = new Date(now).toISOString().slice(0, 19).replace('T', ' ') + ' UTC';
-  byId('now').dateTime = now;
+  for (const clock of [byId('now'), byId('masthead-now')]) {
+    clock.textContent = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+    clock.dateTime = now;
+  }
   const minutes = Math.round(aheadMilliseconds / 60_000);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
   const parts = [
@@ -277,20 +293,46 @@ async function showLog() {
   if (atEnd) list.scrollTop = list.scrollHeight;
 }
 
-const refresh = keepFresh(
-  () =>
+function showAccounts({ accounts }) {
+  show('accounts-list', accounts, (account) => {
+    const { name, about, email, phone } = account;
+    const [firstName] = name.split(' ');
+    const button = element('button', { type: 'button', lang: 'pt-BR' }, `Entrar como ${firstName}`);
+    button.className = 'primary';
+    button.addEventListener('click', () =>
+      answerBeside(byId('accounts-answer'), button, async () => {
+        location.assign(await signInAs(account));
+        return `${name} is logged in.`;
+      }),
+    );
+    const who = element('p', {}, title(name), note(` ${about} · ${email} · ${phone}`));
+    return element('li', {}, button, who);
+  });
+}
+
+/** What each tab shows; only the one that is open is asked for. */
+const drawnIn = {
+  accounts: () => call('accounts').then(showAccounts),
+  clock: () => undefined,
+  runs: () => undefined,
+  webhooks: () => call(`webhooks?limit=${shownEntries}`).then(showWebhooks),
+  messages: () => call(`messages?limit=${shownEntries}`).then(showMessages),
+  mercadopago: () =>
     Promise.all([
-      call('clock').then(showClock),
-      call(`webhooks?limit=${shownEntries}`).then(showWebhooks),
-      call(`messages?limit=${shownEntries}`).then(showMessages),
       call(`mercadopago/payments?limit=${shownEntries}`).then(showPayments),
       call(`mercadopago/preapprovals?limit=${shownEntries}`).then(showPreapprovals),
-      call('brapi/prices').then(showPrices),
-      call(`events?limit=${shownEntries}`).then(showEvents),
-      call('queues').then(showQueues),
-      call('functions').then(showFunctions),
-      showLog(),
     ]),
+  prices: () => call('brapi/prices').then(showPrices),
+  events: () => call(`events?limit=${shownEntries}`).then(showEvents),
+  queues: () => call('queues').then(showQueues),
+  functions: () => Promise.all([call('functions').then(showFunctions), showLog()]),
+  table: () => undefined,
+};
+
+const tabs = connectTabs(byId('tabs'), () => void refresh());
+
+const refresh = keepFresh(
+  () => Promise.all([call('clock').then(showClock), drawnIn[tabs.open()]()]),
   pollMilliseconds,
 );
 
@@ -359,6 +401,8 @@ byId('partition').addEventListener('submit', (event) => {
   void showPartition(byId('pk').value.trim());
 });
 
+document.addEventListener('toggle', keepOpened, { capture: true });
+byId('log').open = opened.has('log');
 byId('log').addEventListener('toggle', () => void showLog());
 byId('log-function').addEventListener('change', () => void showLog());
 await refresh();

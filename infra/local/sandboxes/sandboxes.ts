@@ -78,16 +78,7 @@ export function openSandboxes(
     secret: () => sharedSecret(model, services.secrets, 'WEBHOOK_SECRET_ARN'),
     now: () => services.clock.now(),
   });
-  const brapi = createBrapiSandbox({
-    token: () => sharedSecret(model, services.secrets, 'BRAPI_SECRET_ARN'),
-    now: () => services.clock.now(),
-    // Of the site itself, whose address outlives a restart: pages load no picture from elsewhere.
-    logos: () => {
-      const [siteUrl] = environmentValues(model, 'SITE_URL');
-      return siteUrl === undefined ? undefined : `${siteUrl}${localLogos}`;
-    },
-  });
-  const bancoCentral = createBancoCentralSandbox(() => services.clock.now());
+  const { brapi, bancoCentral, handle } = openMarketSandboxes(options, () => services.clock.now());
   const bedrock = createBedrockSandbox();
   const messages = openSentMessages(store);
   const random = createSeededRandom(firstSeed);
@@ -138,14 +129,7 @@ export function openSandboxes(
         await receiver.handle(request, response);
         return true;
       }
-      if (path.startsWith('/api/')) {
-        brapi.handle(request, response);
-        return true;
-      }
-      if (isBancoCentralPath(path)) {
-        bancoCentral.handle(request, response);
-        return true;
-      }
+      if (handle(path, request, response)) return true;
       if (isConversePath(path)) {
         bedrock.handle(request, response);
         return true;
@@ -174,6 +158,34 @@ export function openSandboxes(
     close: async () => {
       await Promise.all([whatsApp.stop(), mercadoPago.stop()]);
       store.close();
+    },
+  };
+}
+
+/** The partners who are asked what the market is like, as they answer at a time. */
+export function openMarketSandboxes(
+  { model, services }: Pick<SandboxSurroundings, 'model' | 'services'>,
+  now: () => Date,
+) {
+  const brapi = createBrapiSandbox({
+    token: () => sharedSecret(model, services.secrets, 'BRAPI_SECRET_ARN'),
+    now,
+    // Of the site itself, whose address outlives a restart: pages load no picture from elsewhere.
+    logos: () => {
+      const [siteUrl] = environmentValues(model, 'SITE_URL');
+      return siteUrl === undefined ? undefined : `${siteUrl}${localLogos}`;
+    },
+  });
+  const bancoCentral = createBancoCentralSandbox(now);
+  return {
+    brapi,
+    bancoCentral,
+    /** True where the path is one of theirs. */
+    handle: (path: string, request: IncomingMessage, response: ServerResponse): boolean => {
+      if (path.startsWith('/api/')) brapi.handle(request, response);
+      else if (isBancoCentralPath(path)) bancoCentral.handle(request, response);
+      else return false;
+      return true;
     },
   };
 }

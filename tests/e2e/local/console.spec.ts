@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '../../../shared/values/phone.ts';
+import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { expectAccessible, expectToFit } from '../support/accessible.ts';
 import { expect, test as siteTest, type SessionCloud } from '../support/session-test.ts';
-import { desktop, phone } from '../support/site-test.ts';
+import { desktop, narrowest, phone } from '../support/site-test.ts';
 
 /** In the site of an operator who wants a code by e-mail. */
 const test = siteTest.extend({
@@ -154,6 +155,89 @@ test('a person is written to, answers and presses on the phone, and the product 
     .toContain('Sim, quero');
   await page.getByRole('link', { name: 'All chats' }).click();
   await expect(page.getByRole('link', { name: /Zoé <b>/ })).toContainText('Sticker');
+});
+
+test('the sections of the console are tabs, which an address, arrows and a reload find', async ({
+  page,
+}) => {
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const panel = page.getByRole('tabpanel');
+  await page.goto('/_local/#queues');
+  await expect(tab('Queues')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel).toHaveCount(1);
+  await expect(panel).toHaveAccessibleName('Queues');
+  await expect(panel.getByText('0 waiting').first()).toBeVisible();
+
+  await tab('Queues').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Functions')).toBeFocused();
+  await expect(page).toHaveURL(/#functions$/);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Accounts')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('Table')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeFocused();
+  await page.reload();
+  await expect(panel).toHaveAccessibleName('Table');
+
+  // What is open in a tab is open after a reload, and without a name the last tab is there again.
+  await tab('Queues').click();
+  const first = panel.locator('details').first();
+  await first.locator('summary').click();
+  await expect(first).toHaveAttribute('open');
+  await page.getByRole('link', { name: 'Mailbox' }).click();
+  await page.getByRole('link', { name: 'Local cloud' }).click();
+  await expect(panel).toHaveAccessibleName('Queues');
+  await expect(first).toHaveAttribute('open');
+
+  for (const size of [phone, narrowest]) {
+    await page.setViewportSize(size);
+    for (const one of await page.getByRole('tab').all()) {
+      await one.click();
+      await expectToFit(page);
+    }
+    await expectAccessible(page);
+    const small = await page
+      .locator('button:visible, a:visible, summary:visible')
+      .evaluateAll((targets) =>
+        targets
+          .map((target) => ({ target, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ target }) => target.textContent),
+      );
+    expect(small).toEqual([]);
+  }
+});
+
+test('one press opens the site as each account for demonstration, by a login with its code', async ({
+  page,
+  cloudWithCodes: cloud,
+}) => {
+  await ensureDemonstrationAccounts(cloud);
+  for (const [name, address, seen] of [
+    ['Ana', '/dashboard', 'Ativo'],
+    ['Téo', '/trial-dashboard', 'Téo'],
+    ['Ivo', '/dashboard', 'Ivo'],
+  ] as const) {
+    await page.goto('/_local/#accounts');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Entrar como ${name}` }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('main').getByText(seen).first()).toBeVisible();
+    // It is a session that a reload still finds.
+    await page.reload();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('main').getByText(seen).first()).toBeVisible();
+  }
+});
+
+test('without the accounts nobody is logged in', async ({ page, cloud }) => {
+  await page.goto(`${cloud.baseUrl}/_local/#accounts`);
+  await page.getByRole('button', { name: 'Entrar como Ana' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('status')).toContainText('Nobody logs in as');
+  expect(await page.evaluate(() => localStorage.getItem('userSession'))).toBeNull();
 });
 
 test('an address that names nobody opens no chat', { tag: '@rare' }, async ({ page }) => {

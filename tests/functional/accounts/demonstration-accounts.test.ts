@@ -19,22 +19,23 @@ afterAll(async () => {
 });
 
 /** A developer reads the line and logs in with what it says. */
-async function accessBy(line: string | undefined) {
+async function accessBy(line: string | undefined, kind: 'account' | 'trial' = 'account') {
   const [email = '', phone = ''] = (line ?? '').split(/ {2,}/);
   const account = accountOf(nextPerson(), { email, telefone: phoneDigits(phone) });
-  const { headers } = await sessions.signIn(account, 'account');
+  const { headers } = await sessions.signIn(account, kind);
   return (await cloud.call(checkAccess, {}, headers)).body;
 }
 
 it('are there after every start, once, and are what their lines say', async () => {
-  const [subscriber, other] = await ensureDemonstrationAccounts(cloud);
-  expect(await ensureDemonstrationAccounts(cloud)).toEqual([subscriber, other]);
+  const [subscriber, other, trial] = await ensureDemonstrationAccounts(cloud);
+  expect(await ensureDemonstrationAccounts(cloud)).toEqual([subscriber, other, trial]);
   expect(await accessBy(subscriber)).toMatchObject({ hasAccess: true, accountType: 'active' });
   expect(await accessBy(other)).toMatchObject({ hasAccess: false, accountType: 'inactive' });
+  expect(await accessBy(trial, 'trial')).toMatchObject({ accountType: 'trial_active' });
   const created = await eventually(async () => {
     const events = await cloud.events();
     const found = events.filter((event) => event['detail-type'] === 'account.created');
-    return found.length >= 2 ? found : undefined;
-  }, 'both events');
-  expect(created).toHaveLength(2);
+    return found.length >= 3 ? found : undefined;
+  }, 'the event of each');
+  expect(created).toHaveLength(3);
 });

@@ -203,8 +203,18 @@ test('the page, its files and the sign-in of the site', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(await page.text()).toContain('<h1>Local cloud</h1>');
   expect((await fetch(`${url}/_local/console.css`)).headers.get('content-type')).toContain('css');
-  const script = await (await fetch(`${url}/_local/console.js`)).text();
-  expect(script).not.toContain('innerHTML');
+  for (const name of ['console.js', 'console-sign-in.js', 'console-tabs.js', 'theme.js']) {
+    const script = await fetch(`${url}/_local/${name}`);
+    expect([name, script.headers.get('content-type')]).toEqual([
+      name,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(await script.text()).not.toContain('innerHTML');
+  }
+  for (const name of ['inter', 'fraunces']) {
+    const font = await fetch(`${url}/_local/fonts/${name}.woff2`);
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  }
   expect(await (await fetch(`${url}/_local/cognito`, { method: 'POST' })).text()).toBe('cognito');
 });
 

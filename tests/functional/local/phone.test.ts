@@ -30,6 +30,7 @@ describe('whose phone it can be', () => {
     expect(await contacts()).toMatchObject([
       { name: 'Ana Ativa', phone: '5511900000001', about: 'subscriber' },
       { name: 'Ivo Inativo', phone: '5511900000002' },
+      { name: 'Téo Teste', phone: '5511900000003', about: 'trial of three days' },
     ]);
   });
 
@@ -41,7 +42,7 @@ describe('whose phone it can be', () => {
     await write({ from: '1100000001', text: 'Oi' });
     await write({ from: '11900000001', text: 'Oi de novo' });
     const found = await contacts();
-    expect(found).toHaveLength(5);
+    expect(found).toHaveLength(6);
     expect(found.map(({ name, last }) => [name, last?.content.text])).toEqual(
       expect.arrayContaining([
         ['Ana Ativa', 'Oi de novo'],
@@ -49,9 +50,10 @@ describe('whose phone it can be', () => {
         ['Pessoa 1111', 'Hi'],
         ['Pessoa 5678', 'Olá de Lisboa'],
         ['Ivo Inativo', undefined],
+        ['Téo Teste', undefined],
       ]),
     );
-    expect(found.at(-1)?.name).toBe('Ivo Inativo');
+    expect(found.at(-1)?.name).toBe('Téo Teste');
     expect((await served.get('phone/contacts?limit=none')).status).toBe(400);
   });
 });

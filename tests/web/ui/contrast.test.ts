@@ -95,6 +95,19 @@ test('no part of the site has a colour of its own, which would not follow the th
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
+test('the console of the local cloud has the same colours, in both themes', () => {
+  const console = readFileSync(resolve(web, '../infra/local/console/console.css'), 'utf8');
+  const own = [...console.matchAll(/--color-([a-z-]+): light-dark\((#\w{6}), (#\w{6})\);/g)];
+  expect(own.length).toBeGreaterThan(10);
+  for (const [, name = '', light, dark] of own) {
+    expect([name, light, dark]).toEqual([
+      name,
+      valueOf(lightTokens, name),
+      valueOf(darkTokens, name),
+    ]);
+  }
+});
+
 function blockAfter(beginning: string): string {
   const start = sheet.indexOf(beginning);
   if (start === -1) throw new Error(`theme.css has no ${beginning}`);
