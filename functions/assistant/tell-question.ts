@@ -195,8 +195,14 @@ export async function tellQuestion(
       const level = await readLevel(accountId);
       return ofAsset(question.ticker, (asset) => tellIndicators(asset, question.indicators, level));
     }
-    case 'asset':
-      return ofAsset(question.ticker, (asset) => [...tellAsset(asset), toAnalysis(asset.symbol)]);
+    case 'asset': {
+      // The analysis is no part of a trial, which compares all the same.
+      const isTrial = (await findAccess(accountId))?.trialEndsAt !== undefined;
+      return ofAsset(question.ticker, (asset) => [
+        ...tellAsset(asset),
+        isTrial ? toComparison(asset.symbol) : toAnalysis(asset.symbol),
+      ]);
+    }
     case 'macro':
       return tellMacro(question.names, await readFacts(), today);
     case 'movers':
@@ -287,6 +293,14 @@ function toAnalysis(ticker: string): Paragraphs[number] {
     kind: 'link',
     label: `Ver a análise de ${ticker}`,
     path: `/dashboard?aba=analise&ativo=${ticker}`,
+  };
+}
+
+function toComparison(ticker: string): Paragraphs[number] {
+  return {
+    kind: 'link',
+    label: `Comparar ${ticker} com outros ativos`,
+    path: `/comparar?ativos=${ticker}`,
   };
 }
 

@@ -54,7 +54,7 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\b(?:qual|quais|que|quem) (?:\w+ ){0,3}(?:pagam?|rendem?|da|dao) mais\b/,
     /\b(?:qual|quais) (?:\w+ ){0,2}(?:comprar|vender|escolher|pegar|levar)\b|\b(?:compraria|venderia|investiria)\b|\bse fosse (?:voce|seu dinheiro)\b|\bse (?:voce|vc) fosse\b|\bno meu lugar\b/,
     /\b(?:mantenho|troco|saio|entro|aumento|reduzo)\b.*\bou\b|\bou\b.*\b(?:mantenho|troco|saio|entro)\b/,
-    /\b(?:comprar ou vender|boa compra|boa hora|bom negocio|oportunidade)\b/,
+    /\b(?:compr(?:ar?|o) ou vend(?:er?|o)|vend(?:er?|o) ou compr(?:ar?|o)|boa compra|boa hora|bom negocio|oportunidade)\b/,
     /\b(?:esta|ta|e|tao|estao|parece|fica|ficou) (?:muito |bem |mais )?(?:barat[oa]s?|car[oa]s?|descontad[oa]s?|subvalorizad[oa]s?|sobrevalorizad[oa]s?)\b/,
     /\bpreco[ -](?:alvo|teto|justo)\b|\bvaluation justo\b|\bpotencial de (?:alta|valorizacao)\b|\bupside\b/,
     /^(?!.*\b(?:avis|alert)|.*\bhoras?\b.*\bmensage).*\b(?:vai|vao|ira|irao|deve|devem|pode|podem) (?:\w+ )?(?:subir|cair|valorizar|desvalorizar|disparar|despencar|bater|chegar|dobrar|render mais|explodir|quebrar|falir)\b/,

@@ -111,6 +111,8 @@ export const walked: readonly EvaluationCase[] = [
     ],
   ]),
   ...casesOf('advice', [
+    ['compra ou vende petr4??', 'advice', 'Não recomendo'],
+    ['vendo ou compro vale3', 'advice', 'Não recomendo'],
     [['compara petr4 e vale3', 'qual o mais barato?'], 'advice', 'Não recomendo'],
     ['qual vai ser a selic ano que vem', 'advice', 'não faço previsões'],
   ]),

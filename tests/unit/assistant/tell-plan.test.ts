@@ -46,3 +46,11 @@ it('a question of the plan is answered of one’s own', async () => {
   const person = playAssistant({ findAccess: async () => ({ hasAccess: true, expiresAt }) });
   expect(await person.ask('até quando vai meu plano?')).toContain('até 10 de fevereiro de 2027');
 });
+
+it('an asset leads on to what its person may see', async () => {
+  const trialEndsAt = '2026-11-29T15:00:00.000Z';
+  const access = { hasAccess: false, expiresAt: null };
+  const onTrial = playAssistant({ findAccess: async () => ({ ...access, trialEndsAt }) });
+  expect(await onTrial.ask('PETR4')).toContain('/comparar?ativos=PETR4');
+  expect(await playAssistant().ask('PETR4')).toContain('/dashboard?aba=analise&ativo=PETR4');
+});

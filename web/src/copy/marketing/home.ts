@@ -11,7 +11,7 @@ export const homeSections = {
   hero: {
     kicker: 'Economia e finanças, todo dia útil',
     title: 'O mercado financeiro do seu jeito',
-    lead: 'Você escolhe os assuntos, os ativos e o tamanho das mensagens. Nós contamos o que mudou, por que mudou e o que significam as palavras difíceis.',
+    lead: 'Todo dia útil, no seu WhatsApp e no seu e-mail: o que mudou, por que mudou e o que significam as palavras difíceis. Você escolhe os assuntos, os ativos e o tamanho das mensagens.',
     /** Scrolls to the WhatsApp section. */
     action: 'Quero saber mais',
     /** What it costs, in one line, each part of it a way on. */
@@ -23,7 +23,7 @@ export const homeSections = {
     note: 'Projeto educacional, sem promessa de ganho.',
   },
   trialBar: {
-    text: `${trialDays} dias de tudo, grátis e sem cartão.`,
+    text: `${trialDays} dias de mensagens, alertas e assistente, grátis e sem cartão.`,
     action: { label: 'Quero testar', to: paths.trial },
   },
   /** Of a long sample, on phones. */
@@ -88,8 +88,8 @@ export const homeSections = {
       price: monthlyPrice,
       unit: 'por mês',
       points: [
-        `Os primeiros ${trialDays} dias são grátis, sem cartão.`,
-        'Mensagens, assistente, relatórios, alertas e análises.',
+        'Mensagens, assistente, alertas, análises e o relatório semanal.',
+        `Antes, ${trialDays} dias grátis e sem cartão de mensagens, alertas e assistente.`,
         'Cancele quando quiser.',
       ],
       trial: { label: 'Fazer o teste grátis', to: paths.trial },
