@@ -163,7 +163,14 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
             rows: rows.toSorted((a, b) => b.meanChangeInBasisPoints - a.meanChangeInBasisPoints),
           })),
         dividends: fc
-          .tuple(ofMarket, fc.array(dividend, { maxLength: 12 }))
+          .tuple(
+            ofMarket,
+            fc.oneof(
+              fc.array(dividend, { maxLength: 12 }),
+              // More than are told of.
+              fc.array(dividend, { minLength: 24, maxLength: 30 }),
+            ),
+          )
           .map(([origin, rows]) => ({ ...origin, rows })),
         copomDay: announced([0, 1, 5, 40]),
         ipcaDay: announced([0, 1, 6, 30]),

@@ -23,6 +23,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   'a letter without its accent':
     /\b(?:acoes|acao|inflacao|pregao|dolar|variacao|ate|mes|Nao|mercado financeiro e|proximo|decisao|media das|cotacao)\b/,
   'a sign twice': /(?:caiu|recuou|queda de|subiu|avançou|alta de) [+−]/,
+  'a list that is announced and does not follow': /\best[ea]s: \S/,
   'a hyphen for a minus': /(?:^|[\s(])-\d/,
 };
 

@@ -59,8 +59,9 @@ function payments(
     paragraph: paragraphOf(
       `Na agenda dos próximos sete dias há ${counted(due.length, one, many)}.`,
       isList ? undefined : `${due.length === 1 ? 'É' : 'O primeiro é'} ${inSentence(first, day)}.`,
-      isList && due.length > mostListed && 'Os primeiros são estes:',
       level === 'basico' && gloss,
+      // Directly above the list that it announces.
+      isList && due.length > mostListed && 'Os primeiros são estes:',
     ),
     ...(isList
       ? {

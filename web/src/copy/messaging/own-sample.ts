@@ -15,7 +15,7 @@ export const ownSample = {
       'Lá fora, o banco central dos Estados Unidos divulga às 16h a ata da última reunião de juros.',
     criptomoedas: 'O bitcoin sobe 1,2% em 24 horas, a US$ 91.400.',
     acoes: 'As bolsas da Europa sobem 0,3%, com bancos à frente.',
-    fiis: 'O IFIX, o índice dos fundos imobiliários, fechou ontem em alta de 0,1%.',
+    fiis: 'O IFIX, o índice dos fundos imobiliários, fechou o último pregão em alta de 0,1%.',
     'renda-fixa': 'Os juros para janeiro de 2028 recuaram para 12,9% ao ano.',
   } satisfies Readonly<Record<InterestArea, string>>,
   /** Of whoever has chosen no subject. */
