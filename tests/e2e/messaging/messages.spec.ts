@@ -75,7 +75,7 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       );
       await signIn(page, cloud, person);
       await page.goto('/dashboard');
-      await page.getByRole('link', { name: 'Minhas mensagens' }).click();
+      await page.getByRole('navigation', { name: 'Sua conta' }).getByText('Mensagens').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Minhas mensagens' })).toBeVisible();
       await expect(page.getByRole('heading', { name: '20 de novembro de 2026' })).toBeVisible();
       await expect(page.getByText('Não enviada: estava desligada nas suas escolhas')).toBeVisible();

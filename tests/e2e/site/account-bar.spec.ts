@@ -61,10 +61,16 @@ test.describe('the bar of phones', () => {
       'Mensagens',
       'Planos',
     ]);
+    // Where there is room it is a row under the site's header.
     await page.setViewportSize({ width: 768, height: 900 });
-    await expect(bar(page)).toBeHidden();
+    await expect(bar(page).getByRole('link')).toHaveCount(6);
+    await expect(bar(page).locator('[aria-current=page]')).toHaveText('Mensagens');
+    expect((await bar(page).boundingBox())?.y).toBeLessThan(80);
+    await expectAccessible(page);
+    await bar(page).getByRole('link', { name: 'Carteira' }).click();
+    await expect(page).toHaveURL('/carteira');
     await page.setViewportSize(phone);
-    await expect(bar(page)).toBeVisible();
+    expect((await bar(page).boundingBox())?.y).toBeGreaterThan(600);
     for (const address of ['/', '/pagamento-plano-mensal-recorrente', '/cadastro-semestral']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -1,31 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  Bell,
-  BookOpen,
-  ChartPie,
-  LayoutDashboard,
-  MessageSquareText,
-  SlidersHorizontal,
-  Sparkles,
-  type LucideIcon,
-} from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { accountBar as texts } from '../copy/account-bar.ts';
 import { sessionQueries } from '../features/access/session/session-queries.ts';
-import { useSession } from '../features/access/session/use-session.ts';
-import { useAccess } from '../features/access/use-access.ts';
 import { classNames } from '../lib/class-names.ts';
 import { preloadPage } from '../lib/preload-page.ts';
 import { keepCovered } from '../ui/covered-bottom.ts';
-import { useEntrance } from './use-entrance.ts';
-import * as paths from '../paths.ts';
-
-interface Destination {
-  readonly to: string;
-  readonly label: string;
-  readonly Icon: LucideIcon;
-}
+import { useAccountPages, type AccountPage } from './use-account-pages.ts';
 
 /** On phones: the ways between the pages of whoever is signed in, under the thumb. */
 export default function AccountBar() {
@@ -39,8 +20,7 @@ export default function AccountBar() {
 function Bar() {
   const barRef = useRef<HTMLElement>(null);
   useEffect(() => keepCovered(barRef.current, '--bar'), []);
-  const destinations = useDestinations();
-  const current = useCurrent(destinations);
+  const { pages, current } = useAccountPages();
   return (
     <>
       {/* Lets the end of the page be scrolled out from under the bar. */}
@@ -51,9 +31,9 @@ function Bar() {
         className="bg-surface border-rule fixed inset-x-0 bottom-0 z-20 border-t pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden print:hidden"
       >
         <ul className="grid auto-cols-fr grid-flow-col">
-          {destinations.map((destination) => (
-            <li key={destination.to} className="grid">
-              <BarLink {...destination} isCurrent={destination === current} />
+          {pages.map((page) => (
+            <li key={page.to} className="grid">
+              <BarLink {...page} isCurrent={page === current} />
             </li>
           ))}
         </ul>
@@ -62,7 +42,7 @@ function Bar() {
   );
 }
 
-function BarLink({ to, label, Icon, isCurrent }: Destination & { readonly isCurrent: boolean }) {
+function BarLink({ to, label, Icon, isCurrent }: AccountPage & { readonly isCurrent: boolean }) {
   return (
     <Link
       to={to}
@@ -81,38 +61,4 @@ function BarLink({ to, label, Icon, isCurrent }: Destination & { readonly isCurr
       {label}
     </Link>
   );
-}
-
-/** Who has access changes their settings in the dashboard; others may look at the plans. */
-function useDestinations(): readonly Destination[] {
-  const session = useSession();
-  const { data } = useAccess();
-  const dashboard = useEntrance().to;
-  const seemsActive = session?.kind === 'account' && session.user.plano === 'ativo';
-  const isActive = data === undefined ? seemsActive : data.accountType === 'active';
-  return [
-    { to: dashboard, label: texts.dashboard, Icon: LayoutDashboard },
-    { to: paths.portfolio, label: texts.portfolio, Icon: ChartPie },
-    { to: paths.ownAssistant, label: texts.assistant, Icon: Sparkles },
-    { to: paths.alerts, label: texts.alerts, Icon: Bell },
-    { to: paths.messages, label: texts.messages, Icon: MessageSquareText },
-    isActive
-      ? { to: paths.settings, label: texts.settings, Icon: SlidersHorizontal }
-      : { to: paths.plans, label: texts.plans, Icon: BookOpen },
-  ];
-}
-
-const dashboards: readonly string[] = [
-  paths.dashboard,
-  paths.inactiveDashboard,
-  paths.trialDashboard,
-];
-
-/** The one whose page is shown: by its address with its query, or else by that of a dashboard. */
-function useCurrent(destinations: readonly Destination[]): Destination | undefined {
-  const { pathname, search } = useLocation();
-  const page = pathname.replace(/\/+$/, '');
-  const exact = destinations.find(({ to }) => to === `${page}${search}`);
-  const ofPage = destinations.find(({ to }) => to === page);
-  return exact ?? ofPage ?? (dashboards.includes(page) ? destinations[0] : undefined);
 }

@@ -6,7 +6,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
-import { AccountBarHost } from './account-bar-host.tsx';
+import { AccountBarHost, AccountRowHost } from './account-bar-host.tsx';
 import { isBarePage } from './bare-pages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -37,6 +37,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       ) : (
         <SiteHeader />
       )}
+      <AccountRowHost />
       <main id="conteudo" tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -1,4 +1,4 @@
-/** Texts of the bar at the bottom of phones. */
+/** Texts of the bar at the bottom of phones, and of the row where there is room. */
 export const accountBar = {
   label: 'Sua conta',
   dashboard: 'Painel',

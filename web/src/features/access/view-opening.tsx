@@ -13,7 +13,7 @@ interface ViewOpeningProps {
   readonly lead?: string;
 }
 
-/** The head of every view behind a session: its state, whom it greets, and the ways out. */
+/** The head of every view behind a session: its state, whom it greets, and the ways out; its other pages are a bar and a row. */
 export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
   return (
     <header className="grid gap-x-10 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -25,13 +25,7 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
         <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:col-span-2">
-        <nav aria-label={texts.ownPages} className="flex flex-wrap gap-x-6">
-          <TextLink to={paths.portfolio} label={texts.portfolio} />
-          <TextLink to={paths.ownAssistant} label={texts.assistant} />
-          <TextLink to={paths.alerts} label={texts.alerts} />
-          <TextLink to={paths.messages} label={texts.messages} />
-          <TextLink to={paths.profile} label={texts.profile} />
-        </nav>
+        <TextLink to={paths.profile} label={texts.profile} />
         <Button tone="secondary" wide={false} onClick={() => leaveSession()}>
           <span className="flex items-center gap-2">
             <LogOut size={18} strokeWidth={1.75} aria-hidden />

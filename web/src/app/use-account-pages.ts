@@ -1,0 +1,65 @@
+import {
+  Bell,
+  BookOpen,
+  ChartPie,
+  LayoutDashboard,
+  MessageSquareText,
+  SlidersHorizontal,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { accountBar as texts } from '../copy/account-bar.ts';
+import { useSession } from '../features/access/session/use-session.ts';
+import { useAccess } from '../features/access/use-access.ts';
+import { useEntrance } from './use-entrance.ts';
+import * as paths from '../paths.ts';
+
+export interface AccountPage {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+/** The pages of whoever is signed in, and the one that is shown. */
+export function useAccountPages(): {
+  readonly pages: readonly AccountPage[];
+  readonly current: AccountPage | undefined;
+} {
+  const pages = usePages();
+  return { pages, current: useCurrent(pages) };
+}
+
+/** Who has access changes their settings in the dashboard; others may look at the plans. */
+function usePages(): readonly AccountPage[] {
+  const session = useSession();
+  const { data } = useAccess();
+  const dashboard = useEntrance().to;
+  const seemsActive = session?.kind === 'account' && session.user.plano === 'ativo';
+  const isActive = data === undefined ? seemsActive : data.accountType === 'active';
+  return [
+    { to: dashboard, label: texts.dashboard, Icon: LayoutDashboard },
+    { to: paths.portfolio, label: texts.portfolio, Icon: ChartPie },
+    { to: paths.ownAssistant, label: texts.assistant, Icon: Sparkles },
+    { to: paths.alerts, label: texts.alerts, Icon: Bell },
+    { to: paths.messages, label: texts.messages, Icon: MessageSquareText },
+    isActive
+      ? { to: paths.settings, label: texts.settings, Icon: SlidersHorizontal }
+      : { to: paths.plans, label: texts.plans, Icon: BookOpen },
+  ];
+}
+
+const dashboards: readonly string[] = [
+  paths.dashboard,
+  paths.inactiveDashboard,
+  paths.trialDashboard,
+];
+
+/** The one whose page is shown: by its address with its query, or else by that of a dashboard. */
+function useCurrent(pages: readonly AccountPage[]): AccountPage | undefined {
+  const { pathname, search } = useLocation();
+  const page = pathname.replace(/\/+$/, '');
+  const exact = pages.find(({ to }) => to === `${page}${search}`);
+  const ofPage = pages.find(({ to }) => to === page);
+  return exact ?? ofPage ?? (dashboards.includes(page) ? pages[0] : undefined);
+}
