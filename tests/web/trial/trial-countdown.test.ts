@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  daysLeft,
   minutesLeft,
   progressPercent,
+  shortTimeLeft,
   subscribeToMinutes,
   timeLeft,
 } from '../../../web/src/features/trial/countdown.ts';
@@ -22,27 +22,30 @@ const hour = 60 * minute;
 describe('what a trial’s clock shows', () => {
   test.each([
     // left, days, hours, minutes, days told by the short view, percent
-    [72 * hour, 3, 0, 0, 3, 0],
-    [72 * hour - 1, 3, 0, 0, 3, 0],
-    [72 * hour - minute, 2, 23, 59, 3, 0],
-    [71 * hour, 2, 23, 0, 3, 1],
-    [48 * hour + 1, 2, 0, 1, 3, 33],
-    [48 * hour, 2, 0, 0, 2, 33],
-    [36 * hour, 1, 12, 0, 2, 50],
-    [24 * hour, 1, 0, 0, 1, 66],
-    [hour, 0, 1, 0, 1, 98],
-    [minute + 1, 0, 0, 2, 1, 99],
-    [minute, 0, 0, 1, 1, 99],
-    [1, 0, 0, 1, 1, 99],
-    [0, 0, 0, 0, 0, 100],
-    [-1, 0, 0, 0, 0, 100],
-    [-90 * hour, 0, 0, 0, 0, 100],
+    [72 * hour, 3, 0, 0, '3 days', 0],
+    [72 * hour - 1, 3, 0, 0, '3 days', 0],
+    [72 * hour - minute, 2, 23, 59, '3 days', 0],
+    [71 * hour, 2, 23, 0, '3 days', 1],
+    [48 * hour + 1, 2, 0, 1, '3 days', 33],
+    [48 * hour, 2, 0, 0, '2 days', 33],
+    [36 * hour, 1, 12, 0, '2 days', 50],
+    [24 * hour, 1, 0, 0, '1 days', 66],
+    [12 * hour, 0, 12, 0, '1 days', 83],
+    [12 * hour - minute, 0, 11, 59, '11 hours', 83],
+    [hour, 0, 1, 0, '1 hours', 98],
+    [minute + 1, 0, 0, 2, '2 minutes', 99],
+    [minute, 0, 0, 1, '1 minutes', 99],
+    [1, 0, 0, 1, '1 minutes', 99],
+    [0, 0, 0, 0, '0 minutes', 100],
+    [-1, 0, 0, 0, '0 minutes', 100],
+    [-90 * hour, 0, 0, 0, '0 minutes', 100],
     // A browser whose clock is behind, or a trial that was made longer than its record says.
-    [80 * hour, 3, 8, 0, 4, 0],
+    [80 * hour, 3, 8, 0, '4 days', 0],
   ])('%i ms before the end: %i d %i h %i min', (left, days, hours, minutes, short, percent) => {
     const total = minutesLeft(expiresAt, end - left);
     expect(timeLeft(total)).toEqual({ days, hours, minutes });
-    expect(daysLeft(total)).toBe(short);
+    const { count, unit } = shortTimeLeft(total);
+    expect(`${count} ${unit}`).toBe(short);
     expect(progressPercent({ startedAt, expiresAt }, total)).toBe(percent);
   });
 

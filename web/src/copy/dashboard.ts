@@ -158,8 +158,11 @@ export const personalizations = {
 export const trialDashboard = {
   activeBadge: 'Teste grátis',
   statusTitle: 'Seu teste grátis',
-  dayLeft: 'dia restante',
-  daysLeft: 'dias restantes',
+  left: {
+    days: { one: 'dia restante', other: 'dias restantes' },
+    hours: { one: 'hora restante', other: 'horas restantes' },
+    minutes: { one: 'minuto restante', other: 'minutos restantes' },
+  },
   until: 'Vale até',
   seePlans: 'Ver Planos',
   readOnlyNote: 'Nesta tela as configurações não podem ser alteradas durante o teste grátis.',

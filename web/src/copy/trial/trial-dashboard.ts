@@ -6,6 +6,9 @@ export const trialPanel = {
   documentTitle: 'Painel do teste - BFJ',
   description: 'Quanto falta do seu teste grátis, e as suas preferências.',
   lead: 'Seu teste grátis está valendo. Aproveite para deixar as mensagens do seu jeito.',
+  /** On its last day, in the lead's place. @param left `4 minutos` */
+  endsLead: (left: string) =>
+    `Seu teste grátis termina em ${left}. Para continuar recebendo, assine: suas escolhas ficam como estão.`,
   timeTitle: 'Tempo restante',
   units: {
     days: { one: 'dia', other: 'dias' },

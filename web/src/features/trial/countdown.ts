@@ -27,9 +27,22 @@ export function timeLeft(minutes: number): TimeLeft {
   };
 }
 
-/** Days, the running one counted, as the short view tells them. */
-export function daysLeft(minutes: number): number {
-  return Math.ceil(minutes / minutesADay);
+/** From here on a day would say too much. */
+const halfDay = minutesADay / 2;
+
+/** The same in one figure, as the short view tells it: days, the running one counted, and of less than half a day what is left. */
+export function shortTimeLeft(minutes: number): {
+  readonly count: number;
+  readonly unit: keyof TimeLeft;
+} {
+  if (minutes >= halfDay) return { count: Math.ceil(minutes / minutesADay), unit: 'days' };
+  if (minutes >= 60) return { count: Math.floor(minutes / 60), unit: 'hours' };
+  return { count: minutes, unit: 'minutes' };
+}
+
+/** Whether a trial is in its last day, when its end is told first. */
+export function endsSoon(minutes: number): boolean {
+  return minutes < minutesADay;
 }
 
 /** How much of a trial is over, in whole percent from 0 to 100; 100 only when nothing is left. */

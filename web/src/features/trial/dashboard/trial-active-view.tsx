@@ -5,7 +5,7 @@ import { dashboard, trialDashboard as texts } from '../../../copy/dashboard.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { useSession } from '../../access/session/use-session.ts';
-import { daysLeft } from '../countdown.ts';
+import { shortTimeLeft } from '../countdown.ts';
 import { momentInWords } from '../../../lib/date-texts.ts';
 import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
 import { PlanBenefits } from '../plan-benefits.tsx';
@@ -56,15 +56,16 @@ export function TrialActiveView(trial: RunningTrial) {
 }
 
 function TimeLeft({ expiresAt, minutes, accountPlan }: RunningTrial) {
-  const days = daysLeft(minutes);
+  const { count, unit } = shortTimeLeft(minutes);
+  const left = texts.left[unit];
   return (
     <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
       <h2 className="text-title-4">{texts.statusTitle}</h2>
       <p className="mt-3">
         <span className="tabular font-serif text-[3.25rem] leading-none font-semibold [font-variation-settings:'opsz'_64]">
-          {days}
+          {count}
         </span>{' '}
-        <span className="text-muted">{days === 1 ? texts.dayLeft : texts.daysLeft}</span>
+        <span className="text-muted">{count === 1 ? left.one : left.other}</span>
       </p>
       <p className="text-small text-muted mt-3">
         {texts.until} {momentInWords(expiresAt)}

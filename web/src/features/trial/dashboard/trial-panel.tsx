@@ -9,11 +9,12 @@ import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { personOf } from '../../access/session/session-name.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
 import { useSession } from '../../access/session/use-session.ts';
-import { progressPercent } from '../countdown.ts';
+import { endsSoon, progressPercent, shortTimeLeft } from '../countdown.ts';
 import { TimeCard } from './time-card.tsx';
 import { TrialChoices } from './trial-choices.tsx';
 import { PlanChanges } from '../today/plan-changes.tsx';
@@ -36,14 +37,21 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   const session = useSession();
   const trial = useTrial();
   const name = session === undefined ? '' : personOf(session);
+  // Whoever has paid, or waits for a payment, need not be told.
+  const isEnding = endsSoon(minutes) && accountPlan === undefined;
   const startedAt = trial.data?.created_at ?? usualStart(expiresAt);
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={texts.lead}
-          status={<StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>}
+          lead={isEnding ? endsLead(minutes) : texts.lead}
+          status={
+            <>
+              <StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>
+              {isEnding ? <TextLink {...texts.subscribe} /> : null}
+            </>
+          }
         />
         <AccountPlanNotice plan={accountPlan} />
         <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem] lg:items-start">
@@ -87,6 +95,12 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
       </div>
     </Page>
   );
+}
+
+function endsLead(minutes: number): string {
+  const { count, unit } = shortTimeLeft(minutes);
+  const { one, other } = texts.units[unit];
+  return texts.endsLead(`${count} ${count === 1 ? one : other}`);
 }
 
 /** When a trial began that ends then, until its own record says it. */
