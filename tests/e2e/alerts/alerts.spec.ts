@@ -40,7 +40,7 @@ test('waits for a price by a press, is told of it once, and waits again', async 
   expect(targetInCentavos).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Criar alerta' }).click();
-  const waiting = page.getByRole('region', { name: 'Ativos' }).getByRole('listitem');
+  const waiting = page.getByRole('region', { name: 'Alertas ativos' }).getByRole('listitem');
   await expect(waiting).toContainText('BBAS3');
   await expect(waiting).toContainText('Ativo');
   await expectToFit(page);
@@ -95,6 +95,8 @@ test('a trial waits for three prices, and sees where there are more', async ({ p
     await asset.press('Enter');
   }
   await expect(page.getByText('Você chegou ao máximo de alertas')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ativos' }).getByRole('listitem')).toHaveCount(3);
+  await expect(
+    page.getByRole('region', { name: 'Alertas ativos' }).getByRole('listitem'),
+  ).toHaveCount(3);
   await expectToFit(page);
 });

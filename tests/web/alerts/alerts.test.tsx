@@ -95,7 +95,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 test('what waits and what has fired stand apart, and one is removed', async () => {
   list = { ...list, alerts: [alertOf(), fired] };
   show();
-  await screen.findByRole('heading', { name: 'Ativos' });
+  await screen.findByRole('heading', { name: 'Alertas ativos' });
   expect(words()).toContain('o alerta passa para os atingidos, onde fica por 90 dias.');
   expect(words()).toContain('R$ 38,00 ou mais');
   expect(words()).toContain('Chegou a R$ 38,12');
@@ -116,7 +116,7 @@ test('what waits and what has fired stand apart, and one is removed', async () =
 
 test('one that fires while it is looked at moves, and that is said', async () => {
   show();
-  await screen.findByRole('heading', { name: 'Ativos' });
+  await screen.findByRole('heading', { name: 'Alertas ativos' });
   list = { ...list, alerts: [{ ...fired, id: 'alt_1' }] };
   await sessionQueries.invalidateQueries();
   expect(await screen.findByText('Atingido')).toBeDefined();

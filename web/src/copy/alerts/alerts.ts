@@ -11,7 +11,7 @@ export const alertsPage = {
 } as const;
 
 export const alertList = {
-  waitingTitle: 'Ativos',
+  waitingTitle: 'Alertas ativos',
   restingTitle: 'Em pausa',
   firedTitle: 'Atingidos',
   firedLead: 'Ficam aqui por 90 dias.',

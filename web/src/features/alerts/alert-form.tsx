@@ -160,7 +160,7 @@ function Fields({
         placeholder={texts.targetPlaceholder}
         className="tabular"
         maxLength={20}
-        trailing={<span className="text-muted px-4">R$</span>}
+        leading={<span className="text-muted pl-4">R$</span>}
         error={errorOf('target')}
       />
       <div role="group" aria-label={texts.suggestions} className="-mt-2 flex flex-wrap gap-2">

@@ -77,7 +77,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
           </div>
         )}
       </div>
-      {ask.isError ? (
+      {ask.isError && mayAsk ? (
         <div className="mt-6">
           <Alert
             tone="error"

@@ -44,6 +44,15 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const figuresOf = (ticker: string) => figures.get(ticker);
   const valuation = valuePortfolio(positions, figuresOf);
   const dividends = portfolioDividends(positions, figuresOf, today);
+  const positionsRef = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  // What was written stands among the positions, and the form that stood above them is gone.
+  useEffect(() => {
+    if (wasOpen.current && open === undefined) {
+      positionsRef.current?.scrollIntoView({ block: 'start' });
+    }
+    wasOpen.current = open !== undefined;
+  }, [open]);
   const place = <OpenPlace {...{ open, owner, portfolio }} onClose={() => setOpen(undefined)} />;
 
   if (positions.length === 0) {
@@ -57,7 +66,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   return (
     <>
       <Summary {...{ valuation, today, dividends, isAsking }} />
-      <section aria-labelledby="posicoes" className="mt-14">
+      <section ref={positionsRef} aria-labelledby="posicoes" className="mt-14 scroll-mt-20">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
             <h2 id="posicoes" className="text-title-3">

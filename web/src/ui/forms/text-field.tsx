@@ -5,6 +5,8 @@ import { useRests } from '../resting.tsx';
 
 type TextFieldProps = FieldTexts &
   ComponentProps<'input'> & {
+    /** Stands inside the field before what is typed: a currency. */
+    readonly leading?: ReactNode;
     /** Stands inside the field at its end: an icon, a toggle. */
     readonly trailing?: ReactNode;
     readonly status?: ReactNode;
@@ -25,7 +27,8 @@ export const emailInput = {
 } satisfies ComponentProps<'input'>;
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, status, trailing, id, className, ...input } = props;
+  const { label, hint, error, optional, status, leading, trailing, id, className, ...input } =
+    props;
   const rests = useRests();
   return (
     <Field {...{ label, hint, error, id, status, optional: optional ?? false }}>
@@ -36,8 +39,18 @@ export function TextField(props: TextFieldProps) {
             {...control}
             // The keyboard stays where it is.
             readOnly={rests || input.readOnly}
-            className={classNames('control', trailing ? 'pr-12' : '', className)}
+            className={classNames(
+              'control',
+              leading ? 'pl-12' : '',
+              trailing ? 'pr-12' : '',
+              className,
+            )}
           />
+          {leading ? (
+            <span className="pointer-events-none absolute inset-y-0 left-0 flex items-center">
+              {leading}
+            </span>
+          ) : null}
           {trailing ? (
             <span className="absolute inset-y-0 right-0 flex items-center">{trailing}</span>
           ) : null}
