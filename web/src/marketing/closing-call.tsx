@@ -14,8 +14,8 @@ export function ClosingCall(props: {
           <p className="text-lead mt-3 max-w-xl">{props.text}</p>
         </div>
         <div className="flex shrink-0 flex-col gap-3 sm:flex-row">
-          {props.actions.map(({ label, to }) => (
-            <ButtonLink key={label} to={to} tone="secondary">
+          {props.actions.map(({ label, to }, place) => (
+            <ButtonLink key={label} to={to} tone={place === 0 ? 'band' : 'band-quiet'}>
               {label}
             </ButtonLink>
           ))}

@@ -30,7 +30,7 @@ export default function AssistantSection() {
           />
         </div>
         <div className="mt-8 lg:mt-12">
-          <ButtonLink to={action.to} tone="secondary">
+          <ButtonLink to={action.to} tone="band">
             {action.label}
           </ButtonLink>
         </div>

@@ -39,10 +39,10 @@ function Plan() {
         ))}
       </ul>
       <div className="mt-auto grid gap-2 pt-6 sm:flex sm:flex-wrap sm:gap-3">
-        <ButtonLink to={trial.to} tone="secondary">
+        <ButtonLink to={trial.to} tone="band">
           {trial.label}
         </ButtonLink>
-        <ButtonLink to={plans.to} tone="secondary">
+        <ButtonLink to={plans.to} tone="band-quiet">
           {plans.label}
         </ButtonLink>
       </div>
