@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { HistoricalRow } from '../../shared/market/asset-data.ts';
 import type { DueDividend } from '../../shared/editions/edition-facts.ts';
 import { dayAfter, tradingSession } from '../../shared/market/b3-session.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
+import { historyOf } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
 import type { BrapiPlan } from './brapi-plans.ts';
 import {
@@ -21,6 +23,12 @@ export interface BrapiDay {
    * @throws BrapiFailure
    */
   readIbovespa(): Promise<DayPrice | undefined>;
+  /**
+   * Where the Ibovespa closed on the last days, as many as an asset's prices are of, oldest first; today's is not over
+   * yet. Undefined where brapi gives none.
+   * @throws BrapiFailure
+   */
+  readIbovespaDays(): Promise<readonly HistoricalRow[] | undefined>;
   /**
    * The dollar and the euro in reais; of each undefined where brapi has none.
    * @throws BrapiFailure
@@ -73,16 +81,28 @@ const resultsSchema = z.object({ results: z.array(z.unknown()) });
 const currenciesSchema = z.object({ currency: z.array(z.unknown()) });
 const coinsSchema = z.object({ coins: z.array(z.unknown()) });
 
+const ibovespa = '^BVSP';
+
 export function brapiDay(baseUrl: string, readToken: ReadSecret, plan: BrapiPlan): BrapiDay {
   const get = (path: string) =>
     getBrapiJson(new URL(`${baseUrl.replace(/\/+$/, '')}${path}`), readToken);
 
   return {
     async readIbovespa() {
-      const answer = await get(`/api/quote/${encodeURIComponent('^BVSP')}`);
+      const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}`);
       if (answer === undefined) return undefined;
       const [result] = rowsFrom(parsed(resultsSchema, answer).results);
       return result && quotedIn(result);
+    },
+
+    async readIbovespaDays() {
+      const query = new URLSearchParams({ range: plan.historyRange, interval: '1d' });
+      const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}?${query.toString()}`);
+      if (answer === undefined) return undefined;
+      const [result] = rowsFrom(parsed(resultsSchema, answer).results);
+      return result && 'historicalDataPrice' in result
+        ? historyOf(result['historicalDataPrice'])
+        : undefined;
     },
 
     async readCurrencies() {

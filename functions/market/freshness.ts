@@ -1,4 +1,5 @@
 import type { AssetPart } from '../../shared/market/asset-data.ts';
+import type { BenchmarkName } from '../../shared/market/benchmark.ts';
 import { nextOpening } from '../../shared/market/b3-session.ts';
 import { movingSince, quoteMilliseconds } from '../../shared/market/moving-prices.ts';
 
@@ -31,4 +32,9 @@ export function partFreshUntil(part: AssetPart, readAt: Date): Date {
 /** The list of everything that is traded. */
 export function assetListFreshUntil(readAt: Date): Date {
   return new Date(readAt.getTime() + 6 * hour);
+}
+
+/** Where the index stood and what the CDI was. Six months of a rate that comes out once a day wait longer. */
+export function benchmarkFreshUntil(name: BenchmarkName, readAt: Date): Date {
+  return new Date(readAt.getTime() + (name === 'ibovespa' ? 3 : 6) * hour);
 }

@@ -1,7 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { latestEdition } from '../../shared/contracts/latest-edition.ts';
-import { getAssetData, getComparedAsset, listOwnAssets } from '../../shared/contracts/market.ts';
+import {
+  getAssetData,
+  getComparedAsset,
+  listBenchmarks,
+  listOwnAssets,
+} from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { archivePath } from '../../shared/editions/edition-address.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
@@ -25,6 +30,13 @@ const keepsAssets: TableAccess = {
 const keepsAssetList: TableAccess = {
   actions: ['GetItem', 'PutItem', 'UpdateItem'],
   partitions: ['ASSETLIST#*'],
+  alone: true,
+};
+
+/** What prices are compared with, as it was last read (functions/market/benchmarks/benchmark-store.ts). */
+const keepsBenchmarks: TableAccess = {
+  actions: ['GetItem', 'PutItem', 'UpdateItem'],
+  partitions: ['BENCHMARK#*'],
   alone: true,
 };
 
@@ -73,6 +85,17 @@ export class Market extends Construct {
         'Subscribers cannot analyse assets, which is what they open the dashboard for, and nobody compares them.',
       access: [keepsAssets, entersBulkhead],
       ...brapi,
+    });
+    new Endpoint(this, platform, 'market/list-benchmarks', listBenchmarks, {
+      description: 'Tells how the Ibovespa and the CDI went, beside which a price can be seen',
+      impact:
+        'A price cannot be compared with the Ibovespa and the CDI; its chart is shown as ever.',
+      access: [keepsBenchmarks, entersBulkhead],
+      ...brapi,
+      environment: {
+        ...brapi.environment,
+        BANCO_CENTRAL_BASE_URLS: JSON.stringify(settings.bancoCentralBaseUrls),
+      },
     });
     new Endpoint(this, platform, 'market/own-assets', listOwnAssets, {
       description: 'Shows a subscriber the assets that they follow or hold, as they are known',

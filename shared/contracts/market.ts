@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assetDataSchema, comparedAssetSchema } from '../market/asset-data.ts';
+import { benchmarkSchema } from '../market/benchmark.ts';
 import { assetPriceSchema } from '../portfolio/asset-figures.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -39,6 +40,16 @@ export const getComparedAsset = endpoint({
     error: z.nullable(z.string()),
   }),
 });
+
+/** What a price can be compared with beside other assets; null where its source gives nothing now. */
+export const listBenchmarks = endpoint({
+  method: 'GET',
+  path: '/api/benchmarks',
+  caller: 'subscriber',
+  request: z.object({}),
+  response: z.object({ ibovespa: z.nullable(benchmarkSchema), cdi: z.nullable(benchmarkSchema) }),
+});
+export type Benchmarks = z.infer<typeof listBenchmarks.response>;
 
 /** An asset that somebody follows or holds, as it is known without asking anybody for it. */
 export const ownAssetSchema = z.object({

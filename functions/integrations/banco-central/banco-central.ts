@@ -11,6 +11,11 @@ export interface BancoCentral {
    */
   readSeries(name: SeriesName, today: string): Promise<SeriesValue[]>;
   /**
+   * All values of a series from a day up to another, oldest first.
+   * @throws BancoCentralFailure
+   */
+  readSpan(name: SeriesName, from: string, today: string): Promise<SeriesValue[]>;
+  /**
    * What the newest survey expects for the end of this year and the next. Undefined where there is none.
    * @throws BancoCentralFailure
    */
@@ -67,23 +72,28 @@ export function bancoCentral(addresses: {
 }): BancoCentral {
   const base = (address: string) => address.replace(/\/+$/, '');
 
+  const readSpan = async (name: SeriesName, from: string, today: string) => {
+    const query = new URLSearchParams({
+      formato: 'json',
+      dataInicial: brazilianDay(from),
+      dataFinal: brazilianDay(today),
+    });
+    const path = `/dados/serie/bcdata.sgs.${series[name].number}/dados`;
+    const address = `${base(addresses.sgs)}${path}?${query.toString()}`;
+    const answer = await getBancoCentralJson(new URL(address));
+    if (answer === undefined) return [];
+    return parsed(seriesSchema, answer)
+      .map(({ data, valor }) => ({ day: isoDay(data), value: Number(valor) }))
+      .filter(({ day }) => day <= today)
+      .toSorted((a, b) => a.day.localeCompare(b.day));
+  };
+
   return {
+    readSpan,
+
     async readSeries(name, today) {
-      const { number, spanDays } = series[name];
-      const query = new URLSearchParams({
-        formato: 'json',
-        dataInicial: brazilianDay(daysBefore(today, spanDays)),
-        dataFinal: brazilianDay(today),
-      });
-      const path = `/dados/serie/bcdata.sgs.${number}/dados`;
-      const address = `${base(addresses.sgs)}${path}?${query.toString()}`;
-      const answer = await getBancoCentralJson(new URL(address));
-      if (answer === undefined) return [];
-      return parsed(seriesSchema, answer)
-        .map(({ data, valor }) => ({ day: isoDay(data), value: Number(valor) }))
-        .filter(({ day }) => day <= today)
-        .toSorted((a, b) => a.day.localeCompare(b.day))
-        .slice(-2);
+      const from = daysBefore(today, series[name].spanDays);
+      return (await readSpan(name, from, today)).slice(-2);
     },
 
     async readFocus(today) {

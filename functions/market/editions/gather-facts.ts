@@ -29,10 +29,10 @@ import {
 
 export interface FactSources {
   readonly brapi: Pick<Brapi, 'listAssets'>;
-  readonly brapiDay: Omit<BrapiDay, 'readPrices'>;
+  readonly brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays'>;
   readonly plan: BrapiPlanName;
   readonly bulkhead: PartnerBulkhead;
-  readonly bancoCentral: BancoCentral;
+  readonly bancoCentral: Omit<BancoCentral, 'readSpan'>;
   readonly clock: Clock;
   /** Whether there is time for one more question to a slow source. */
   readonly hasTime: () => boolean;

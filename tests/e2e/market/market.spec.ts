@@ -231,6 +231,26 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
 });
 
+test('the price stands beside the index, the CDI and another asset', async ({ page, cloud }) => {
+  await openAs(page, cloud, '/dashboard?ativo=PETR4');
+  await page.getByRole('button', { name: 'Ibovespa' }).click();
+  await page.getByRole('button', { name: 'CDI' }).click();
+  const chart = page.getByRole('img', { name: /^Gráfico de .*Ibovespa chegou a .*CDI chegou a/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Outro ativo' }).click();
+  await page.getByRole('combobox', { name: 'Ativo para comparar' }).fill('vale3');
+  await expect(page.getByRole('option').first()).toContainText('VALE3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /VALE3 chegou a/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^VALE3.*tirar/ })).toBeFocused();
+  await page.getByText('Ver os números do gráfico').click();
+  await expect(page.getByRole('columnheader', { name: 'CDI' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+});
+
 test('an image of the chart is in the clipboard, and a file where that takes none', async ({
   page,
   cloud,

@@ -54,6 +54,21 @@ describe('a series', () => {
     ]);
   });
 
+  it('gives all of a span, oldest first', async () => {
+    const asked: (string | undefined)[] = [];
+    const source = await partner((request, response) => {
+      asked.push(request.url);
+      response.end('[{"data":"24/11/2026","valor":"14.15"},{"data":"21/05/2026","valor":"14.90"}]');
+    });
+    expect(await source.readSpan('cdi', '2026-05-20', today)).toEqual([
+      { day: '2026-05-21', value: 14.9 },
+      { day: today, value: 14.15 },
+    ]);
+    expect(asked).toEqual([
+      '/dados/serie/bcdata.sgs.4389/dados?formato=json&dataInicial=20%2F05%2F2026&dataFinal=24%2F11%2F2026',
+    ]);
+  });
+
   it('without values in the span has none', async () => {
     const source = await answering({ error: 'Value(s) not found' }, 404);
     expect(await source.readSeries('cdi', today)).toEqual([]);

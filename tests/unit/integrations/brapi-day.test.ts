@@ -59,6 +59,32 @@ describe('the index', () => {
   });
 });
 
+describe('the days of the index', () => {
+  it.each([
+    ['startup', 110, 131],
+    ['free', 50, 66],
+  ] as const)('are as many as the plan %s has of an asset', async (plan, fewest, most) => {
+    const sandbox = createBrapiSandbox({
+      token: () => 'token',
+      now: () => new Date('2026-11-23T15:00:00Z'),
+      plan,
+    });
+    const source = await partner(sandbox.handle, plan);
+    const rows = (await source.readIbovespaDays()) ?? [];
+    expect(rows.length).toBeGreaterThan(fewest);
+    expect(rows.length).toBeLessThan(most);
+    // The last one is the session that is not over.
+    expect(rows.at(-1)?.date).toBe(Date.parse('2026-11-23T03:00:00Z') / 1000);
+  });
+
+  it.each([
+    ['no results', { results: [] }],
+    ['no days', { results: [{ symbol: '^BVSP', regularMarketPrice: 5 }] }],
+  ])('with %s are none', async (_, body) => {
+    expect(await (await answering(body)).readIbovespaDays()).toBeUndefined();
+  });
+});
+
 describe('currencies', () => {
   it('are bids in reais, which come as texts, with what they were before', async () => {
     const source = await answering({

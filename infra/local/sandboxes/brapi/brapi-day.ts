@@ -56,6 +56,24 @@ export function ibovespaResult(now: Date): object {
   };
 }
 
+/** A day of the index, as `historicalDataPrice` has it; the last one may not be over. */
+export function ibovespaBar(day: string, now: Date): object | undefined {
+  const session = tradingSession(day);
+  if (session === undefined || session.opensAt > now) return undefined;
+  const end = session.closesAt < now ? session.closesAt : now;
+  const open = valueAt(index, session.opensAt);
+  const close = valueAt(index, end);
+  return {
+    date: (Date.parse(day) + 3 * 3_600_000) / 1000,
+    open,
+    high: Math.max(open, close),
+    low: Math.min(open, close),
+    close,
+    volume: 0,
+    adjustedClose: close,
+  };
+}
+
 const currencies: Readonly<Record<string, Walk & { readonly title: string }>> = {
   USD: { name: 'USD-BRL', around: 5.38, wildness: 0.5, digits: 4, title: 'Dólar Americano' },
   EUR: { name: 'EUR-BRL', around: 6.24, wildness: 0.5, digits: 4, title: 'Euro' },

@@ -3,7 +3,7 @@ import type { BrapiPlan } from './brapi-plans.ts';
 import { brapiAssets } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { sharesOf } from './brapi-company.ts';
-import { ibovespaResult, ibovespaTicker } from './brapi-day.ts';
+import { ibovespaBar, ibovespaResult, ibovespaTicker } from './brapi-day.ts';
 import { cashDividends } from './brapi-dividends.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { brapiModules, companyFigures } from './brapi-modules.ts';
@@ -83,7 +83,7 @@ export function quoteAnswer(
   return {
     results: assets.map((asset) =>
       asset === undefined
-        ? ibovespaResult(now)
+        ? { ...ibovespaResult(now), ...ibovespaHistory(request.range, now) }
         : { ...resultOf(asset, request, now, moved), logourl: logoAddress(logos, asset.ticker) },
     ),
     requestedAt: now.toISOString(),
@@ -220,6 +220,14 @@ function history(
     volume,
     adjustedClose: close,
   }));
+}
+
+function ibovespaHistory(range: string | undefined, now: Date): object {
+  if (range === undefined) return {};
+  const days = Array.from({ length: (rangeDays[range] ?? 365) + 1 }, (_, back) => dayOf(now, back));
+  return {
+    historicalDataPrice: days.toReversed().flatMap((day) => ibovespaBar(day, now) ?? []),
+  };
 }
 
 function dayOf(now: Date, daysBefore: number): string {

@@ -26,14 +26,14 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   let kept: EditionQuotes | undefined;
   const asked: string[] = [];
   const price = { price: 102, previous: 100, at: closesAt };
-  const brapiDay: Omit<BrapiDay, 'readPrices'> = {
+  const brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays'> = {
     readIbovespa: async () => price,
     readCurrencies: async () => ({ dollar: price, euro: price }),
     readBitcoin: async () => ({ ...price, at: now, currency: 'BRL' }),
     readAssets: async (tickers) =>
       tickers.map((ticker) => ({ ...price, ticker, volume: 100, dividends: [] })),
   };
-  const bancoCentral: BancoCentral = {
+  const bancoCentral: Omit<BancoCentral, 'readSpan'> = {
     readSeries: async (name, today) => {
       asked.push(name);
       return [{ day: today, value: 5 }];

@@ -66,8 +66,6 @@ export const compareGroups = {
 export const compareCourses = {
   title: 'Desempenho do preço',
   lead: (day: string) => `Fechamentos, com todos em 100 no dia ${day}. Sem contar dividendos.`,
-  imageLead: (from: string, to: string) =>
-    `${from} a ${to} · fechamentos, todos em 100 no primeiro dia, sem contar dividendos`,
   describe: (from: string, to: string, courses: string) =>
     `Gráfico de ${from} a ${to}, todos a partir de 100. ${courses}`,
   course: (symbol: string, value: string, change: string) =>

@@ -56,7 +56,7 @@ export function LayerChoice(props: LayerChoiceProps) {
   );
 }
 
-function Choice(props: {
+export function Choice(props: {
   readonly isOn: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;

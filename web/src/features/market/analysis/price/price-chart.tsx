@@ -28,6 +28,9 @@ import {
   type ChartLayer,
   type ChartLook,
 } from './chart-layers.ts';
+import { isAlone, nothingWanted } from './comparison/compared-lines.ts';
+import { ComparisonChoice } from './comparison/comparison-choice.tsx';
+import { PriceComparison } from './comparison/price-comparison.tsx';
 import { LayerChoice } from './layer-choice.tsx';
 import { loadPriceCanvas } from './load-price-canvas.ts';
 import {
@@ -80,6 +83,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   );
   const [pointed, setPointed] = useState<PricePoint>();
   const plotRef = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(nothingWanted);
   const [first] = points;
   const last = points.at(-1);
 
@@ -101,12 +105,8 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
     one === '6M' && !coversHalfYear(all)
       ? { short: texts.wholeRange, full: texts.wholeRangeName }
       : { short: texts.range[one], full: texts.rangeName[one] };
-  return (
-    <section className={chartCard}>
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <h4 className="text-title-4">{texts.title}</h4>
-        <RangeButtons {...{ ranges, range, nameOf }} onChoose={setChosen} />
-      </div>
+  const alone = (
+    <>
       <LayerChoice
         {...{ look, layers }}
         hasCandles={hasCandles(points)}
@@ -175,6 +175,20 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         })}
       />
       <ChartAttribution />
+    </>
+  );
+  return (
+    <section className={chartCard}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h4 className="text-title-4">{texts.title}</h4>
+        <RangeButtons {...{ ranges, range, nameOf }} onChoose={setChosen} />
+      </div>
+      <ComparisonChoice symbol={data.symbol} wanted={wanted} onWant={setWanted} />
+      {isAlone(wanted, data.symbol) ? (
+        alone
+      ) : (
+        <PriceComparison {...{ data, wanted, range }}>{alone}</PriceComparison>
+      )}
     </section>
   );
 }

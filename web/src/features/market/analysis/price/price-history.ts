@@ -56,6 +56,9 @@ function candleOf(row: HistoricalRow): PricePoint['candle'] {
   return { open, high, low };
 }
 
+/** What has a day, in the order of time. */
+type Dated = Pick<PricePoint, 'day'>;
+
 /** From the first close to the last, as a fraction. */
 export function changeOver(points: readonly PricePoint[]): number | null {
   const [first] = points;
@@ -88,7 +91,7 @@ const monthsOf: Readonly<Record<Exclude<ChartRange, 'ano'>, number>> = {
  * The ranges that the known days fill; the longest is all that is known, be it six months or not.
  * The year's is there while its first day of trading is known, which is so in its first half.
  */
-export function rangesOf(points: readonly PricePoint[]): readonly ChartRange[] {
+export function rangesOf(points: readonly Dated[]): readonly ChartRange[] {
   return chartRanges.filter((range) => {
     if (range === '6M') return true;
     const start = startOf(range, points);
@@ -102,7 +105,10 @@ export function rangesOf(points: readonly PricePoint[]): readonly ChartRange[] {
  * The points of a range, which ends on the last day that is known. A year begins with the last
  * close of the year before, as everybody counts its change.
  */
-export function inRange(points: readonly PricePoint[], range: ChartRange): readonly PricePoint[] {
+export function inRange<Point extends Dated>(
+  points: readonly Point[],
+  range: ChartRange,
+): readonly Point[] {
   const start = startOf(range, points);
   if (start === undefined || range === '6M') return points;
   const first = points.findIndex(({ day }) => day >= start);
@@ -110,7 +116,7 @@ export function inRange(points: readonly PricePoint[], range: ChartRange): reado
   return points.slice(range === 'ano' ? Math.max(0, first - 1) : first);
 }
 
-function startOf(range: ChartRange, points: readonly PricePoint[]): string | undefined {
+function startOf(range: ChartRange, points: readonly Dated[]): string | undefined {
   const last = points.at(-1)?.day;
   if (last === undefined) return undefined;
   if (range === 'ano') return `${last.slice(0, 4)}-01-01`;

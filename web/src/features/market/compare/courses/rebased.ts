@@ -26,9 +26,9 @@ export interface Rebased {
   readonly range: ChartRange;
 }
 
-interface Priced {
+export interface Priced {
   readonly symbol: string;
-  readonly points: readonly PricePoint[];
+  readonly points: readonly Pick<PricePoint, 'day' | 'close'>[];
 }
 
 /**

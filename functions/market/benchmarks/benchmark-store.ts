@@ -1,0 +1,122 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  benchmarkCourseSchema,
+  type BenchmarkName,
+  type BenchmarkPoint,
+} from '../../../shared/market/benchmark.ts';
+import { secondsSinceEpoch } from '../../runtime/clock.ts';
+import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
+import { storedContent } from '../stored-content.ts';
+
+/** What the table holds of one benchmark. A past instant has no effect any more. */
+export interface StoredBenchmark {
+  readonly course:
+    | { readonly content: readonly BenchmarkPoint[]; readonly readAt: Date }
+    | undefined;
+  /** Until then, another instance holds the lease to ask the source. */
+  readonly leaseUntil: Date | undefined;
+  /** The source failed; it is not asked again before then. */
+  readonly retryAt: Date | undefined;
+}
+
+/** Benchmarks as they were last read: one item each, for all functions. */
+export interface BenchmarkStore {
+  read(name: BenchmarkName): Promise<StoredBenchmark>;
+  /** False where somebody else holds the lease, or has left something since `seen` was read. */
+  takeLease(name: BenchmarkName, owner: string, seen: StoredBenchmark, now: Date): Promise<boolean>;
+  /** Ends the lease with what the source gave. */
+  save(name: BenchmarkName, points: readonly BenchmarkPoint[], readAt: Date): Promise<void>;
+  /** Ends the lease; what was read before stays. */
+  giveUp(name: BenchmarkName, owner: string, retryAt: Date): Promise<void>;
+}
+
+/** Longer than the function may run. */
+const leaseMilliseconds = 30_000;
+/** A course that ends earlier has no days in common with what it is compared with that are worth a chart. */
+const retentionSeconds = 7 * 24 * 60 * 60;
+
+const keyOf = (name: BenchmarkName): ItemKey => ({ PK: `BENCHMARK#${name}`, SK: 'COURSE' });
+
+const instant = z.pipe(
+  z.number(),
+  z.transform((milliseconds) => new Date(milliseconds)),
+);
+const itemSchema = z.object({
+  content: z.optional(z.string()),
+  readAt: z.optional(instant),
+  leaseUntil: z.optional(instant),
+  retryAt: z.optional(instant),
+});
+
+export function benchmarkStore(table: Table): BenchmarkStore {
+  return {
+    async read(name) {
+      const { Item } = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: keyOf(name) }),
+      );
+      const item = itemSchema.parse(Item ?? {});
+      return {
+        course: storedContent(benchmarkCourseSchema, item),
+        leaseUntil: item.leaseUntil,
+        retryAt: item.retryAt,
+      };
+    },
+
+    async takeLease(name, owner, { course }, now) {
+      return ifConditionHolds(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keyOf(name),
+            UpdateExpression:
+              'SET leaseUntil = :until, leaseOwner = :owner, entity = :entity, ' +
+              'expiresAt = if_not_exists(expiresAt, :expires)',
+            ConditionExpression: [
+              '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
+              '(attribute_not_exists(retryAt) OR retryAt <= :now)',
+              course === undefined ? 'attribute_not_exists(readAt)' : 'readAt = :seen',
+            ].join(' AND '),
+            ExpressionAttributeValues: {
+              ':until': now.getTime() + leaseMilliseconds,
+              ':owner': owner,
+              ':entity': 'Benchmark',
+              ':expires': secondsSinceEpoch(now) + retentionSeconds,
+              ':now': now.getTime(),
+              ...(course === undefined ? {} : { ':seen': course.readAt.getTime() }),
+            },
+          }),
+        ),
+      );
+    },
+
+    async save(name, points, readAt) {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...keyOf(name),
+            entity: 'Benchmark',
+            content: JSON.stringify(points),
+            readAt: readAt.getTime(),
+            expiresAt: secondsSinceEpoch(readAt) + retentionSeconds,
+          },
+        }),
+      );
+    },
+
+    async giveUp(name, owner, retryAt) {
+      await ifConditionHolds(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keyOf(name),
+            UpdateExpression: 'SET retryAt = :retryAt REMOVE leaseUntil, leaseOwner',
+            ConditionExpression: 'leaseOwner = :owner',
+            ExpressionAttributeValues: { ':owner': owner, ':retryAt': retryAt.getTime() },
+          }),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** What a price is compared with that is no asset: the index of B3's shares, and what banks lend each other at. */
+export const benchmarkNames = ['ibovespa', 'cdi'] as const;
+export type BenchmarkName = (typeof benchmarkNames)[number];
+
+/** Where it stood at the end of a day. */
+const benchmarkPointSchema = z.object({
+  /** `yyyy-mm-dd`. */
+  day: z.string(),
+  /** Points of an index; of the CDI what 100 have become, since it is a rate. */
+  value: z.number(),
+});
+export type BenchmarkPoint = z.infer<typeof benchmarkPointSchema>;
+
+/** Oldest first: the last six months, or as much of them as the source gives. */
+export const benchmarkCourseSchema = z.array(benchmarkPointSchema);
+
+export const benchmarkSchema = z.object({
+  points: benchmarkCourseSchema,
+  /** ISO 8601, UTC: when it was last read from its source. */
+  readAt: z.string(),
+});
+export type Benchmark = z.infer<typeof benchmarkSchema>;

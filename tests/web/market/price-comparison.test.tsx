@@ -1,0 +1,171 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  comparedLines,
+  isAlone,
+  withoutLine,
+} from '../../../web/src/features/market/analysis/price/comparison/compared-lines.ts';
+import { ApiError } from '../../../web/src/lib/api-error.ts';
+import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+
+const days = ['2026-11-16', '2026-11-17', '2026-11-18'];
+const priced = (symbol: string, closes: readonly number[]) =>
+  assetOf({
+    symbol,
+    historical: closes.map((close, nth) => ({
+      date: secondsOf(days[nth] ?? ''),
+      open: close,
+      high: close,
+      low: close,
+      close,
+      volume: 1,
+    })),
+  });
+const asset = priced('PETR4', [40, 42, 44]);
+const course = (values: readonly number[]) => ({
+  points: values.map((value, nth) => ({ day: days[nth] ?? '', value })),
+  readAt: '2026-11-18T21:00:00.000Z',
+});
+const both = { ibovespa: course([100_000, 101_000, 99_000]), cdi: course([100, 100.1, 100.2]) };
+
+describe('the lines of a comparison', () => {
+  const wanted = { benchmarks: ['cdi', 'ibovespa'], other: 'VALE3' } as const;
+  test('are the asset and what of the rest is known, each with its own look', () => {
+    const other = priced('VALE3', [60, 61, 62]);
+    const lines = comparedLines(asset, wanted, { benchmarks: both, other });
+    expect(lines.map(({ symbol, place }) => [symbol, place])).toEqual([
+      ['PETR4', 0],
+      ['Ibovespa', 1],
+      ['CDI', 3],
+      ['VALE3', 2],
+    ]);
+    expect(withoutLine(wanted, lines)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing has come', undefined, undefined, ['Ibovespa', 'CDI', 'VALE3']],
+    ['the index has none', { ...both, ibovespa: null }, undefined, ['Ibovespa', 'VALE3']],
+    ['the other has no history', both, priced('VALE3', []), ['VALE3']],
+  ] as const)('lack what does not come, by its name: %s', (_, benchmarks, other, absent) => {
+    const lines = comparedLines(asset, wanted, { benchmarks, other });
+    expect(withoutLine(wanted, lines)).toEqual(absent);
+  });
+
+  test('are none beside the asset itself', () => {
+    const self = { benchmarks: [], other: 'PETR4' };
+    expect(isAlone(self, 'PETR4')).toBe(true);
+    expect(comparedLines(asset, self, { benchmarks: undefined, other: asset })).toHaveLength(1);
+    expect(isAlone(self, 'VALE3')).toBe(false);
+  });
+});
+
+let benchmarks: () => unknown;
+let others: Readonly<Record<string, unknown>>;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }, body: { symbol?: string }) => {
+    if (path === '/api/benchmarks') return benchmarks();
+    const data = others[body.symbol ?? ''] ?? null;
+    return { success: data !== null, data, error: data === null ? 'Não há' : null };
+  },
+}));
+vi.mock('../../../web/src/lib/search-stocks.ts', () => ({ findStocks: async () => [] }));
+for (const canvas of ['analysis/price/price-canvas', 'compare/courses/course-canvas']) {
+  vi.doMock(`../../../web/src/features/market/${canvas}.tsx`, () => ({ default: () => null }));
+}
+vi.resetModules();
+const { PriceChart } =
+  await import('../../../web/src/features/market/analysis/price/price-chart.tsx');
+const { forgetSession, keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
+afterAll(() => vi.resetModules());
+
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  benchmarks = () => both;
+  others = {};
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+});
+
+const press = async (name: RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const picture = () => screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ');
+
+test('the price stands beside the index and the CDI, in words and in a table', async () => {
+  showPage(<PriceChart data={asset} />);
+  expect(picture()).toContain('Gráfico do preço de fechamento');
+  await press(/^Ibovespa/);
+  await press(/^CDI/);
+  await screen.findByText(/Todos em 100 no dia 16\/11\/2026/);
+  expect(picture()).toBe(
+    'Gráfico de 16/11/2026 a 18/11/2026, todos a partir de 100. PETR4 chegou a 110,0 (+10,00%). ' +
+      'Ibovespa chegou a 99,0 (−1,00%). CDI chegou a 100,2 (+0,20%).',
+  );
+  expect(words()).toContain('O Ibovespa conta os proventos como reinvestidos.');
+  const table = screen.getByRole('table', { name: 'Fechamentos a partir de 100', hidden: true });
+  const heads = within(table).getAllByRole('columnheader', { hidden: true });
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Dia', 'PETR4', 'Ibovespa', 'CDI']);
+  await press(/^Ibovespa/);
+  await press(/^CDI/);
+  expect(picture()).toContain('Gráfico do preço de fechamento');
+});
+
+test('what does not come is named, the chart stays, and it can be asked for again', async () => {
+  benchmarks = () => {
+    throw new ApiError('network');
+  };
+  showPage(<PriceChart data={asset} />);
+  await press(/^Ibovespa/);
+  const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+  expect(screen.getByText('Sem histórico no momento: Ibovespa.').getAttribute('role')).toBe(
+    'status',
+  );
+  expect(picture()).toContain('Gráfico do preço de fechamento');
+  benchmarks = () => both;
+  await act(async () => fireEvent.click(retry));
+  await screen.findByText(/Todos em 100/);
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+});
+
+test('of two benchmarks, the one that comes is drawn', async () => {
+  benchmarks = () => ({ ...both, cdi: null });
+  showPage(<PriceChart data={asset} />);
+  await press(/^Ibovespa/);
+  await press(/^CDI/);
+  await screen.findByText('Sem histórico no momento: CDI.');
+  expect(picture()).toContain('Ibovespa chegou a 99,0');
+});
+
+test('another asset is chosen in a field that gives the focus back, and taken away', async () => {
+  others = { VALE3: priced('VALE3', [60, 61, 66]) };
+  showPage(<PriceChart data={asset} />);
+  await press(/^Outro ativo/);
+  const field = screen.getByRole('combobox', { name: 'Ativo para comparar' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'petr4' } });
+  await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
+  expect(words()).toContain('PETR4 já está no gráfico. Escolha outro.');
+  fireEvent.change(field, { target: { value: 'vale3' } });
+  await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
+  await screen.findByText(/Todos em 100/);
+  expect(picture()).toContain('VALE3 chegou a 110,0 (+10,00%).');
+  const chosen = screen.getByRole('button', { name: /^VALE3.*tirar do gráfico/ });
+  expect(document.activeElement).toBe(chosen);
+  await act(async () => fireEvent.click(chosen));
+  expect(picture()).toContain('Gráfico do preço de fechamento');
+});
+
+test('an asset that nobody knows is told, and the chart stays', async () => {
+  showPage(<PriceChart data={asset} />);
+  await press(/^Outro ativo/);
+  const field = screen.getByRole('combobox', { name: 'Ativo para comparar' });
+  fireEvent.change(field, { target: { value: 'xxxx9' } });
+  await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
+  await screen.findByText('Não há');
+  expect(picture()).toContain('Gráfico do preço de fechamento');
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+});

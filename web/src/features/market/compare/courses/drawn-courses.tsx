@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { listed } from '../../../../../../shared/editions/prose/figure-words.ts';
+import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import { formatNumber, formatShareChange } from '../../../../../../shared/values/market-figures.ts';
+import { compareCourses as texts } from '../../../../copy/market/compare.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
+import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
+import { ChangeValue } from '../../analysis/figures/change-value.tsx';
+import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
+import { CopyImage } from '../../charts/copy-image.tsx';
+import { courseLook } from './course-looks.ts';
+import { CourseSwatch } from './course-swatch.tsx';
+import { CourseTable } from './course-table.tsx';
+import { loadCourseCanvas } from './load-course-canvas.ts';
+import type { Rebased } from './rebased.ts';
+
+const CourseCanvas = lazyPart(loadCourseCanvas, <Skeleton className="h-full w-full" />);
+
+interface DrawnCoursesProps {
+  readonly rebased: Rebased;
+  /** The place of each among the lines, which decides how it is drawn. */
+  readonly places: readonly number[];
+  /** What the lines are, and from which day on. */
+  readonly lead: string;
+  /** As an image of the chart names it. */
+  readonly source: string;
+}
+
+/** Lines from 100, with their numbers in words and in a table. */
+export function DrawnCourses({ rebased, places, lead, source }: DrawnCoursesProps) {
+  const plotRef = useRef<HTMLDivElement>(null);
+  const { courses, days } = rebased;
+  const [pointed, setPointed] = useState<string>();
+  const from = days.at(0) ?? null;
+  const to = days.at(-1) ?? null;
+  const at = pointed === undefined ? -1 : days.indexOf(pointed);
+  const shown = at === -1 ? days.length - 1 : at;
+  return (
+    <>
+      <p className="text-fine text-muted mt-1">{lead}</p>
+      <div
+        ref={plotRef}
+        role="img"
+        aria-label={texts.describe(
+          formatDay(from),
+          formatDay(to),
+          courses
+            .map(({ symbol, last, change }) =>
+              texts.course(symbol, formatNumber(last, 1), formatShareChange(change)),
+            )
+            .join(' '),
+        )}
+        className="mt-3 h-56 sm:h-72 print:break-inside-avoid"
+      >
+        <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
+          <CourseCanvas {...{ courses, places }} onDay={setPointed} />
+        </ErrorBoundary>
+      </div>
+      <dl className="tabular text-small mt-3 grid gap-x-8 sm:grid-cols-2">
+        {courses.map(({ symbol, points, change }, nth) => {
+          const value = points[shown]?.value ?? 100;
+          return (
+            <div
+              key={symbol}
+              className="border-rule flex flex-wrap items-center justify-between gap-x-3 border-b py-1.5"
+            >
+              <dt className="flex items-center gap-2 font-semibold">
+                <CourseSwatch nth={places[nth] ?? nth} />
+                {symbol} <span className="sr-only">({texts.lines[places[nth] ?? nth]})</span>
+              </dt>
+              <dd className="ml-auto flex flex-wrap justify-end gap-x-3">
+                <span aria-hidden className="text-muted">
+                  {formatNumber(value, 1)}
+                </span>
+                <ChangeValue>{formatShareChange(at === -1 ? change : value / 100 - 1)}</ChangeValue>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p aria-hidden className="text-fine text-muted tabular mt-1.5">
+        {formatDay(days[shown] ?? null)}
+      </p>
+      <CopyImage
+        title={texts.title}
+        name={`comparacao-${courses.map(({ symbol }) => symbol).join('-')}`}
+        part={plotRef}
+        words={() => ({
+          title: `${listed(courses.map(({ symbol }) => symbol))} · ${texts.title}`,
+          lead: `${formatDay(from)} a ${formatDay(to)} · ${lead}`,
+          legend: courses.map(({ symbol, change }, nth) => {
+            const { token, strokeDasharray } = courseLook(places[nth] ?? nth);
+            return {
+              text: `${symbol} ${formatShareChange(change)}`,
+              token,
+              dashes: strokeDasharray,
+            };
+          }),
+          source,
+        })}
+      />
+      <CourseTable rebased={rebased} />
+      <ChartAttribution />
+    </>
+  );
+}
