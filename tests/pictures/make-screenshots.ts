@@ -103,7 +103,7 @@ async function takeOfSite(theme: Theme, device: Device): Promise<void> {
     device,
     theme,
     parts: [page.getByRole('article')],
-    margin: device === 'desk' ? 24 : 16,
+    margin: 16,
   });
 }
 

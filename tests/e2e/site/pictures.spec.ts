@@ -5,6 +5,7 @@ import { desktop, expect, openPage, phone, test } from '../support/site-test.ts'
 const pictured = [
   { path: '/nossos-planos', name: 'analysis', alt: /^Tela da análise de PETR4/ },
   { path: '/nossos-planos', name: 'report', alt: /^Relatório semanal .* Sua carteira terminou/ },
+  { path: '/assistente-ia', name: 'answer', alt: /^Resposta à pergunta/ },
   { path: '/', name: 'report', alt: /^Relatório semanal .* Sua carteira terminou/ },
 ];
 

@@ -18,7 +18,7 @@ export const analysis = {
 } as const;
 
 export const answer = {
-  desk: { width: 1128, height: 1730, light: answerDeskLight, dark: answerDeskDark },
+  desk: { width: 1104, height: 1706, light: answerDeskLight, dark: answerDeskDark },
   phone: { width: 764, height: 2232, light: answerPhoneLight, dark: answerPhoneDark },
 } as const;
 
