@@ -11,6 +11,7 @@ import {
   openAnalysis,
   openComparison,
   openPage,
+  openReport,
 } from './open-screens.ts';
 import { devices, SitePictures, type Device } from './site-pictures.ts';
 
@@ -82,6 +83,27 @@ async function takeOfSite(theme: Theme, device: Device): Promise<void> {
     parts: [article],
     margin: 16,
     mostHeight: device === 'desk' ? 820 : 1010,
+  });
+
+  await openReport(page);
+  const report = page.getByRole('article');
+  await pictures.take(page, {
+    name: 'report',
+    device,
+    theme,
+    parts: [page.getByRole('heading', { level: 1 }), report],
+    margin: 20,
+    asPrinted: true,
+    says: report.getByText(/^Sua carteira terminou/),
+  });
+
+  await ask(page, 'compara vale3 e csna3');
+  await pictures.take(page, {
+    name: 'answer',
+    device,
+    theme,
+    parts: [page.getByRole('article')],
+    margin: 16,
   });
 }
 

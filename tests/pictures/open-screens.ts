@@ -66,16 +66,33 @@ export async function openComparison(page: Page): Promise<void> {
   await drawn(page);
 }
 
+/** The newest. */
+export async function openReport(page: Page): Promise<void> {
+  await page.goto('/carteira/relatorios');
+  await page.getByRole('article').waitFor();
+}
+
 /** Charts, once they stand. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
+/** In a conversation of this question alone. */
 export async function ask(page: Page, question: string): Promise<void> {
   await page.goto('/assistente');
-  await page.getByRole('textbox', { name: 'Sua pergunta' }).fill(question);
+  const field = page.getByRole('textbox', { name: 'Sua pergunta' });
+  await field.waitFor();
+  const answers = page.getByRole('article');
+  if ((await answers.count()) > 0) {
+    await page.getByRole('button', { name: 'Apagar conversa' }).click();
+    await page.getByRole('button', { name: 'Apagar', exact: true }).click();
+    await answers.first().waitFor({ state: 'detached' });
+    // Without the notice of it.
+    await page.reload();
+  }
+  await field.fill(question);
   await page.keyboard.press('Enter');
-  await page.getByRole('article').last().waitFor();
+  await answers.waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -9,8 +9,8 @@ import { themes, type Theme } from '../../shared/theme.ts';
  */
 
 const directory = resolve(import.meta.dirname, '../../web/src/marketing/pictures');
-/** Of WebP: letters stay sharp, and a picture weighs some tens of kilobytes. */
-const quality = 0.78;
+/** Of WebP: letters stay sharp, and a picture weighs some tens of kilobytes. A phone's points are too small to miss any. */
+const quality = { desk: 0.78, phone: 0.6 } as const;
 
 /** As high as what is pictured: a chart that is drawn anew for a higher page is drawn otherwise. */
 const height = 4_000;
@@ -37,14 +37,17 @@ interface Pictured {
   readonly mostHeight?: number;
   /** Without what prints leave out, which is pressed and not read. */
   readonly asPrinted?: boolean;
+  /** A sentence of it, for whoever does not see the picture. */
+  readonly says?: Locator;
 }
 
 export class SitePictures {
   readonly #sizes = new Map<string, Size>();
+  readonly #said = new Map<string, string>();
 
   /** @throws Error where both themes are not of one size: the page that shows them has one place for both */
   async take(page: Page, pictured: Pictured): Promise<void> {
-    const { name, device, theme, parts, margin, mostHeight, asPrinted = false } = pictured;
+    const { name, device, theme, parts, margin, mostHeight, asPrinted = false, says } = pictured;
     await hideFrame(page, asPrinted);
     const [left, top, right, bottom] = await aroundOf(parts);
     const x = Math.max(0, Math.floor(left) - margin);
@@ -57,12 +60,13 @@ export class SitePictures {
       height: Math.min(mostHeight ?? Infinity, Math.ceil(bottom) + margin - y),
     };
     const png = await page.screenshot({ clip });
-    const { webp, size } = await encoded(page, png);
+    const { webp, size } = await encoded(page, png, quality[device]);
     const known = this.#sizes.get(`${name}-${device}`);
     if (known !== undefined && (known.width !== size.width || known.height !== size.height)) {
       throw new Error(`${name} is of another size in another theme.`);
     }
     this.#sizes.set(`${name}-${device}`, size);
+    if (says !== undefined) this.#said.set(name, await says.innerText());
     await mkdir(directory, { recursive: true });
     await writeFile(resolve(directory, fileName(name, device, theme)), webp);
   }
@@ -88,7 +92,9 @@ export class SitePictures {
               .map((theme) => `${theme}: ${variable(name, device, theme)}`)
               .join(', ')} },\n`,
         );
-      return `export const ${name} = {\n${drawn.join('')}} as const;\n`;
+      const said = this.#said.get(name);
+      const says = said === undefined ? '' : `  says: ${JSON.stringify(said)},\n`;
+      return `export const ${name} = {\n${says}${drawn.join('')}} as const;\n`;
     });
     const source = `// Made by \`npm run screenshots\`; not to be changed by hand.
 ${imports.toSorted().join('\n')}\n\n${exported.join('\n')}`;
@@ -144,6 +150,7 @@ async function aroundOf(
 async function encoded(
   page: Page,
   png: Buffer,
+  share: number,
 ): Promise<{ readonly webp: Buffer; readonly size: Size }> {
   const encoder = await page.context().browser()?.newPage();
   if (encoder === undefined) throw new Error('The browser is gone.');
@@ -160,7 +167,7 @@ async function encoded(
         const data = canvas.toDataURL('image/webp', share).split(',')[1] ?? '';
         return { data, width: image.width, height: image.height };
       },
-      [png.toString('base64'), quality] as const,
+      [png.toString('base64'), share] as const,
     );
     return { webp: Buffer.from(data, 'base64'), size: { width, height } };
   } finally {

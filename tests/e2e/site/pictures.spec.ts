@@ -2,7 +2,12 @@ import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { desktop, expect, openPage, phone, test } from '../support/site-test.ts';
 
 /** By the words of their alternative text. */
-const pictured = [{ path: '/nossos-planos', name: 'analysis', alt: /^Tela da análise de PETR4/ }];
+const pictured = [
+  { path: '/nossos-planos', name: 'analysis', alt: /^Tela da análise de PETR4/ },
+  { path: '/nossos-planos', name: 'report', alt: /^Relatório semanal .* Sua carteira terminou/ },
+  { path: '/assistente-ia', name: 'answer', alt: /^Resposta à pergunta/ },
+  { path: '/', name: 'report', alt: /^Relatório semanal .* Sua carteira terminou/ },
+];
 
 for (const { path, name, alt } of pictured) {
   for (const [device, viewport] of [
@@ -37,3 +42,19 @@ for (const { path, name, alt } of pictured) {
     }
   }
 }
+
+test('a whole report is folded on wide screens as well, until it is asked for', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await openPage(page, '/nossos-planos');
+  const figure = page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('img', { name: /^Relatório semanal/ }) });
+  await figure.scrollIntoViewIfNeeded();
+  const folded = await figure.boundingBox();
+  await figure.getByRole('button', { name: 'Ver inteiro' }).click();
+  await expect(figure.getByRole('button', { name: 'Mostrar menos' })).toBeVisible();
+  const whole = await figure.boundingBox();
+  expect(whole?.height ?? 0).toBeGreaterThan(1.8 * (folded?.height ?? Infinity));
+});

@@ -218,6 +218,13 @@ test.describe('the home page', () => {
     expect(whole?.height ?? 0).toBeGreaterThan(2 * (folded?.height ?? 0));
   });
 
+  test('is at most eight screens of a phone long', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openPage(page, '/');
+    const length = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(length).toBeLessThanOrEqual(8 * phone.height);
+  });
+
   test('says what it costs at once, and subscribes who wants the newsletter alone', async ({
     page,
   }) => {
@@ -295,7 +302,7 @@ test.describe('the home page', () => {
     await page.setViewportSize(desktop);
     await openPage(page, '/about');
     await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
-    await expect(page.getByRole('article', { name: /relatório semanal/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Relatório semanal/ })).toBeVisible();
   });
 });
 
@@ -375,7 +382,7 @@ test.describe('without JavaScript', () => {
 
   test('the home page has its samples and its whole question', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByText('Valor da carteira')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Relatório semanal/ })).toBeVisible();
     await expect(page.locator('p[aria-hidden] > span').last()).toHaveText(
       'O que é dividend yield?',
     );

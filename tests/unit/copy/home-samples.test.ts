@@ -5,7 +5,6 @@ import {
   openingMessage,
   type MessageFigure,
 } from '../../../web/src/copy/marketing/home-samples.ts';
-import { sampleReport } from '../../../web/src/copy/marketing/sample-report.ts';
 
 /** The number in `R$ 1.234,56`, `138.200 pontos` or `−0,18%`. */
 function toNumber(text: string | undefined): number {
@@ -33,10 +32,6 @@ describe('the sample messages', () => {
     const before = figure(openingMessage.assets, ticker);
     const after = figure(closingMessage.assets, ticker);
     expect(toNumber(after.change)).toBe(percentage(toNumber(before.value), toNumber(after.value)));
-    // Monday's change starts from the Friday that the weekly report starts from.
-    const holding = sampleReport.holdings.find((each) => each.ticker === ticker);
-    const friday = (holding?.previousPriceInCentavos ?? 0) / 100;
-    expect(toNumber(before.change)).toBe(percentage(friday, toNumber(before.value)));
   });
 
   it.each(

@@ -12,8 +12,12 @@ import { ClosingCall } from './closing-call.tsx';
 import { loadWhenNear } from './home/load-when-near.ts';
 import { Chat } from './samples/chat.tsx';
 
+const onSite = 'no-site';
 const trySection = 'experimente';
-/** Its code waits until somebody is near. */
+/** Their code waits until somebody is near. */
+const AnswerPicture = lazyCode(async () =>
+  loadWhenNear(onSite, () => loadCode(() => import('./answer-picture.tsx'))),
+);
 const TryAssistant = lazyCode(async () =>
   loadWhenNear(trySection, () => loadCode(() => import('./samples/try-assistant.tsx'))),
 );
@@ -41,6 +45,11 @@ export default function AssistantPage() {
           </dl>
         </div>
       </section>
+      <div id={onSite} {...comesLater}>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <AnswerPicture />
+        </Suspense>
+      </div>
       <section id={trySection} {...comesLater} className="max-w-page mx-auto px-5 md:px-8">
         <div className="masthead-rule pb-16 md:pb-24">
           <h2 className="text-title-1 pt-8 md:pt-12">{tryTexts.title}</h2>

@@ -16,7 +16,7 @@ export const assistant = {
       {
         id: 'conversation',
         title: 'Análises conversacionais',
-        text: 'Peça uma comparação entre empresas ou a explicação de um indicador. A resposta vem em frases, não em planilhas.',
+        text: 'Peça uma comparação entre empresas ou a explicação de um indicador. Depois, continue de onde parou: “e o ROE?”, “qual deles pagou mais dividendos?”.',
       },
       {
         id: 'technical',

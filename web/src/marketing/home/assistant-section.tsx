@@ -10,7 +10,7 @@ export default function AssistantSection() {
   const { title, lead, choice, choices, action } = homeSections.assistant;
   return (
     <section className="bg-band text-on-band [&_a:focus-visible]:outline-accent [&_button:focus-visible]:outline-accent">
-      <div className="max-w-page mx-auto px-5 py-10 md:px-8 md:py-24">
+      <div className="max-w-page mx-auto px-5 py-8 md:px-8 md:py-24">
         <div className="grid gap-6 lg:grid-cols-2 lg:items-end lg:gap-16">
           <div>
             <h2 className="text-title-1">{title}</h2>
@@ -18,7 +18,7 @@ export default function AssistantSection() {
           </div>
           <TypedQuestion />
         </div>
-        <div className="mt-8 md:mt-20">
+        <div className="mt-6 md:mt-20">
           <PhonePair
             inverted
             label={choice}
@@ -29,7 +29,7 @@ export default function AssistantSection() {
             ]}
           />
         </div>
-        <div className="mt-8 lg:mt-12">
+        <div className="mt-6 lg:mt-12">
           <ButtonLink to={action.to} tone="band">
             {action.label}
           </ButtonLink>

@@ -2,11 +2,17 @@ import { useId, useState, type ReactNode } from 'react';
 import { homeSections } from '../../copy/marketing/home.ts';
 import { classNames } from '../../lib/class-names.ts';
 
+interface FoldedProps {
+  /** Of what is long on wide screens, too. */
+  readonly everywhere?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * A long sample, of which a phone shows the beginning until its rest is asked for. Whoever has a page
  * read aloud, or no scripts, has all of it.
  */
-export function Folded({ children }: { readonly children: ReactNode }) {
+export function Folded({ everywhere = false, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const texts = homeSections.folded;
@@ -17,7 +23,8 @@ export function Folded({ children }: { readonly children: ReactNode }) {
         className={classNames(
           open
             ? ''
-            : 'max-lg:max-h-[23rem] max-lg:overflow-hidden max-lg:mask-b-from-75% noscript:max-h-none noscript:mask-none',
+            : 'max-lg:max-h-[20rem] max-lg:overflow-hidden max-lg:mask-b-from-75% noscript:max-h-none noscript:mask-none',
+          !open && everywhere ? 'lg:max-h-[46rem] lg:overflow-hidden lg:mask-b-from-75%' : '',
         )}
       >
         {children}
@@ -27,7 +34,10 @@ export function Folded({ children }: { readonly children: ReactNode }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="mt-2 min-h-11 w-full font-semibold underline decoration-1 underline-offset-4 lg:hidden noscript:hidden"
+        className={classNames(
+          'mt-2 min-h-11 w-full font-semibold underline decoration-1 underline-offset-4 noscript:hidden',
+          everywhere ? '' : 'lg:hidden',
+        )}
       >
         {open ? texts.close : texts.open}
       </button>

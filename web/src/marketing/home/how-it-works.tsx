@@ -13,7 +13,7 @@ export default function HowItWorks() {
   const { title, lead, choice, opening, closing } = homeSections.howItWorks;
   return (
     <section className="bg-sunk">
-      <div className="max-w-page mx-auto px-5 py-10 md:px-8 md:py-24">
+      <div className="max-w-page mx-auto px-5 py-8 md:px-8 md:py-24">
         <h2 className="text-title-1">{title}</h2>
         <p className="text-lead text-muted max-w-text mt-3 mb-6 md:mb-14">{lead}</p>
         <PhonePair

@@ -1,12 +1,11 @@
 import { homeSections } from '../../copy/marketing/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WeeklyReport } from '../samples/weekly-report.tsx';
-import { Folded } from './folded.tsx';
+import { ReportPicture } from '../report-picture.tsx';
 
 export default function ReportSection() {
   const { title, lead, action } = homeSections.report;
   return (
-    <section className="max-w-page mx-auto grid gap-8 px-5 py-10 md:px-8 md:py-24 lg:grid-cols-[1fr_41rem] lg:gap-16">
+    <section className="max-w-page mx-auto grid gap-8 px-5 py-8 md:px-8 md:py-24 lg:grid-cols-[1fr_41rem] lg:gap-16">
       <div className="lg:sticky lg:top-28 lg:self-start">
         <h2 className="text-title-1">{title}</h2>
         <p className="text-lead text-muted mt-4">{lead}</p>
@@ -15,9 +14,7 @@ export default function ReportSection() {
         </div>
       </div>
       <div className="min-w-0">
-        <Folded>
-          <WeeklyReport />
-        </Folded>
+        <ReportPicture />
       </div>
     </section>
   );

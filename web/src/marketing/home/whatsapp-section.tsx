@@ -17,9 +17,9 @@ export function WhatsappSection() {
       id={whatsappSectionId}
       tabIndex={-1}
       aria-labelledby="whatsapp-titulo"
-      className="max-w-page mx-auto -scroll-mt-8 px-5 pt-10 outline-none md:px-8 md:pt-20"
+      className="max-w-page mx-auto -scroll-mt-8 px-5 pt-8 outline-none md:px-8 md:pt-20"
     >
-      <div className="masthead-rule pb-10 md:pb-24">
+      <div className="masthead-rule pb-8 md:pb-24">
         <h2 id="whatsapp-titulo" className="text-title-1 pt-6 md:pt-12">
           {title}
         </h2>
@@ -30,7 +30,7 @@ export function WhatsappSection() {
             return (
               <li
                 key={id}
-                className="border-rule grid grid-cols-[4.5rem_1fr] gap-x-5 border-t py-5 md:block md:border-t-0 md:border-l md:px-8 md:py-1 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
+                className="border-rule grid grid-cols-[4.5rem_1fr] gap-x-5 border-t py-4 md:block md:border-t-0 md:border-l md:px-8 md:py-1 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
               >
                 <Picture />
                 <div>

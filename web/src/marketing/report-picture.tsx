@@ -1,0 +1,18 @@
+import { pictureNotice, reportAlt } from '../copy/marketing/pictures.ts';
+import { Folded } from './home/folded.tsx';
+import { report } from './pictures/pictures.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+/** A whole weekly report, of a portfolio that nobody has; whoever does not see it is told what it comes to. */
+export function ReportPicture() {
+  return (
+    <figure>
+      <div className="max-md:-mx-2">
+        <Folded everywhere>
+          <ProductPicture of={report} alt={`${reportAlt} ${report.says}`} className="md:p-5" />
+        </Folded>
+      </div>
+      <figcaption className="text-fine text-muted mt-1 lg:mt-3">{pictureNotice}</figcaption>
+    </figure>
+  );
+}
