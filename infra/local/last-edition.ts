@@ -38,7 +38,7 @@ export async function makeLastEdition(
     return undefined;
   }
   await runAt(times.completeBy, maker, root, surroundings);
-  return `Made the edition of ${times.day} (${times.kind}), the last that was due.`;
+  return `Made the edition of ${times.day} (${times.kind}), the last whose time is over.`;
 }
 
 /** Of the newest day, and of that day the later one. */

@@ -22,6 +22,17 @@ export function formatAmount(
   return formatted(value, (size) => `${symbolOf(currency)}\u00a0${digits(size, decimals)}`);
 }
 
+/** What a rounded or shortened amount stands for: `R$ 512.345.678.901`, `R$ 0,171234`. */
+export function formatAmountInFull(value: number | null, currency: string | null): string {
+  return formatAmount(value, currency, decimalsInFull(value ?? 0));
+}
+
+/** Cents of a million tell nobody anything unless the source has them. */
+function decimalsInFull(value: number): number {
+  if (Math.abs(value) < 1e6) return decimalsFor([value]);
+  return Number.isInteger(value) ? 0 : 2;
+}
+
 /** As `formatAmount`, with its sign always: `+R$ 0,42`. */
 export function formatAmountChange(value: number | null, currency: string | null): string {
   return formatted(value, (size) => `${symbolOf(currency)}\u00a0${digits(size, 2)}`, '+');

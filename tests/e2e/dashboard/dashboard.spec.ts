@@ -7,9 +7,9 @@ import {
   subscriptionOf as ledgerSubscriptionOf,
 } from '../../support/billing/ledgers.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessible.ts';
 import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
-import { paymentData, phone } from '../support/site-test.ts';
+import { narrowest, paymentData, phone } from '../support/site-test.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { paymentItem } from '../../../functions/records/payment.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
@@ -29,7 +29,7 @@ test('asks for a login first, then opens the requested page, whose tabs answer t
   const tab = (title: string) => page.getByRole('tab', { name: title });
   await expect(tab('Configurações')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(nome);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boas-vindas, Maria');
   await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Perfil de investidor' })).toBeVisible();
 
@@ -52,6 +52,29 @@ test('asks for a login first, then opens the requested page, whose tabs answer t
 
   await page.goto('/dashboard?aba=inventada');
   await expect(tab('Análise de Ativos')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a name of sixty letters and a figure in full fit on the narrowest phone', async ({
+  page,
+  cloud,
+}) => {
+  const nome = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis Silva';
+  const person = await cloud.sessions.makePerson({ nome, plano: 'ativo' });
+  await signIn(page, cloud, person);
+  await page.setViewportSize(narrowest);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Boas-vindas, Wolf\S+$/);
+  await expectToFit(page);
+
+  await page.goto('/dashboard?ativo=PETR4');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá, Wolf');
+  const day = page.getByRole('article', { name: 'PETR4' });
+  const short = day.getByRole('button', { name: /^R\$\s\d+,\d\d\s[TBM]$/ }).first();
+  await expect(short).toHaveAttribute('aria-expanded', 'false');
+  await short.click();
+  await expect(short).toHaveAttribute('aria-expanded', 'true');
+  await expect(day.getByText(/^R\$\s\d{1,3}(\.\d{3}){2,}$/).first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('access that ends says when', { tag: '@rare' }, async ({ page, cloud }) => {
@@ -109,7 +132,7 @@ test('without a subscription, the account and what was chosen are shown, and "As
   await signIn(page, cloud, person);
   for (const address of ['/dashboard', '/dashboard-inativo']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Marina Alves');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Marina');
     await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Suas Personalizações' })).toBeVisible();

@@ -22,7 +22,7 @@ test('the header’s login leads to a running trial, signed in', async ({ page, 
   await expect(page).toHaveURL('/login');
   await enter(page, account);
   await expect(page).toHaveURL('/trial-dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(account.nome);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Pessoa');
   await expect(page.getByText('Teste grátis', { exact: true }).first()).toBeVisible();
   expect(await sessionKinds(page)).toEqual(['trialSession']);
   // No token of the account's session, which nobody would sign out of, stays behind.

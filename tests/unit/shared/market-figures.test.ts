@@ -11,6 +11,7 @@ import {
   decimalsFor,
   formatAmount,
   formatAmountChange,
+  formatAmountInFull,
   formatLargeAmount,
   formatLargeNumber,
   formatMillions,
@@ -50,6 +51,17 @@ test.each([
   [1e16, 'R$ 10.000,00 T'],
 ])('the large amount %s is %s', (value, text) => {
   expect(read(formatLargeAmount(value, 'BRL'))).toBe(text);
+});
+
+test.each([
+  [512_345_678_901, 'R$ 512.345.678.901'],
+  [-2_500_000.5, '−R$ 2.500.000,50'],
+  [123_456.7, 'R$ 123.456,70'],
+  [0.171234, 'R$ 0,171234'],
+  [38.5, 'R$ 38,50'],
+  [null, '—'],
+])('the amount %s in full is %s', (value, text) => {
+  expect(read(formatAmountInFull(value, 'BRL'))).toBe(text);
 });
 
 test('counts, millions, ratios and percentages are written as Brazilians write them', () => {

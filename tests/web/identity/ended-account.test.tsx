@@ -3,6 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   hasEndedAccount,
+  keepEndedAccount,
   keepEndedSession,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import {
@@ -118,6 +119,18 @@ test.each([
   await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
   expect(await screen.findByText(title)).toBeDefined();
   expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ body: JSON.stringify({ phone }) });
+});
+
+test.each([
+  ['goes where the session has ended', keepEndedSession, 0],
+  ['stays where the account is gone', keepEndedAccount, 1],
+])('what a page said before the login %s', (_, keep, left) => {
+  keep(storedSessions.account);
+  answer({ exists: true, field: 'telefone' });
+  takeNotices();
+  notify({ tone: 'error', title: 'Usuário não encontrado' });
+  show();
+  expect(takeNotices()).toHaveLength(left);
 });
 
 /** A page of this tab, open in `session` while it ends. */

@@ -242,7 +242,7 @@ test('six tiles, in their order', () => {
     ['Máx. Dia', '—não disponível'],
     ['Mín. Dia', '—não disponível'],
     ['Volume', '—não disponível'],
-    ['Valor Mercado', 'US$ 3,10 T'],
+    ['Valor Mercado', 'US$ 3,10 T US$ 3.100.000.000.000'],
     ['Dividend Yield', '4,56%'],
   ]);
 });
@@ -398,4 +398,43 @@ test('a failed search is told in the words of the catalogue', () => {
   const unexpected = 'Erro inesperado ao buscar dados do ativo. Tente novamente.';
   expect(describeFailure(new ApiError('unexpected_answer')).text).toBe(unexpected);
   expect(describeFailure(new TypeError('x')).text).toBe(unexpected);
+});
+
+test('a figure that is shortened or rounded has its full one at hand, by one press and for the ear', () => {
+  show(
+    assetOf({
+      quote: { marketCap: 512_345_678_901, earningsPerShare: 0.171234, regularMarketVolume: 950 },
+      defaultKeyStatistics: { bookValue: 30.5 },
+    }),
+  );
+  const rowOf = (label: string) => {
+    const row = screen
+      .getAllByText(label)
+      .map((term) => term.closest('dl > div'))
+      .find((found) => found !== null);
+    if (!(row instanceof HTMLElement)) throw new Error(`No row ${label}`);
+    return row;
+  };
+  for (const [label, short, full] of [
+    ['Valor Mercado', 'R$ 512,35 B', 'R$ 512.345.678.901'],
+    ['LPA', 'R$ 0,17', 'R$ 0,171234'],
+  ] as const) {
+    const row = rowOf(label);
+    const button = within(row).getByRole('button');
+    expect(text(button)).toBe(short);
+    const heard = within(row).getByText(
+      (_, element) => element?.tagName === 'SPAN' && text(element) === full,
+    );
+    expect(heard.className).toBe('sr-only');
+    expect(button.ariaExpanded).toBe('false');
+    fireEvent.click(button);
+    expect(button.ariaExpanded).toBe('true');
+    expect(heard.className).not.toContain('sr-only');
+    fireEvent.click(button);
+    expect(heard.className).toBe('sr-only');
+  }
+  // What is whole as it is needs no press.
+  for (const label of ['Volume', 'VPA']) {
+    expect(within(rowOf(label)).queryByRole('button')).toBeNull();
+  }
 });

@@ -4,12 +4,11 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadCode } from '../../lib/load-code.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
-import { useSession } from '../access/session/use-session.ts';
+import { useFirstName } from '../access/use-first-name.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { showsAsset } from './dashboard-address.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { dayInWords } from '../../lib/date-texts.ts';
-import { personOf } from '../access/session/session-name.ts';
 import { SlimOpening } from './slim-opening.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
@@ -23,8 +22,7 @@ const PaymentNews = lazyPart(
 
 /** The dashboard of somebody with access. An asset that is open has the page, all of its width too. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {
-  const session = useSession();
-  const name = session === undefined ? '' : personOf(session);
+  const name = useFirstName();
   const [parameters] = useSearchParams();
   const isSlim = showsAsset(parameters);
   return (

@@ -15,11 +15,10 @@ import { EndedPlanNotice } from '../billing/subscription/ended-plan-notice.tsx';
 import PaymentNews from '../billing/history/payment-news.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
-import { useSession } from '../access/session/use-session.ts';
+import { useFirstName } from '../access/use-first-name.ts';
 import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep, OpenTrial } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
-import { personOf } from '../access/session/session-name.ts';
 import {
   firstDayOf,
   hasOpenPix,
@@ -48,8 +47,7 @@ interface InactiveViewProps {
 /** For whoever has an account that gives no access: where they stand, and how to go on. */
 export default function InactiveView(props: InactiveViewProps) {
   const { accountType, accountStatus, accountPlan } = props;
-  const session = useSession();
-  const name = session === undefined ? '' : personOf(session);
+  const name = useFirstName();
   const { data: own } = useSubscription();
   const isOpen = accountStatus === 'open';
   const isFormer = wasCustomer(own);

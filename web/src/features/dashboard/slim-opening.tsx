@@ -15,11 +15,10 @@ const ownPages = [
 
 /** The head of the dashboard while an asset is open: whom it greets, and the ways out behind one press. */
 export function SlimOpening({ name }: { readonly name: string }) {
-  const [first = name] = name.split(' ');
   return (
     <div className="relative z-25 flex min-h-12 shrink-0 items-center gap-1.5">
       <h1 className="text-small max-w-[8rem] truncate font-sans font-semibold lg:max-w-[12rem]">
-        {texts.greeting}, {first}
+        {texts.greeting}, {name}
       </h1>
       <OwnPages />
     </div>

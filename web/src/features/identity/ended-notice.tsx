@@ -39,8 +39,8 @@ export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
   const isSaid = ended && !isLeftElsewhere;
   useEffect(() => {
     if (!isSaid) return undefined;
-    // What floats above it is about the same.
-    dismissNotices();
+    // What floats above it is about the same. That an account is gone was said in the words of whoever found it out.
+    if (!hasEndedAccount()) dismissNotices();
     return showEndedSession();
   }, [isSaid]);
 

@@ -5,8 +5,3 @@ export function sessionName(session: StoredSession | undefined): string | undefi
   if (session === undefined) return undefined;
   return `${session.kind} ${session.kind === 'account' ? session.user.email : session.trial.email}`;
 }
-
-/** How the person of a session is greeted. */
-export function personOf(session: StoredSession): string {
-  return session.kind === 'account' ? session.user.nome : session.trial.nome;
-}

@@ -1,20 +1,18 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
-import {
-  formatAmount,
-  formatLargeAmount,
-  formatLargeNumber,
-  formatShare,
-  missingFigure,
-} from '../../../../../shared/values/market-figures.ts';
+import { formatAmount, formatShare } from '../../../../../shared/values/market-figures.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetHeader as header, assetTiles as texts } from '../../../copy/market/market.ts';
 import { tile, tileGrid } from './asset-shapes.ts';
 import { quoteMadeAt } from './quote-age.ts';
 import { Figure } from './figures/figure.tsx';
+import {
+  largeAmountFigure,
+  largeNumberFigure,
+  type WrittenFigure,
+} from './figures/written-figure.ts';
 
-interface Tile {
+interface Tile extends WrittenFigure {
   readonly label: string;
-  readonly value: string;
   /** What a number counts. */
   readonly unit?: string;
 }
@@ -29,23 +27,22 @@ export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly
     { label: texts.low, value: formatAmount(quote.regularMarketDayLow, currency) },
     {
       label: texts.volume,
-      value: formatLargeNumber(quote.regularMarketVolume),
+      ...largeNumberFigure(quote.regularMarketVolume),
       unit: texts.volumeUnit,
     },
-    { label: texts.marketCap, value: formatLargeAmount(quote.marketCap, currency) },
+    { label: texts.marketCap, ...largeAmountFigure(quote.marketCap, currency) },
     { label: texts.dividendYield, value: formatShare(defaultKeyStatistics.dividendYield) },
   ];
   return (
     <>
       <dl aria-label={texts.label} className={tileGrid}>
-        {tiles.map(({ label, value, unit }) => (
+        {tiles.map(({ label, value, full, unit }) => (
           <div key={label} className={tile}>
             <dt className="text-fine text-muted">{label}</dt>
             <dd className="tabular text-lead mt-0.5 font-semibold break-words">
-              <Figure>{value}</Figure>
-              {unit === undefined || value === missingFigure ? null : (
-                <span className="text-fine text-muted font-normal"> {unit}</span>
-              )}
+              <Figure full={full} unit={unit}>
+                {value}
+              </Figure>
             </dd>
           </div>
         ))}

@@ -4,12 +4,11 @@ import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard as texts } from '../../../copy/dashboard.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
-import { useSession } from '../../access/session/use-session.ts';
+import { useFirstName } from '../../access/use-first-name.ts';
 import { shortTimeLeft } from '../countdown.ts';
 import { momentInWords } from '../../../lib/date-texts.ts';
 import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
 import { PlanBenefits } from '../plan-benefits.tsx';
-import { personOf } from '../../access/session/session-name.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
@@ -17,8 +16,7 @@ import * as paths from '../../../paths.ts';
 
 /** The dashboard of a running trial: how long it lasts, what was chosen, what a plan adds. */
 export function TrialActiveView(trial: RunningTrial) {
-  const session = useSession();
-  const name = session === undefined ? '' : personOf(session);
+  const name = useFirstName();
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">

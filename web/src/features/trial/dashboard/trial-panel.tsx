@@ -8,12 +8,11 @@ import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
-import { personOf } from '../../access/session/session-name.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
-import { useSession } from '../../access/session/use-session.ts';
+import { useFirstName } from '../../access/use-first-name.ts';
 import { endsSoon, progressPercent, shortTimeLeft } from '../countdown.ts';
 import { TimeCard } from './time-card.tsx';
 import { TrialChoices } from './trial-choices.tsx';
@@ -34,9 +33,8 @@ const Today = lazyPart<TodayProps>(
 
 /** A running trial: how much of it is left, what was chosen, and what a plan adds. */
 export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
-  const session = useSession();
   const trial = useTrial();
-  const name = session === undefined ? '' : personOf(session);
+  const name = useFirstName();
   // Whoever has paid, or waits for a payment, need not be told.
   const isEnding = endsSoon(minutes) && accountPlan === undefined;
   const startedAt = trial.data?.created_at ?? usualStart(expiresAt);

@@ -2,17 +2,19 @@ import type { FigureText } from '../../../../copy/market/market-indicators.ts';
 import { fundamentalCards, indicatorCards } from '../../../../copy/market/market-indicators.ts';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import {
-  formatAmount,
-  formatLargeAmount,
-  formatLargeNumber,
   formatNumber,
   formatShare,
   formatShareChange,
 } from '../../../../../../shared/values/market-figures.ts';
+import {
+  amountFigure,
+  largeAmountFigure,
+  largeNumberFigure,
+  type WrittenFigure,
+} from './written-figure.ts';
 
 /** One figure as it is read: its name, how it comes about, and its value in words. */
-export interface Fact extends FigureText {
-  readonly value: string;
+export interface Fact extends FigureText, WrittenFigure {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
 }
@@ -23,7 +25,9 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Formatted<Rows> = Readonly<Record<keyof Rows, string | { readonly change: string }>>;
+type Formatted<Rows> = Readonly<
+  Record<keyof Rows, string | WrittenFigure | { readonly change: string }>
+>;
 
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
 export function indicatorGroups(data: AssetData): readonly FactGroup[] {
@@ -36,8 +40,8 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       priceToBook: formatNumber(key.priceToBook),
       enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
       enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
-      earningsPerShare: formatAmount(quote.earningsPerShare, currency),
-      bookValue: formatAmount(key.bookValue, currency),
+      earningsPerShare: amountFigure(quote.earningsPerShare, currency),
+      bookValue: amountFigure(key.bookValue, currency),
     }),
     group(indicatorCards.profitability, {
       returnOnEquity: formatShare(key.returnOnEquity),
@@ -51,8 +55,8 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       debtToEquity: formatNumber(key.debtToEquity),
       currentRatio: formatNumber(financial.currentRatio),
       quickRatio: formatNumber(financial.quickRatio),
-      totalDebt: formatLargeAmount(financial.totalDebt, currency),
-      totalCash: formatLargeAmount(financial.totalCash, currency),
+      totalDebt: largeAmountFigure(financial.totalDebt, currency),
+      totalCash: largeAmountFigure(financial.totalCash, currency),
     }),
   ];
 }
@@ -63,19 +67,19 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
   const { currency } = quote;
   return [
     group(fundamentalCards.financials, {
-      totalRevenue: formatLargeAmount(financial.totalRevenue, currency),
-      grossProfits: formatLargeAmount(financial.grossProfits, currency),
-      ebitda: formatLargeAmount(financial.ebitda, currency),
-      operatingCashflow: formatLargeAmount(financial.operatingCashflow, currency),
-      freeCashflow: formatLargeAmount(financial.freeCashflow, currency),
-      revenuePerShare: formatAmount(financial.revenuePerShare, currency),
+      totalRevenue: largeAmountFigure(financial.totalRevenue, currency),
+      grossProfits: largeAmountFigure(financial.grossProfits, currency),
+      ebitda: largeAmountFigure(financial.ebitda, currency),
+      operatingCashflow: largeAmountFigure(financial.operatingCashflow, currency),
+      freeCashflow: largeAmountFigure(financial.freeCashflow, currency),
+      revenuePerShare: amountFigure(financial.revenuePerShare, currency),
     }),
     group(fundamentalCards.balance, {
-      totalAssets: formatLargeAmount(key.totalAssets, currency),
-      totalDebt: formatLargeAmount(financial.totalDebt, currency),
-      totalCash: formatLargeAmount(financial.totalCash, currency),
-      totalCashPerShare: formatAmount(financial.totalCashPerShare, currency),
-      bookValue: formatAmount(key.bookValue, currency),
+      totalAssets: largeAmountFigure(key.totalAssets, currency),
+      totalDebt: largeAmountFigure(financial.totalDebt, currency),
+      totalCash: largeAmountFigure(financial.totalCash, currency),
+      totalCashPerShare: amountFigure(financial.totalCashPerShare, currency),
+      bookValue: amountFigure(key.bookValue, currency),
     }),
     group(fundamentalCards.growth, {
       revenueGrowth: { change: formatShareChange(financial.revenueGrowth) },
@@ -83,11 +87,11 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
       earningsAnnualGrowth: { change: formatShareChange(key.earningsAnnualGrowth) },
     }),
     group(fundamentalCards.market, {
-      marketCap: formatLargeAmount(quote.marketCap, currency),
-      enterpriseValue: formatLargeAmount(key.enterpriseValue, currency),
-      sharesOutstanding: formatLargeNumber(key.sharesOutstanding),
-      fiftyTwoWeekHigh: formatAmount(quote.fiftyTwoWeekHigh, currency),
-      fiftyTwoWeekLow: formatAmount(quote.fiftyTwoWeekLow, currency),
+      marketCap: largeAmountFigure(quote.marketCap, currency),
+      enterpriseValue: largeAmountFigure(key.enterpriseValue, currency),
+      sharesOutstanding: largeNumberFigure(key.sharesOutstanding),
+      fiftyTwoWeekHigh: amountFigure(quote.fiftyTwoWeekHigh, currency),
+      fiftyTwoWeekLow: amountFigure(quote.fiftyTwoWeekLow, currency),
       '52WeekChange': { change: formatShareChange(key['52WeekChange']) },
       ytdReturn: { change: formatShareChange(key.ytdReturn) },
     }),
@@ -108,8 +112,8 @@ function group<Rows extends Readonly<Record<string, FigureText>>>(
 }
 
 function valueOf(
-  formatted: string | { readonly change: string },
-): Pick<Fact, 'value' | 'isChange'> {
+  formatted: Formatted<{ row: unknown }>['row'],
+): Pick<Fact, 'value' | 'full' | 'isChange'> {
   if (typeof formatted === 'string') return { value: formatted };
-  return { value: formatted.change, isChange: true };
+  return 'change' in formatted ? { value: formatted.change, isChange: true } : formatted;
 }

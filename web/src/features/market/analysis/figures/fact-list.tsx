@@ -28,7 +28,7 @@ export function FactCard({ group }: { readonly group: FactGroup }) {
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="divide-rule border-rule divide-y border-t">
-      {facts.map(({ label, gloss, value, isChange }) => (
+      {facts.map(({ label, gloss, value, full, isChange }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="min-w-0 flex-1">
             <span className="text-small block">{label}</span>
@@ -37,7 +37,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
             ) : null}
           </dt>
           <dd className="tabular text-small max-w-[60%] text-right font-semibold break-words">
-            {isChange ? <ChangeValue>{value}</ChangeValue> : <Figure>{value}</Figure>}
+            {isChange ? <ChangeValue>{value}</ChangeValue> : <Figure full={full}>{value}</Figure>}
           </dd>
         </div>
       ))}

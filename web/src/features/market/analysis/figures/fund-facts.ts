@@ -3,8 +3,6 @@ import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import {
   decimalsFor,
   formatAmount,
-  formatLargeAmount,
-  formatLargeNumber,
   formatNumber,
   formatShare,
   formatShareChange,
@@ -15,6 +13,7 @@ import { fundTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import type { AssetKind } from '../asset-kind.ts';
 import { analyseDividends } from '../panels/dividend-analysis.ts';
 import type { FactGroup } from './fact-cards.ts';
+import { amountFigure, largeAmountFigure, largeNumberFigure } from './written-figure.ts';
 
 /** What a day's trading in money is averaged over. */
 const usualDays = 30;
@@ -43,12 +42,12 @@ export function fundGroup(
     title: texts.title[kind],
     facts: [
       { ...rows.priceToBook, value: formatNumber(key.priceToBook) },
-      { ...rows.bookValue, value: formatAmount(key.bookValue, quote.currency) },
+      { ...rows.bookValue, ...amountFigure(key.bookValue, quote.currency) },
       // An index fund keeps what it gets: that it pays nothing is no figure of it.
       ...(kind === 'etf' && dividends.length === 0 ? [] : paid),
-      { ...rows.liquidity, value: formatLargeAmount(moneyADay(data), quote.currency) },
-      { ...rows.shares, value: formatLargeNumber(key.sharesOutstanding) },
-      { ...rows.marketCap, value: formatLargeAmount(quote.marketCap, quote.currency) },
+      { ...rows.liquidity, ...largeAmountFigure(moneyADay(data), quote.currency) },
+      { ...rows.shares, ...largeNumberFigure(key.sharesOutstanding) },
+      { ...rows.marketCap, ...largeAmountFigure(quote.marketCap, quote.currency) },
       {
         ...rows.yearChange,
         value: formatShareChange(key['52WeekChange']),

@@ -2,6 +2,7 @@ import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
 import { debtTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { SectionCard } from '../figures/section-card.tsx';
+import { largeAmountFigure } from '../figures/written-figure.ts';
 import { LengthBars } from '../ranges/length-bars.tsx';
 
 /** What a company owes beside what it has in cash; nothing where one of them is unknown. */
@@ -18,8 +19,18 @@ export function DebtCard({ data }: { readonly data: AssetData }) {
       </p>
       <LengthBars
         bars={[
-          { label: texts.debt, value: money(debt), size: debt, fill: 'bg-ink' },
-          { label: texts.cash, value: money(cash), size: cash, fill: 'bg-brand' },
+          {
+            label: texts.debt,
+            ...largeAmountFigure(debt, data.quote.currency),
+            size: debt,
+            fill: 'bg-ink',
+          },
+          {
+            label: texts.cash,
+            ...largeAmountFigure(cash, data.quote.currency),
+            size: cash,
+            fill: 'bg-brand',
+          },
         ]}
       />
     </SectionCard>

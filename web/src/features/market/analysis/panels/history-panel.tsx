@@ -17,6 +17,7 @@ import { DownloadCsv } from '../../csv/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { Figure } from '../figures/figure.tsx';
+import { largeNumberFigure } from '../figures/written-figure.ts';
 import { coversHalfYear, pricePoints, summarizeHistory } from '../price/price-history.ts';
 import { SectionCard } from '../figures/section-card.tsx';
 import { latestRows } from './history-rows.ts';
@@ -43,7 +44,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
             {
               label: texts.averageVolume,
               gloss: texts.averageVolumeGloss,
-              value: formatLargeNumber(summary.averageVolume),
+              ...largeNumberFigure(summary.averageVolume),
             },
             {
               label: texts.change,

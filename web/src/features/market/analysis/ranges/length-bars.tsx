@@ -1,9 +1,10 @@
 import { classNames } from '../../../../lib/class-names.ts';
+import { Figure } from '../figures/figure.tsx';
+import type { WrittenFigure } from '../figures/written-figure.ts';
 
-export interface LengthBar {
+/** Its figure is the size in words. */
+export interface LengthBar extends WrittenFigure {
   readonly label: string;
-  /** The size in words. */
-  readonly value: string;
   /** What the bar is as long as; below zero it is drawn hollow. */
   readonly size: number;
   /** A Tailwind `bg-…`. */
@@ -21,10 +22,12 @@ export function LengthBars({ bars, whole }: LengthBarsProps) {
   const widest = whole ?? Math.max(...bars.map(({ size }) => Math.abs(size)));
   return (
     <dl className="tabular text-fine grid gap-2.5">
-      {bars.map(({ label, value, size, fill }) => (
+      {bars.map(({ label, value, full, size, fill }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-muted">{label}</dt>
-          <dd className="text-small font-semibold whitespace-nowrap">{value}</dd>
+          <dd className="text-small text-right font-semibold whitespace-nowrap">
+            <Figure full={full}>{value}</Figure>
+          </dd>
           <dd aria-hidden className="bg-sunk mt-1 h-2.5 basis-full overflow-hidden rounded-full">
             <div
               className={classNames(

@@ -1,7 +1,8 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { dayOfSeconds } from '../../../../../../shared/values/calendar.ts';
-import { formatLargeNumber, knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
 import { rangeTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import { largeNumberFigure } from '../figures/written-figure.ts';
 import { quoteDay } from '../quote-age.ts';
 import { LengthBars } from './length-bars.tsx';
 
@@ -37,13 +38,13 @@ export function VolumeBars({ volume, usual, days }: VolumeOfDay) {
       bars={[
         {
           label: texts.volumeNow,
-          value: formatLargeNumber(volume),
+          ...largeNumberFigure(volume),
           size: volume,
           fill: 'bg-brand',
         },
         {
           label: texts.volumeUsual(days),
-          value: formatLargeNumber(usual),
+          ...largeNumberFigure(usual),
           size: usual,
           fill: 'bg-field',
         },

@@ -1,0 +1,8 @@
+import { useSession } from './session/use-session.ts';
+
+/** How whoever is signed in is greeted: by the first of their names, however many there are. */
+export function useFirstName(): string {
+  const session = useSession();
+  const name = session?.kind === 'account' ? session.user.nome : session?.trial.nome;
+  return name?.trim().split(/\s+/)[0] ?? '';
+}
