@@ -121,6 +121,9 @@ test('back at its checkout, a subscription that runs is told, and the way to it'
   expect(screen.getByRole('link', { name: 'Ver em Pagamentos' })).toBeDefined();
   expect(words()).not.toContain('já possui uma assinatura ativa');
   expect(words()).not.toContain('Falta só o pagamento');
+  // Nothing is sold to them: neither a price of today nor what a plan holds.
+  expect(screen.queryByRole('region', { name: 'Valor e desistência', hidden: true })).toBeNull();
+  expect(words()).not.toMatch(/Você paga hoje|R\$ 0,00|sem pagar nada/);
 });
 
 test('back at the monthly checkout, a plan that was paid is told, and the way to it', async () => {

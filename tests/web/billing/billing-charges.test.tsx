@@ -231,7 +231,9 @@ test('who has paid gets a receipt, and what comes next under it', async () => {
   ];
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
-  expect(words()).toMatch(/ValorR\$ 239,88FormaPixData.*às.*Númeropay_/);
+  expect(words()).toMatch(
+    /Pago porMarinaCPF\*\*\*\.982\.247-\*\*PlanoPlano AnualValorR\$ 239,88FormaPixData.*às.*Númeropay_/,
+  );
   expect(screen.getByText('Vincule o WhatsApp')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir recibo' }));
   expect(printed).toHaveBeenCalledOnce();
@@ -239,6 +241,14 @@ test('who has paid gets a receipt, and what comes next under it', async () => {
   window.dispatchEvent(new Event('afterprint'));
   expect(document.querySelectorAll('[data-prints]')).toHaveLength(0);
   vi.unstubAllGlobals();
+});
+
+test('the way on stands before the receipt, once', async () => {
+  payments = [ownPayment({ plan: 'anual', status: 'approved' })];
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
+  await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
+  expect(screen.getAllByRole('link', { name: 'Ir para o painel' })).toHaveLength(1);
+  expect(words()).toMatch(/Ir para o painel.*Pago por.*Voltar ao início/);
 });
 
 test('of what is not paid there is no receipt', async () => {

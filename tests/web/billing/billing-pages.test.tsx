@@ -71,6 +71,7 @@ beforeEach(() => {
     '/api/payments': () => ({ payments: [], next: null }),
   };
   calls.length = 0;
+  Element.prototype.scrollIntoView = () => undefined;
   keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
@@ -1020,8 +1021,10 @@ test('a code that has ended a payment in analysis stands beside the word that it
   showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
-  expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
-  expect(screen.getByDisplayValue('000201new')).toBeDefined();
+  expect(await screen.findByDisplayValue('000201new')).toBeDefined();
+  expect(screen.getByText('O pagamento em análise foi cancelado')).toBeDefined();
+  // The press is gone: who has made it is led to the code.
+  expect(document.activeElement?.textContent).toBe('Pague com Pix');
   expect(words()).toContain(gaveWay);
 });
 

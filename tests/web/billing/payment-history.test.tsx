@@ -1,11 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { storedSessions } from '../access/stored-sessions.ts';
-import { showPage } from '../lib/shown-page.tsx';
-import { ownPayment } from './billing-answers.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+import { ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
 
+const own = ownAnswer({
+  subscription: ownSubscription({ id: 'sbs_1', accessUntil: '2026-12-20T12:00:00.000Z' }),
+});
 const pages: Readonly<Record<string, unknown>> = {
-  '{}': { payments: [ownPayment({ id: 'pay_3' })], next: 'pay_3' },
+  '{}': { payments: [ownPayment({ id: 'pay_3', subscription_id: 'sbs_1' })], next: 'pay_3' },
   '{"before":"pay_3"}': {
     payments: [
       ownPayment({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
@@ -15,7 +18,8 @@ const pages: Readonly<Record<string, unknown>> = {
   },
 };
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
-  callWithSession: async (_: unknown, body: unknown) => pages[JSON.stringify(body)],
+  callWithSession: async ({ path }: { readonly path: string }, body: unknown) =>
+    path === '/api/subscription' ? own : pages[JSON.stringify(body)],
 }));
 vi.mock('../../../web/src/features/access/session/use-session.ts', () => ({
   useSession: () => storedSessions.account,
@@ -47,5 +51,7 @@ test('each payment that was approved has a receipt in its place', async () => {
   if (receipt !== undefined) fireEvent.click(receipt);
   expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeDefined();
   expect(screen.getByText('pay_3')).toBeDefined();
+  expect(screen.getByText(storedSessions.account.user.nome)).toBeDefined();
+  await waitFor(() => expect(words()).toContain('Acesso até20 de dezembro de 2026'));
   expect(screen.getByRole('button', { name: /^Fechar recibo:/ })).toBeDefined();
 });

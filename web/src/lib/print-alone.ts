@@ -1,4 +1,4 @@
-/** The mark by which `ui/theme.css` leaves everything else off the paper. */
+/** The mark by which `ui/print.css` leaves everything else off the paper. */
 const mark = 'data-prints';
 
 /** Prints one part of the page, as if nothing stood around it. */

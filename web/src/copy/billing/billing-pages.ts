@@ -158,5 +158,4 @@ export const successPage = {
     'Sua assinatura mensal continua. A última cobrança dela foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Você pode encerrá-la em Pagamentos.',
   /** Its newest charge was refused; what comes of that follows. */
   monthlyRefused: 'Sua assinatura mensal foi criada e continua.',
-  accessUntil: 'Acesso até',
 } as const;

@@ -3,6 +3,8 @@ import { company, identify } from '../company.ts';
 /** What a receipt of a payment says. */
 export const receipt = {
   title: 'Recibo de pagamento',
+  payer: 'Pago por',
+  cpf: 'CPF',
   plan: 'Plano',
   amount: 'Valor',
   method: 'Forma',

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Printer } from 'lucide-react';
 import type { Payment } from '../../../../shared/contracts/billing.ts';
+import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing/billing-pages.ts';
 import { receipt as texts } from '../../copy/billing/billing-receipt.ts';
@@ -8,19 +9,22 @@ import { momentInWords } from '../../lib/date-texts.ts';
 import { printAlone } from '../../lib/print-alone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useSession } from '../access/session/use-session.ts';
 import { methodInWords } from './card-words.ts';
+import type { ReceiptFact } from './receipt-facts.ts';
 
 interface ReceiptProps {
   readonly payment: Payment;
   /** What else is known of the purchase. */
-  readonly facts?: readonly { readonly name: string; readonly value: string }[];
+  readonly facts?: readonly ReceiptFact[];
 }
 
-/** What was paid, how, when and under which number; it can be printed by itself. */
+/** What was paid, by whom, how, when and under which number; it is printed by itself. */
 export function Receipt({ payment, facts = [] }: ReceiptProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const { id, plan, amountInCentavos, created_at, approved_at } = payment;
   const rows = [
+    ...usePayer(),
     { name: texts.plan, value: planNames[plan] },
     { name: texts.amount, value: formatReais(amountInCentavos) },
     { name: texts.method, value: methodInWords(payment) },
@@ -30,7 +34,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
   ];
   return (
     <div>
-      <div ref={sheet}>
+      <div ref={sheet} data-sheet="receipt">
         <div className="mb-6 hidden print:block">
           <Logo className="h-10" />
           <p className="text-title-3 mt-4 font-serif font-semibold">{texts.title}</p>
@@ -58,4 +62,15 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
       </div>
     </div>
   );
+}
+
+/** The account's person is who pays for it, with their own CPF. */
+function usePayer(): readonly ReceiptFact[] {
+  const session = useSession();
+  if (session?.kind !== 'account') return [];
+  const { nome, cpf } = session.user;
+  return [
+    { name: texts.payer, value: nome },
+    ...(cpf === undefined ? [] : [{ name: texts.cpf, value: maskCpf(cpf) }]),
+  ];
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../../ui/page/use-restored.ts';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { promiseInWords, withdrawalInWords } from './pay-today.tsx';
-import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
 import { MonthlyPayment } from './monthly-payment.tsx';
@@ -36,56 +36,67 @@ import * as paths from '../../../paths.ts';
  * everything that it asks for begins there.
  */
 export default function MonthlyPage() {
-  const location = useLocation();
-  const [state] = useState(() => checkoutStateOf(location.state));
   return (
-    <CheckoutFrame
-      order={monthlyOrder}
-      total={<ChargedNow />}
-      withdrawal={<Withdrawal />}
-      promise={<Promised />}
-      aside={<OtherPlans />}
-    >
-      <MonthlyContent state={state} />
-    </CheckoutFrame>
+    <CheckoutDocument>
+      <Monthly />
+    </CheckoutDocument>
   );
 }
 
-/** Nothing is charged today while other paid time runs. */
-function ChargedNow() {
-  const { data } = useSubscription();
-  if (data === undefined) return <Skeleton className="h-6 w-20" />;
-  return data.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
-}
-
-function Withdrawal() {
-  const { data } = useSubscription();
-  return withdrawalInWords(data?.newSubscription.firstChargeAt);
-}
-
-function Promised() {
-  const { data } = useSubscription();
-  return promiseInWords(data?.newSubscription.firstChargeAt);
-}
-
-function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutStateOf> }) {
-  const [customer] = useState(() => knownCustomer(state));
+function Monthly() {
+  const location = useLocation();
+  const [state] = useState(() => checkoutStateOf(location.state));
   // A payment that was sent before a reload is resumed, whatever the check says.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
   const { data: own } = useSubscription();
-  const skips = state.skipToPayment === true && isComplete(customer);
-  const [open, setOpen] = useState(skips || isSent);
-  const [wasPressed, setPressed] = useState(false);
   // As it was on arrival: what is paid here leads away from this page by itself.
   const [found, setFound] = useState<SubscriptionAnswer>();
   if (found === undefined && own !== undefined) setFound(own);
   const known = useKnownSubscription();
   useRestored(() => void known.readAgain().then(() => setFound(known.read())));
-  if (!open || (found !== undefined && runsAlready(found) && !isSent)) {
+  const isOwned = found !== undefined && runsAlready(found) && !isSent;
+  const firstCharge = own?.newSubscription.firstChargeAt;
+  return (
+    <CheckoutFrame
+      order={monthlyOrder}
+      total={isOwned ? undefined : <ChargedNow own={own} />}
+      withdrawal={withdrawalInWords(firstCharge)}
+      promise={promiseInWords(firstCharge)}
+      aside={<OtherPlans />}
+    >
+      {isOwned ? (
+        <AlreadySubscribed own={own} />
+      ) : (
+        <MonthlyContent {...{ state, own, found, isSent }} />
+      )}
+    </CheckoutFrame>
+  );
+}
+
+/** Nothing is charged today while other paid time runs. */
+function ChargedNow({ own }: { readonly own: SubscriptionAnswer | undefined }) {
+  if (own === undefined) return <Skeleton className="h-6 w-20" />;
+  return own.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
+}
+
+interface MonthlyContentProps {
+  readonly state: ReturnType<typeof checkoutStateOf>;
+  readonly own: SubscriptionAnswer | undefined;
+  readonly found: SubscriptionAnswer | undefined;
+  readonly isSent: boolean;
+}
+
+function MonthlyContent({ state, own, found, isSent }: MonthlyContentProps) {
+  const [customer] = useState(() => knownCustomer(state));
+  const skips = state.skipToPayment === true && isComplete(customer);
+  const [open, setOpen] = useState(skips || isSent);
+  const [wasPressed, setPressed] = useState(false);
+  if (!open) {
     return (
       <>
         <UndoNotice own={own} isOpen={false} />
         <Offer
+          own={own}
           onSubscribe={() => {
             setPressed(true);
             setOpen(true);
@@ -120,8 +131,11 @@ function AfterSignUp({ own }: { readonly own: SubscriptionAnswer | undefined }) 
   return <AlreadySubscribed own={own} />;
 }
 
-function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {
-  const { data: own } = useSubscription();
+function Offer(props: {
+  readonly own: SubscriptionAnswer | undefined;
+  readonly onSubscribe: () => void;
+}) {
+  const { own, onSubscribe } = props;
   return (
     <Card className="sm:p-8">
       <h2 className="text-title-3">{texts.benefitsTitle}</h2>
@@ -140,9 +154,7 @@ function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {
       </ul>
       <div className="mt-8 grid gap-5">
         <AlreadySubscribed own={own} />
-        {own !== undefined && runsAlready(own) ? null : (
-          <Button onClick={onSubscribe}>{texts.subscribe}</Button>
-        )}
+        <Button onClick={onSubscribe}>{texts.subscribe}</Button>
       </div>
       <p className="text-fine text-muted mt-4">{texts.paymentNote}</p>
     </Card>

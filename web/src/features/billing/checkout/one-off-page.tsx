@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
 import type { Installments } from '../card/card-lookup.ts';
-import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
 import { OverdueAhead } from './monthly-beside.tsx';
@@ -25,18 +25,20 @@ export default function OneOffPage() {
   const { label, to } = texts.change;
   const [divided, setDivided] = useState<Installments>();
   return (
-    <CheckoutFrame
-      order={oneOffOrder(plan)}
-      total={oneOffOrder(plan).total}
-      divided={divided}
-      aside={
-        <p className="text-small mt-4">
-          <TextLink to={`${to}&plan=${plan}`} label={label} />
-        </p>
-      }
-    >
-      <Content key={plan} plan={plan} onDivided={setDivided} />
-    </CheckoutFrame>
+    <CheckoutDocument>
+      <CheckoutFrame
+        order={oneOffOrder(plan)}
+        total={oneOffOrder(plan).total}
+        divided={divided}
+        aside={
+          <p className="text-small mt-4">
+            <TextLink to={`${to}&plan=${plan}`} label={label} />
+          </p>
+        }
+      >
+        <Content key={plan} plan={plan} onDivided={setDivided} />
+      </CheckoutFrame>
+    </CheckoutDocument>
   );
 }
 

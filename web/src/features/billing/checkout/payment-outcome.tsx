@@ -100,6 +100,11 @@ function headlineOf({ kind, waitsFor, isExpired, undone }: Confirmation): string
   return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
 }
 
+/** The way on stands on the first screen, before the receipt. */
+function isDone(kind: Confirmation['kind'] | undefined): boolean {
+  return kind === 'confirmed' || kind === 'scheduled';
+}
+
 const icons = {
   confirmed: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
   scheduled: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
@@ -119,6 +124,11 @@ function Outcome(
       <div className="mt-8">{icons[kind]}</div>
       <h1 className="text-title-1 mt-4">{headlineOf(confirmation)}</h1>
       <p className="text-lead text-muted mt-3">{leadOf(confirmation, plan)}</p>
+      {isDone(kind) ? (
+        <div className="mt-6 grid sm:block">
+          <ButtonLink to={texts.dashboard.to}>{texts.dashboard.label}</ButtonLink>
+        </div>
+      ) : null}
       {payment === undefined ? null : (
         <div className="mt-6">
           <Receipt
@@ -138,7 +148,7 @@ function Outcome(
         </dl>
       )}
       {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
-      {kind === 'confirmed' || kind === 'scheduled' ? next : null}
+      {isDone(kind) ? next : null}
       {kind === 'confirmed' ? <Next withdrawal={confirmation.withdrawal} /> : null}
       {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
     </div>
@@ -204,12 +214,14 @@ function Ways(props: {
       {kind === 'lost' ? (
         <Button onClick={() => openCheckout(plan, paths.dashboard)}>{failed.retry.label}</Button>
       ) : null}
-      <ButtonLink
-        to={kind === 'waiting' ? dashboard.waitingTo : dashboard.to}
-        tone={isRetryFirst ? 'secondary' : 'primary'}
-      >
-        {dashboard.label}
-      </ButtonLink>
+      {isDone(kind) ? null : (
+        <ButtonLink
+          to={kind === 'waiting' ? dashboard.waitingTo : dashboard.to}
+          tone={isRetryFirst ? 'secondary' : 'primary'}
+        >
+          {dashboard.label}
+        </ButtonLink>
+      )}
       <ButtonLink to={home.to} tone="secondary">
         {home.label}
       </ButtonLink>

@@ -8,6 +8,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useOwnQuery } from '../../access/session/use-own-query.ts';
 import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
+import { accessFacts, type ReceiptFact } from '../receipt-facts.ts';
 import { chargesInWords } from '../subscription/refused-tries.ts';
 import { readLastSubscription } from './last-subscription.ts';
 import { usePartnerLook } from '../../access/use-partner-look.ts';
@@ -39,7 +40,7 @@ export interface Confirmation {
    * - `lost`: the order has not reached the partner, which is known by now.
    */
   readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'none';
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly facts: readonly ReceiptFact[];
   /** What was paid, of a purchase that is confirmed. */
   readonly payment?: Payment | undefined;
   /**
@@ -91,7 +92,7 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
   const confirmation =
     plan === 'mensal'
       ? monthlyConfirmation(own, payments)
-      : oneOffConfirmation(own, paymentOf(plan, payments));
+      : oneOffConfirmation(own, payments, paymentOf(plan, payments));
   return { ...confirmation, withdrawal: withdrawalOf(plan, own) };
 }
 
@@ -111,10 +112,8 @@ const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation[
   cancelled: 'failed',
 };
 
-function monthlyConfirmation(
-  { subscription, readAt }: SubscriptionAnswer,
-  payments: readonly Payment[],
-): Confirmation {
+function monthlyConfirmation(own: SubscriptionAnswer, payments: readonly Payment[]): Confirmation {
+  const { subscription, readAt } = own;
   if (subscription === null) return { kind: 'none', facts: [] };
   const { state, hasBeenCharged } = subscription;
   const next = nextChargeOf(subscription, Date.parse(readAt));
@@ -128,7 +127,8 @@ function monthlyConfirmation(
   const isPaidNow = kind === 'confirmed' && (undone === undefined || undone === 'charged');
   const payment = isPaidNow ? newestOf(subscription, payments) : undefined;
   const waitsFor = state === 'processing' ? 'order' : undefined;
-  return { kind, facts, monthly, undone, payment, waitsFor };
+  const access = payment === undefined ? [] : accessFacts(payment, payments, own);
+  return { kind, facts: [...access, ...facts], monthly, undone, payment, waitsFor };
 }
 
 function newestOf({ id }: OwnSubscription, payments: readonly Payment[]): Payment | undefined {
@@ -166,7 +166,8 @@ const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
 };
 
 function oneOffConfirmation(
-  { oneOffPlan, subscription }: SubscriptionAnswer,
+  own: SubscriptionAnswer,
+  payments: readonly Payment[],
   payment: Payment | undefined,
 ): Confirmation {
   if (payment === undefined) return { kind: 'none', facts: [] };
@@ -177,11 +178,8 @@ function oneOffConfirmation(
     name: history.columns.amount,
     value: `${formatReais(amountInCentavos)}${divided}`,
   };
-  const until =
-    kind === 'confirmed' && oneOffPlan !== null
-      ? [{ name: texts.accessUntil, value: dayInWords(oneOffPlan.endsAt) }]
-      : [];
-  const monthly = monthlyOf(kind, payment, subscription);
+  const until = kind === 'confirmed' ? accessFacts(payment, payments, own) : [];
+  const monthly = monthlyOf(kind, payment, own.subscription);
   const waitsFor = waitedFor(payment);
   const isExpired = payment.status === 'expired' && payment.method === 'pix';
   return {

@@ -9,9 +9,11 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { methodInWords } from '../card-words.ts';
+import { accessFacts } from '../receipt-facts.ts';
 import { Receipt } from '../receipt.tsx';
 import { TextButton } from '../text-button.tsx';
 import { ReadFailure } from '../read-failure.tsx';
+import { useSubscription } from '../use-subscription.ts';
 import { usePayments } from './use-payments.ts';
 
 /** What was paid, newest first, a page at a time. */
@@ -41,7 +43,7 @@ export function PaymentHistory() {
     <>
       <ul>
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} lineRef={refOf(payment.id)} />
+          <PaymentLine key={payment.id} {...{ payment, payments }} lineRef={refOf(payment.id)} />
         ))}
       </ul>
       {hasNextPage ? (
@@ -65,11 +67,18 @@ export function PaymentHistory() {
   );
 }
 
-function PaymentLine(props: {
+interface OfPayment {
   readonly payment: Payment;
-  readonly lineRef: Ref<HTMLLIElement> | undefined;
-}) {
-  const { payment, lineRef } = props;
+  /** All that are shown, newest first. */
+  readonly payments: readonly Payment[];
+}
+
+function PaymentLine(
+  props: OfPayment & {
+    readonly lineRef: Ref<HTMLLIElement> | undefined;
+  },
+) {
+  const { payment, payments, lineRef } = props;
   const { plan, status, amountInCentavos, refundedAmountInCentavos, created_at } = payment;
   const isPartly = refundedAmountInCentavos > 0 && refundedAmountInCentavos < amountInCentavos;
   return (
@@ -91,15 +100,17 @@ function PaymentLine(props: {
           ) : null}
         </div>
       </div>
-      {status === 'approved' ? <OwnReceipt payment={payment} /> : null}
+      {status === 'approved' ? <OwnReceipt {...{ payment, payments }} /> : null}
     </li>
   );
 }
 
 /** The receipt of a payment, in its place under it. */
-function OwnReceipt({ payment }: { readonly payment: Payment }) {
+function OwnReceipt({ payment, payments }: OfPayment) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const { data: own } = useSubscription({ enabled: isOpen });
+  const facts = own === undefined ? [] : accessFacts(payment, payments, own);
   return (
     <>
       <TextButton
@@ -113,7 +124,7 @@ function OwnReceipt({ payment }: { readonly payment: Payment }) {
         </span>
       </TextButton>
       <div id={id} hidden={!isOpen} className="pb-2">
-        {isOpen ? <Receipt payment={payment} /> : null}
+        {isOpen ? <Receipt {...{ payment, facts }} /> : null}
       </div>
     </>
   );

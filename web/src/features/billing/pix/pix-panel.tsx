@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { pix as texts } from '../../../copy/billing/billing.ts';
@@ -37,7 +37,12 @@ interface PixPanelProps {
 
 /** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
 export function PixPanel(props: PixPanelProps) {
-  const { plan, charge, busy, closed = false, notice, onGenerate, onPaid } = props;
+  const { plan, charge, busy, closed = false, notice, onPaid } = props;
+  const { heading, ask } = useArrival(charge?.paymentId);
+  function onGenerate(): void {
+    ask();
+    props.onGenerate();
+  }
   if (charge === undefined) {
     return (
       <div className="flex flex-col gap-5">
@@ -58,15 +63,33 @@ export function PixPanel(props: PixPanelProps) {
     );
   }
   return (
-    <WaitingPix
-      key={charge.paymentId}
-      plan={plan}
-      charge={charge}
-      notice={notice}
-      onGenerate={onGenerate}
-      onPaid={onPaid}
-    />
+    <>
+      <h3 ref={heading} tabIndex={-1} className="text-title-4 mb-4 outline-none">
+        {texts.title}
+      </h3>
+      <WaitingPix
+        key={charge.paymentId}
+        plan={plan}
+        charge={charge}
+        notice={notice}
+        onGenerate={onGenerate}
+        onPaid={onPaid}
+      />
+    </>
   );
+}
+
+/** Who has asked for a code is led to it: on a phone it comes a screen below the press. */
+function useArrival(paymentId: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [wasAsked, setAsked] = useState(false);
+  const arrive = useEffectEvent((_shown: string | undefined) => {
+    if (!wasAsked || heading.current === null) return;
+    heading.current.focus({ preventScroll: true });
+    heading.current.scrollIntoView({ block: 'start' });
+  });
+  useEffect(() => arrive(paymentId), [paymentId]);
+  return { heading, ask: () => setAsked(true) };
 }
 
 /** A code that can be paid, until it is or cannot be any more. */
