@@ -72,7 +72,7 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
           className={
             isSlim
               ? 'flex min-w-0 gap-x-4 overflow-x-auto [scrollbar-width:none]'
-              : 'border-rule flex flex-wrap gap-x-4 border-b sm:gap-x-8'
+              : 'border-rule flex flex-wrap gap-x-[min(1rem,3.5vw)] border-b sm:gap-x-8'
           }
         >
           {tabSchema.options.map((tab) => (
@@ -125,7 +125,9 @@ function useFocusAfterLink(open: Tab) {
 
 const triggerLook =
   'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-chosen rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold';
-const wideTrigger = 'min-[380px]:text-[0.875rem] sm:text-body';
+/** On the narrowest phones small enough for all three in one line. */
+const wideTrigger =
+  'max-[379px]:text-[min(0.8125rem,3.6vw)] min-[380px]:text-[0.875rem] sm:text-body';
 const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3';
 
 /** Beside the tabs of a wide screen the search has its place, whose width is kept free for it. */
