@@ -6,25 +6,30 @@ import { sessionQueries } from '../features/access/session/session-queries.ts';
 import { classNames } from '../lib/class-names.ts';
 import { preloadPage } from '../lib/preload-page.ts';
 import { keepCovered } from '../ui/covered-bottom.ts';
+import { AccountRow } from './account-row.tsx';
 import { useAccountPages, type AccountPage } from './use-account-pages.ts';
 
-/** On phones: the ways between the pages of whoever is signed in, under the thumb. */
-export default function AccountBar() {
+interface AccountBarProps {
+  /** Where there is room for one. */
+  readonly hasRow: boolean;
+}
+
+/** The ways between the pages of whoever is signed in: under the thumb on phones, under the site's header elsewhere. */
+export default function AccountBar(props: AccountBarProps) {
   return (
     <QueryClientProvider client={sessionQueries}>
-      <Bar />
+      <Bar {...props} />
     </QueryClientProvider>
   );
 }
 
-function Bar() {
+function Bar({ hasRow }: AccountBarProps) {
   const barRef = useRef<HTMLElement>(null);
   useEffect(() => keepCovered(barRef.current, '--bar'), []);
   const { pages, current } = useAccountPages();
   return (
     <>
-      {/* Lets the end of the page be scrolled out from under the bar. */}
-      <div aria-hidden className="h-(--bar,0px) md:hidden print:hidden" />
+      {hasRow ? <AccountRow pages={pages} current={current} /> : null}
       <nav
         ref={barRef}
         aria-label={texts.label}

@@ -1,24 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountBar as texts } from '../copy/account-bar.ts';
-import { sessionQueries } from '../features/access/session/session-queries.ts';
 import { classNames } from '../lib/class-names.ts';
 import { preloadPage } from '../lib/preload-page.ts';
-import { useAccountPages, type AccountPage } from './use-account-pages.ts';
+import type { AccountPage, AccountPages } from './use-account-pages.ts';
 
-/** Where there is room, under the site's header: what the bar at the bottom is on phones. */
-export default function AccountRow() {
+/** What the bar at the bottom is on phones. */
+export function AccountRow({ pages, current }: AccountPages) {
   return (
-    <QueryClientProvider client={sessionQueries}>
-      <Row />
-    </QueryClientProvider>
-  );
-}
-
-function Row() {
-  const { pages, current } = useAccountPages();
-  return (
-    <nav aria-label={texts.label} className="max-w-page mx-auto h-full px-5 md:px-8">
+    <nav
+      aria-label={texts.label}
+      className="max-w-page mx-auto hidden h-full px-5 md:block md:px-8"
+    >
       <ul className="-mx-2 flex h-full items-stretch lg:gap-2">
         {pages.map((page) => (
           <li key={page.to} className="flex">

@@ -6,7 +6,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
-import { AccountBarHost, AccountRowHost } from './account-bar-host.tsx';
+import { AccountBarHost } from './account-bar-host.tsx';
 import { isBarePage } from './bare-pages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -23,7 +23,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   usePlaces();
   const isBare = isBarePage(pathname);
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The end of the page can be scrolled out from under what is fixed there.
+    <div className="flex min-h-dvh flex-col pb-(--bar,0px)">
       <a
         href="#conteudo"
         className="rounded-card bg-ink text-surface sr-only z-50 px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
@@ -37,7 +38,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       ) : (
         <SiteHeader />
       )}
-      <AccountRowHost />
+      <AccountBarHost />
       <main id="conteudo" tabIndex={-1} className="flex-1">
         {children}
       </main>
@@ -49,7 +50,6 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         <SiteFooter />
       )}
       <CookieBanner />
-      <AccountBarHost />
       <ToastHost />
       <Announcer />
     </div>

@@ -22,10 +22,12 @@ export interface AccountPage {
 }
 
 /** The pages of whoever is signed in, and the one that is shown. */
-export function useAccountPages(): {
+export interface AccountPages {
   readonly pages: readonly AccountPage[];
   readonly current: AccountPage | undefined;
-} {
+}
+
+export function useAccountPages(): AccountPages {
   const pages = usePages();
   return { pages, current: useCurrent(pages) };
 }

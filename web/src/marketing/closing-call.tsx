@@ -13,9 +13,9 @@ export function ClosingCall(props: {
           <h2 className="text-title-1">{props.title}</h2>
           <p className="text-lead mt-3 max-w-xl">{props.text}</p>
         </div>
-        <div className="flex shrink-0 flex-col gap-3 sm:flex-row">
+        <div className="calls-on-band flex shrink-0 flex-col gap-3 sm:flex-row">
           {props.actions.map(({ label, to }, place) => (
-            <ButtonLink key={label} to={to} tone={place === 0 ? 'band' : 'band-quiet'}>
+            <ButtonLink key={label} to={to} tone={place === 0 ? 'primary' : 'secondary'}>
               {label}
             </ButtonLink>
           ))}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 
-export type ButtonTone = 'primary' | 'secondary' | 'danger' | 'band' | 'band-quiet';
+export type ButtonTone = 'primary' | 'secondary' | 'danger';
 
 const shape =
   'relative inline-flex min-h-12 items-center justify-center rounded-card border px-6 py-2.5 text-center text-balance font-semibold transition-colors duration-150';
@@ -11,9 +11,6 @@ const tones: Record<ButtonTone, string> = {
   // Forced colours take the background away and show the line.
   primary: 'border-transparent bg-brand text-surface hover:bg-brand-strong',
   secondary: 'border-field bg-surface text-ink hover:border-ink',
-  // On the band's green, alike in both themes.
-  band: 'border-transparent bg-on-band text-band hover:bg-on-band/90',
-  'band-quiet': 'border-on-band/60 text-on-band hover:border-on-band',
   danger: 'border-down bg-surface text-down hover:bg-down-soft',
 };
 

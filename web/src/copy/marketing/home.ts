@@ -11,7 +11,7 @@ export const homeSections = {
   hero: {
     kicker: 'Economia e finanças, todo dia útil',
     title: 'O mercado financeiro do seu jeito',
-    lead: 'Todo dia útil, no seu WhatsApp e no seu e-mail: o que mudou, por que mudou e o que significam as palavras difíceis. Você escolhe os assuntos, os ativos e o tamanho das mensagens.',
+    lead: 'Todo dia útil, no seu WhatsApp e e-mail: o que mudou, por que mudou e o que significam as palavras difíceis. Você escolhe os assuntos, os ativos e o tamanho das mensagens.',
     /** Scrolls to the WhatsApp section. */
     action: 'Quero saber mais',
     /** What it costs, in one line, each part of it a way on. */
@@ -80,25 +80,5 @@ export const homeSections = {
     title: 'Sua carteira, explicada toda semana',
     lead: 'Quanto ela vale, o que puxou para cima, o que puxou para baixo e quais pagamentos você recebeu. Em uma página, sem planilha.',
     action: { label: 'Quero meus relatórios', to: plansPage },
-  },
-  closing: {
-    title: 'Quanto custa',
-    plan: {
-      kicker: 'Assinatura completa',
-      price: monthlyPrice,
-      unit: 'por mês',
-      points: [
-        'Mensagens, assistente, alertas, análises e o relatório semanal.',
-        `Antes, ${trialDays} dias grátis e sem cartão de mensagens, alertas e assistente.`,
-        'Cancele quando quiser.',
-      ],
-      trial: { label: 'Fazer o teste grátis', to: paths.trial },
-      plans: { label: 'Comparar os planos', to: plansPage },
-    },
-    newsletter: {
-      kicker: 'Newsletter',
-      price: 'Grátis',
-      text: 'A abertura e o fechamento do mercado no seu e-mail, todo dia útil.',
-    },
   },
 } as const;

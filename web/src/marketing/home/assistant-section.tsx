@@ -29,10 +29,8 @@ export default function AssistantSection() {
             ]}
           />
         </div>
-        <div className="mt-6 lg:mt-12">
-          <ButtonLink to={action.to} tone="band">
-            {action.label}
-          </ButtonLink>
+        <div className="calls-on-band mt-6 lg:mt-12">
+          <ButtonLink to={action.to}>{action.label}</ButtonLink>
         </div>
       </div>
     </section>

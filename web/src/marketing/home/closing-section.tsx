@@ -1,5 +1,5 @@
 import { Check } from '../../ui/icons.tsx';
-import { homeSections } from '../../copy/marketing/home.ts';
+import { closingSection } from '../../copy/marketing/home-closing.ts';
 import { SubscribeForm } from '../../features/newsletter/subscribe-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -12,7 +12,7 @@ export default function ClosingSection() {
   return (
     <section className="max-w-page mx-auto px-5 pb-10 md:px-8 md:pb-24">
       <div className="masthead-rule">
-        <h2 className="text-title-1 pt-8 md:pt-12">{homeSections.closing.title}</h2>
+        <h2 className="text-title-1 pt-8 md:pt-12">{closingSection.title}</h2>
         <div className="mt-6 grid gap-4 md:mt-10 lg:grid-cols-2 lg:gap-6">
           <Plan />
           <Newsletter />
@@ -23,7 +23,7 @@ export default function ClosingSection() {
 }
 
 function Plan() {
-  const { kicker, price: amount, unit, points, trial, plans } = homeSections.closing.plan;
+  const { kicker, price: amount, unit, points, trial, plans } = closingSection.plan;
   return (
     <div className="rounded-card bg-band text-on-band [&_a:focus-visible]:outline-accent flex flex-col px-5 py-6 sm:p-8">
       <h3 className="text-small font-sans font-semibold [word-spacing:0]">{kicker}</h3>
@@ -38,11 +38,9 @@ function Plan() {
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid gap-2 pt-6 sm:flex sm:flex-wrap sm:gap-3">
-        <ButtonLink to={trial.to} tone="band">
-          {trial.label}
-        </ButtonLink>
-        <ButtonLink to={plans.to} tone="band-quiet">
+      <div className="calls-on-band mt-auto grid gap-2 pt-6 sm:flex sm:flex-wrap sm:gap-3">
+        <ButtonLink to={trial.to}>{trial.label}</ButtonLink>
+        <ButtonLink to={plans.to} tone="secondary">
           {plans.label}
         </ButtonLink>
       </div>
@@ -51,7 +49,7 @@ function Plan() {
 }
 
 function Newsletter() {
-  const { kicker, price: amount, text } = homeSections.closing.newsletter;
+  const { kicker, price: amount, text } = closingSection.newsletter;
   return (
     <div className="rounded-card border-rule bg-surface border px-5 py-6 sm:p-8">
       <h3 className="text-small text-brand font-sans font-semibold [word-spacing:0]">{kicker}</h3>

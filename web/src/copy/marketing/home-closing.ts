@@ -1,0 +1,26 @@
+import { monthlyPlan } from '../../../../shared/plans.ts';
+import { trialDays } from '../../../../shared/trial-end.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import * as paths from '../../paths.ts';
+
+/** What the home page ends with, which is loaded when somebody comes near it. */
+export const closingSection = {
+  title: 'Quanto custa',
+  plan: {
+    kicker: 'Assinatura completa',
+    price: formatReais(monthlyPlan.priceInCentavos),
+    unit: 'por mês',
+    points: [
+      'Mensagens, alertas, assistente, análises e relatórios.',
+      `Antes, ${trialDays} dias de mensagens, alertas e assistente, grátis e sem cartão.`,
+      'Cancele quando quiser.',
+    ],
+    trial: { label: 'Fazer o teste grátis', to: paths.trial },
+    plans: { label: 'Comparar os planos', to: paths.plans },
+  },
+  newsletter: {
+    kicker: 'Newsletter',
+    price: 'Grátis',
+    text: 'A abertura e o fechamento do mercado no seu e-mail, todo dia útil.',
+  },
+} as const;
