@@ -70,6 +70,9 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
 
     test('a comparison of a trial is accessible and fits', async ({ page, cloud }) => {
       await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
+      await page.goto('/trial-dashboard');
+      await page.getByRole('link', { name: /^Comparar .*lado a lado$/ }).click();
+      await expect(page).toHaveURL(/\/comparar/);
       await page.goto('/comparar');
       await expect(page.getByText('Escolha dois ativos')).toBeVisible();
       await expectAccessible(page);
