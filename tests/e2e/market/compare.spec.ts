@@ -78,7 +78,7 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await expectAccessible(page);
       await page.goto('/comparar?ativos=PETR4,mxrf11,XYZW9,AAPL,VALE3,???');
       await expect(page.getByText('VALE3 ficou de fora.')).toBeVisible();
-      await expect(page.getByText('Lado a lado')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Lado a lado' })).toBeVisible();
       await expect(page.locator('canvas').first()).toBeVisible();
       await expectAccessible(page);
     });

@@ -9,12 +9,15 @@ import {
   formatShare,
   formatShareChange,
 } from '../../../../../../shared/values/market-figures.ts';
+import { ownYearsInWords, type YearlyFigure } from './own-years.ts';
 
 /** One figure as it is read: its name, how it comes about, and its value in words. */
 export interface Fact extends FigureText {
   readonly value: string;
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
+  /** Where it has been before, in words. */
+  readonly before?: string;
 }
 
 export interface FactGroup {
@@ -23,12 +26,20 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Formatted<Rows> = Readonly<Record<keyof Rows, string | { readonly change: string }>>;
+type FormattedValue =
+  | string
+  | { readonly change: string }
+  | { readonly share: string; readonly before: string | undefined };
+type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
 export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   const { quote, defaultKeyStatistics: key, financialData: financial } = data;
   const { currency } = quote;
+  const ofYears = (share: number | null, figure: YearlyFigure) => ({
+    share: formatShare(share),
+    before: ownYearsInWords(data, figure),
+  });
   return [
     group(indicatorCards.valuation, {
       priceEarnings: formatNumber(quote.priceEarnings),
@@ -40,12 +51,12 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       bookValue: formatAmount(key.bookValue, currency),
     }),
     group(indicatorCards.profitability, {
-      returnOnEquity: formatShare(key.returnOnEquity),
-      returnOnAssets: formatShare(financial.returnOnAssets),
-      grossMargins: formatShare(financial.grossMargins),
+      returnOnEquity: ofYears(key.returnOnEquity, 'returnOnEquity'),
+      returnOnAssets: ofYears(financial.returnOnAssets, 'returnOnAssets'),
+      grossMargins: ofYears(financial.grossMargins, 'grossMargins'),
       ebitdaMargins: formatShare(financial.ebitdaMargins),
       operatingMargins: formatShare(financial.operatingMargins),
-      profitMargins: formatShare(key.profitMargins),
+      profitMargins: ofYears(key.profitMargins, 'profitMargins'),
     }),
     group(indicatorCards.debt, {
       debtToEquity: formatNumber(key.debtToEquity),
@@ -107,9 +118,9 @@ function group<Rows extends Readonly<Record<string, FigureText>>>(
   return { title, facts, ...(note === undefined ? {} : { note }) };
 }
 
-function valueOf(
-  formatted: string | { readonly change: string },
-): Pick<Fact, 'value' | 'isChange'> {
+function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'isChange' | 'before'> {
   if (typeof formatted === 'string') return { value: formatted };
-  return { value: formatted.change, isChange: true };
+  if ('change' in formatted) return { value: formatted.change, isChange: true };
+  const { share, before } = formatted;
+  return { value: share, ...(before === undefined ? {} : { before }) };
 }
