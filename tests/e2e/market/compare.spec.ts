@@ -70,12 +70,15 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
 
     test('a comparison of a trial is accessible and fits', async ({ page, cloud }) => {
       await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
+      await page.goto('/trial-dashboard');
+      await page.getByRole('link', { name: /^Comparar .*lado a lado$/ }).click();
+      await expect(page).toHaveURL(/\/comparar/);
       await page.goto('/comparar');
       await expect(page.getByText('Escolha dois ativos')).toBeVisible();
       await expectAccessible(page);
       await page.goto('/comparar?ativos=PETR4,mxrf11,XYZW9,AAPL,VALE3,???');
       await expect(page.getByText('VALE3 ficou de fora.')).toBeVisible();
-      await expect(page.getByText('Lado a lado')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Lado a lado' })).toBeVisible();
       await expect(page.locator('canvas').first()).toBeVisible();
       await expectAccessible(page);
     });

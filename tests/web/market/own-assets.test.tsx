@@ -45,7 +45,7 @@ const price = {
 async function show(body: object, onChoose = vi.fn()) {
   answers = [() => ({ assets: [], more: 0, hasDailyMessages: false, ...body })];
   showPage(
-    <OwnAssets onChoose={onChoose} nextMessage={<p>Próxima</p>}>
+    <OwnAssets onChoose={onChoose} nextMessage={<p>Próxima</p>} invitation={<p>Vincule</p>}>
       <p>Por onde começar</p>
     </OwnAssets>,
   );
@@ -87,6 +87,14 @@ test('whoever follows nothing is told what would be here, and gets no message th
   expect(words()).toContain('Próxima');
 });
 
+test('the invitation to WhatsApp stands under the assets, and where there are none', async () => {
+  await show({ assets: [own('PETR4')] });
+  expect(words()).toMatch(/Seus ativos.*PETR4.*Vincule.*Por onde começar/);
+  cleanup();
+  await show({});
+  expect(words()).toMatch(/aparecem aqui.*Vincule.*Por onde começar/);
+});
+
 test('a list that does not come leaves the rest, and can be asked for again', async () => {
   answers = [
     () => {
@@ -95,7 +103,7 @@ test('a list that does not come leaves the rest, and can be asked for again', as
     () => ({ assets: [own('VALE3')], more: 0, hasDailyMessages: false }),
   ];
   showPage(
-    <OwnAssets onChoose={() => undefined} nextMessage={null}>
+    <OwnAssets onChoose={() => undefined} nextMessage={null} invitation={null}>
       <p>Por onde começar</p>
     </OwnAssets>,
   );

@@ -218,7 +218,7 @@ test("one's own assets are renewed, and a failure leaves them", async () => {
   });
   answer = list(38.5);
   showPage(
-    <OwnAssets onChoose={() => undefined} nextMessage={null}>
+    <OwnAssets onChoose={() => undefined} nextMessage={null} invitation={null}>
       {null}
     </OwnAssets>,
     '/',

@@ -58,6 +58,22 @@ const done = () =>
     .filter((item) => within(item).queryByText('Feito:') !== null)
     .map((item) => item.textContent);
 
+test.each([
+  ['', 'Comparar ativos lado a lado', '/comparar'],
+  ['PETR4', 'Comparar ativos lado a lado', '/comparar?ativos=PETR4'],
+  [
+    'PETR4,VALE3,ITUB4,BBAS3,WEGE3',
+    'Comparar PETR4, VALE3, ITUB4 e BBAS3 lado a lado',
+    '/comparar?ativos=PETR4,VALE3,ITUB4,BBAS3',
+  ],
+])('who follows %j gets to a comparison', async (ativos_interesse, name, address) => {
+  trial = { ...trial, ativos_interesse };
+  showPage(<Today />);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address),
+  );
+});
+
 describe('the three days of a trial', () => {
   test('nothing is ticked of which nothing has happened', async () => {
     showPage(<Today />);

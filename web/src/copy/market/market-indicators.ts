@@ -94,3 +94,10 @@ export const indicatorTexts = {
   rangePrice: 'Preço',
   rangeHigh: 'Máxima',
 } as const;
+
+/** Under a figure of the last twelve months: where it has been in the company's own years. */
+export const ownYearsText = (
+  first: string,
+  last: string,
+  of: { readonly lowest: string; readonly highest: string; readonly median: string },
+) => `Balanços de ${first} a ${last}: de ${of.lowest} a ${of.highest}, mediana ${of.median}`;

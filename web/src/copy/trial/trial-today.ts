@@ -2,6 +2,7 @@ import {
   maximumFavoriteAssets,
   maximumFavoriteAssetsInSettings,
 } from '../../../../shared/contracts/preferences.ts';
+import { listed } from '../../../../shared/editions/prose/figure-words.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
@@ -12,6 +13,9 @@ export const askToday = {
   text: 'Toque em uma para abri-la no assistente, já escrita.',
   loading: 'Escolhendo perguntas para você',
   own: { label: 'Escrever outra pergunta', to: paths.ownAssistant },
+  /** What somebody follows; of one asset, and of none, the page itself asks for others. */
+  compare: (assets: readonly string[]) =>
+    `Comparar ${assets.length < 2 ? 'ativos' : listed(assets)} lado a lado`,
 } as const;
 
 export const threeDays = {

@@ -12,7 +12,6 @@ import { dayInWords } from '../../lib/date-texts.ts';
 import { SlimOpening } from './slim-opening.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
-import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 
 /** Loaded separately, since most of the time there is none. */
 const PaymentNews = lazyPart(
@@ -50,11 +49,6 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
           />
         )}
         <PaymentNews />
-        {isSlim ? null : (
-          <div className="mt-8 max-w-[44rem] empty:hidden">
-            <WhatsAppLink isInvitation />
-          </div>
-        )}
         <DashboardTabs opening={isSlim ? <SlimOpening name={name} /> : null} />
       </div>
     </Page>

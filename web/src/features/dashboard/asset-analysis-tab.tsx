@@ -16,6 +16,7 @@ import { OwnAssetsSkeleton } from '../market/own/own-assets-skeleton.tsx';
 import { RecentSearches } from '../market/search/recent-searches.tsx';
 import { SymbolChips } from '../market/search/symbol-chips.tsx';
 import { useRecentSearches } from '../market/search/use-recent-searches.ts';
+import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
@@ -129,7 +130,11 @@ export function AssetAnalysisTab() {
       {isOpen ? null : recentSearches}
       <div className={isOpen ? 'mt-4 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
-          <OwnAssets onChoose={openFromList} nextMessage={<NextMessageLine />}>
+          <OwnAssets
+            onChoose={openFromList}
+            nextMessage={<NextMessageLine />}
+            invitation={<WhatsAppLink isInvitation />}
+          >
             <Beginning onChoose={openFromList} />
           </OwnAssets>
         ) : (

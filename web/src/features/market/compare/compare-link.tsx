@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
-import { comparisonOf } from './compared-symbols.ts';
+import { comparisonOf } from '../../../lib/comparison-path.ts';
 
 /** From the analysis of an asset to its comparison with others. */
 export function CompareLink({ symbol }: { readonly symbol: string }) {

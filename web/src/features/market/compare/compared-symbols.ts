@@ -1,19 +1,9 @@
 import { parseTicker } from '../../../../../shared/market/ticker.ts';
-import * as paths from '../../../paths.ts';
 
-/** The assets that are compared: `?ativos=PETR4,VALE3`. */
-export const comparedParameter = 'ativos';
 /** More columns than these nobody reads side by side. */
 export const mostCompared = 4;
 /** Longer than any address that somebody is given; the rest is not looked at. */
 const longestRead = 300;
-
-/** Where they are compared; their codes need no encoding, and a comma is read as it is. */
-export function comparisonOf(tickers: readonly string[]): `/${string}` {
-  if (tickers.length === 0) return paths.comparisonPage;
-  const list = tickers.map(encodeURIComponent).join(',');
-  return `${paths.comparisonPage}?${comparedParameter}=${list}`;
-}
 
 /** What an address asks for, and what of it cannot be shown. */
 export interface AskedSymbols {

@@ -3,17 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
+import { comparedParameter, comparisonOf } from '../../../lib/comparison-path.ts';
 import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ComparedCards } from './compared-cards.tsx';
-import {
-  askedSymbols,
-  comparedParameter,
-  comparisonOf,
-  mostCompared,
-  type AskedSymbols,
-} from './compared-symbols.ts';
+import { askedSymbols, mostCompared, type AskedSymbols } from './compared-symbols.ts';
 import { ComparedResult } from './compared-result.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { loadCourseCanvas } from './courses/load-course-canvas.ts';

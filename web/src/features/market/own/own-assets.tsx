@@ -23,12 +23,16 @@ interface OwnAssetsProps {
   readonly onChoose: (symbol: string) => void;
   /** When the next message comes, for who gets one each trading day. */
   readonly nextMessage: ReactNode;
+  /** To link one's WhatsApp, for who has not. */
+  readonly invitation: ReactNode;
   /** What stands under them, once it is known how much room they take. */
   readonly children: ReactNode;
 }
 
 /** What its person follows and holds, each with its price and the way there: one press opens it. */
-export default function OwnAssets({ onChoose, nextMessage, children }: OwnAssetsProps) {
+export default function OwnAssets(props: OwnAssetsProps) {
+  const { onChoose, nextMessage, children } = props;
+  const invitation = <div className="mt-6 max-w-[44rem] empty:hidden">{props.invitation}</div>;
   const { data, isError, isFetching, refetch } = useOwnAssets();
   if (isError && data === undefined) {
     return (
@@ -44,6 +48,7 @@ export default function OwnAssets({ onChoose, nextMessage, children }: OwnAssets
             {texts.retry}
           </CallButton>
         </div>
+        {invitation}
         <div className="mt-8">{children}</div>
       </>
     );
@@ -77,6 +82,7 @@ export default function OwnAssets({ onChoose, nextMessage, children }: OwnAssets
         </section>
       )}
       {hasDailyMessages ? <div className="mt-4 empty:hidden">{nextMessage}</div> : null}
+      {invitation}
       <div className="border-rule mt-8 border-t pt-8">{children}</div>
     </>
   );

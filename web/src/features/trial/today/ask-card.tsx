@@ -2,6 +2,7 @@ import { tickersOf } from '../../../lib/tickers.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { askToday as texts } from '../../../copy/trial/trial-today.ts';
+import { comparisonOf } from '../../../lib/comparison-path.ts';
 import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -9,9 +10,13 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import type { useTrial } from '../use-trial.ts';
 import { questionsFor } from './questions.ts';
 
+/** As many as one comparison has. */
+const mostCompared = 4;
+
 /** Three questions to begin with; each opens the assistant, where it stands written. */
 export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial> }) {
   const assets = tickersOf(query.data?.ativos_interesse ?? '');
+  const compared = assets.slice(0, mostCompared);
   const questions = questionsFor(assets, query.data?.nivel_conhecimento ?? 'basico');
   return (
     <Card>
@@ -42,8 +47,9 @@ export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial>
             ))}
           </ul>
         )}
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap gap-x-6">
           <TextLink {...texts.own} />
+          <TextLink to={comparisonOf(compared)} label={texts.compare(compared)} />
         </p>
       </section>
     </Card>

@@ -11,8 +11,8 @@ export interface BarGroup {
 interface BarChartProps {
   readonly description: string;
   readonly groups: readonly BarGroup[];
-  /** A Tailwind `fill-…` for each series. */
-  readonly fills: readonly string[];
+  /** Of each series how its bars are drawn, in classes: `fill-…`, `stroke-…`. */
+  readonly looks: readonly string[];
 }
 
 const height = 168;
@@ -24,14 +24,14 @@ const plot = height - top - bottom;
  * Bars around a base line, negative ones under it. Widths are shares of the whole, so the text
  * keeps its size however wide the picture is.
  */
-export function BarChart({ description, groups, fills }: BarChartProps) {
+export function BarChart({ description, groups, looks }: BarChartProps) {
   const all = groups.flatMap(({ values }) => values.filter((value) => value !== undefined));
   const highest = Math.max(0, ...all);
   const lowest = Math.min(0, ...all);
   const span = highest - lowest;
   const base = top + (span === 0 ? plot : (highest / span) * plot);
   const slot = 100 / Math.max(1, groups.length);
-  const bar = Math.min((slot * 0.68) / fills.length, 7);
+  const bar = Math.min((slot * 0.68) / looks.length, 7);
 
   return (
     <svg role="img" aria-label={description} width="100%" height={height} className="block">
@@ -45,12 +45,12 @@ export function BarChart({ description, groups, fills }: BarChartProps) {
               const size = Math.max(1, (Math.abs(value) / span) * plot);
               return (
                 <rect
-                  key={fills[series]}
+                  key={looks[series]}
                   x={`${middle - (bar * values.length) / 2 + bar * series}%`}
                   y={value > 0 ? base - size : base}
                   width={`${bar * 0.9}%`}
                   height={size}
-                  className={fills[series]}
+                  className={looks[series]}
                 />
               );
             })}

@@ -12,14 +12,14 @@ export interface NamedBar extends BarGroup {
 interface ChosenBarsProps {
   readonly description: string;
   readonly bars: readonly NamedBar[];
-  readonly fills: readonly string[];
+  readonly looks: readonly string[];
 }
 
 /**
  * Bars that tell their value when one is pointed at, pressed or reached with the arrow keys. They are
  * one stop of the Tab key, and the last one that is there is told of until another is chosen.
  */
-export function ChosenBars({ description, bars, fills }: ChosenBarsProps) {
+export function ChosenBars({ description, bars, looks }: ChosenBarsProps) {
   const [place, choose] = useState<number>();
   const newest = bars.findLastIndex(({ values }) => values.some((value) => (value ?? 0) > 0));
   const chosen = place !== undefined && place < bars.length ? place : newest;
@@ -40,7 +40,7 @@ export function ChosenBars({ description, bars, fills }: ChosenBarsProps) {
         <strong className="font-semibold">{shown?.told}</strong>
       </p>
       <div className="relative">
-        <BarChart {...{ description, fills }} groups={bars} />
+        <BarChart {...{ description, looks }} groups={bars} />
         <div className="absolute inset-0 grid auto-cols-fr grid-flow-col">
           {bars.map(({ key, name, told }, at) => (
             <button

@@ -6,6 +6,7 @@ import {
   formatShare,
   formatShareChange,
 } from '../../../../../../shared/values/market-figures.ts';
+import { ownYearsInWords, type YearlyFigure } from './own-years.ts';
 import {
   amountFigure,
   largeAmountFigure,
@@ -17,6 +18,8 @@ import {
 export interface Fact extends FigureText, WrittenFigure {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
+  /** Where it has been before, in words. */
+  readonly before?: string;
 }
 
 export interface FactGroup {
@@ -25,14 +28,21 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Formatted<Rows> = Readonly<
-  Record<keyof Rows, string | WrittenFigure | { readonly change: string }>
->;
+type FormattedValue =
+  | string
+  | WrittenFigure
+  | { readonly change: string }
+  | { readonly share: string; readonly before: string | undefined };
+type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
 export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   const { quote, defaultKeyStatistics: key, financialData: financial } = data;
   const { currency } = quote;
+  const ofYears = (share: number | null, figure: YearlyFigure) => ({
+    share: formatShare(share),
+    before: ownYearsInWords(data, figure),
+  });
   return [
     group(indicatorCards.valuation, {
       priceEarnings: formatNumber(quote.priceEarnings),
@@ -44,12 +54,12 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       bookValue: amountFigure(key.bookValue, currency),
     }),
     group(indicatorCards.profitability, {
-      returnOnEquity: formatShare(key.returnOnEquity),
-      returnOnAssets: formatShare(financial.returnOnAssets),
-      grossMargins: formatShare(financial.grossMargins),
+      returnOnEquity: ofYears(key.returnOnEquity, 'returnOnEquity'),
+      returnOnAssets: ofYears(financial.returnOnAssets, 'returnOnAssets'),
+      grossMargins: ofYears(financial.grossMargins, 'grossMargins'),
       ebitdaMargins: formatShare(financial.ebitdaMargins),
       operatingMargins: formatShare(financial.operatingMargins),
-      profitMargins: formatShare(key.profitMargins),
+      profitMargins: ofYears(key.profitMargins, 'profitMargins'),
     }),
     group(indicatorCards.debt, {
       debtToEquity: formatNumber(key.debtToEquity),
@@ -111,9 +121,10 @@ function group<Rows extends Readonly<Record<string, FigureText>>>(
   return { title, facts, ...(note === undefined ? {} : { note }) };
 }
 
-function valueOf(
-  formatted: Formatted<{ row: unknown }>['row'],
-): Pick<Fact, 'value' | 'full' | 'isChange'> {
+function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'isChange' | 'before'> {
   if (typeof formatted === 'string') return { value: formatted };
-  return 'change' in formatted ? { value: formatted.change, isChange: true } : formatted;
+  if ('change' in formatted) return { value: formatted.change, isChange: true };
+  if ('value' in formatted) return formatted;
+  const { share, before } = formatted;
+  return { value: share, ...(before === undefined ? {} : { before }) };
 }

@@ -28,13 +28,18 @@ export function FactCard({ group }: { readonly group: FactGroup }) {
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="divide-rule border-rule divide-y border-t">
-      {facts.map(({ label, gloss, value, full, isChange }) => (
+      {facts.map(({ label, gloss, value, full, isChange, before }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="min-w-0 flex-1">
             <span className="text-small block">{label}</span>
             {gloss ? (
               <span className="text-fine text-muted block leading-snug">{gloss}</span>
             ) : null}
+            {before === undefined ? null : (
+              <span className="tabular text-fine text-muted mt-0.5 block leading-snug">
+                {before}
+              </span>
+            )}
           </dt>
           <dd className="tabular text-small max-w-[60%] text-right font-semibold break-words">
             {isChange ? <ChangeValue>{value}</ChangeValue> : <Figure full={full}>{value}</Figure>}

@@ -91,7 +91,7 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
               key={span}
               description={texts.describe[span](paying.length, money(sum))}
               bars={shown}
-              fills={['fill-brand']}
+              looks={['fill-brand']}
             />
           </div>
           <CopyImage

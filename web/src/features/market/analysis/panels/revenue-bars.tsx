@@ -14,14 +14,21 @@ import { BarChart } from '../figures/bar-chart.tsx';
 import { imageSource } from '../image-source.ts';
 import { shownPeriods } from './statement-table.tsx';
 
+/** One filled and one drawn: told apart by whoever sees no colours, in the dark, and on paper. */
 const series = [
-  { label: texts.revenue, fill: 'fill-brand', ground: 'bg-brand', token: 'brand', field: 'filled' },
+  {
+    label: texts.revenue,
+    bar: 'fill-brand',
+    ground: 'bg-brand',
+    token: 'brand',
+    field: 'filled',
+  },
   {
     label: texts.profit,
-    fill: 'fill-accent',
-    ground: 'bg-accent',
-    token: 'accent',
-    field: 'filled',
+    bar: 'fill-accent-soft stroke-ink stroke-[1.5px]',
+    ground: 'border-ink bg-accent-soft border-[1.5px]',
+    token: 'ink',
+    field: 'hollow',
   },
 ] as const;
 
@@ -48,7 +55,7 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
       </figcaption>
       <div ref={plotRef}>
         <BarChart
-          fills={series.map(({ fill }) => fill)}
+          looks={series.map(({ bar }) => bar)}
           description={texts.describeChart(
             drawn.map(({ endDate, totalRevenue, netIncome }) =>
               texts.describePeriod(
