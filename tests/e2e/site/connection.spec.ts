@@ -33,6 +33,12 @@ for (const address of ['/signup', '/trial-gratuito-cadastro']) {
       const whatsapp = page.getByLabel('WhatsApp para IA');
       await expect(page.getByText(noConnection)).toBeVisible();
       await expect(whatsapp).toBeVisible();
+      // All of it, above the button that stays at the bottom.
+      const words = await page.getByText(noConnection).boundingBox();
+      const button = await page
+        .getByRole('button', { name: 'Continuar', exact: true })
+        .boundingBox();
+      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
       await page.context().setOffline(false);
       await press(page, 'Continuar');
       await expect(whatsapp).toBeHidden();

@@ -210,6 +210,19 @@ test.each([
   expect(window.localStorage.getItem('userSession')).toContain('pending_cancellation');
 });
 
+test('a cancellation without a connection says that it may be the connection', async () => {
+  answers['/api/subscription'] = subscribed({});
+  answers['/api/cancel-subscription'] = refuse('network');
+  showPage(<Cancelling />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+  await vi.waitFor(() =>
+    expect(words()).toContain(
+      'Erro ao cancelar assinatura. Tente novamente. Confira a sua conexão com a internet.',
+    ),
+  );
+});
+
 test('a cancellation that has not happened can be tried again', async () => {
   answers['/api/subscription'] = subscribed({});
   answers['/api/cancel-subscription'] = refuse('timeout');

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noConnection } from '../../../web/src/copy/errors/error-text.ts';
 import { ContactStep } from '../../../web/src/features/onboarding/steps/contact-step.tsx';
 import { IdentityStep } from '../../../web/src/features/onboarding/steps/identity-step.tsx';
@@ -12,6 +12,9 @@ import {
 } from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
 import type { StepNotice } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
 
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

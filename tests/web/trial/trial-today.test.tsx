@@ -84,6 +84,19 @@ describe('the three days of a trial', () => {
     ).toBe('/mensagens#whatsapp');
   });
 
+  test('nothing is said to be open before it is known', async () => {
+    let answer: (messages: unknown) => void = () => undefined;
+    answers['/api/messages'] = async () => new Promise((resolve) => (answer = resolve));
+    trial = { ...trial, ativos_interesse: 'PETR4' };
+    showPage(<Today />);
+    expect(await screen.findByText('Carregando o roteiro')).toBeDefined();
+    await vi.waitFor(() => expect(words()).toContain('PETR4'));
+    expect(words()).not.toMatch(/\d de 6|Ainda não/);
+    answer({ messages: [], next: null });
+    expect(await screen.findByText('1 de 6')).toBeDefined();
+    expect(screen.queryByText('Carregando o roteiro')).toBeNull();
+  });
+
   test('each tick is something that the server knows', async () => {
     trial = { ...trial, ativos_interesse: 'PETR4', updated_at: '2099-01-01T00:00:00.000Z' };
     answers['/api/whatsapp-link'] = () => ({

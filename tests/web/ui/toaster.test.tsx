@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
-import { coversError } from '../../../web/src/ui/feedback/covered-errors.ts';
+import { coversError, coversReading } from '../../../web/src/ui/feedback/covered-errors.ts';
 import Toaster from '../../../web/src/ui/feedback/toaster.tsx';
 
 beforeEach(() => {
@@ -44,12 +44,53 @@ test.each([
         aria-describedby="words"
       />
       <p id="words">E-mail inválido</p>
-      <p>Aviso</p>
     </>,
   );
   screen.getByLabelText('E-mail').getBoundingClientRect = () => place(top, bottom);
   screen.getByText('E-mail inválido').getBoundingClientRect = () => place(bottom, bottom + 24);
-  const notice = screen.getByText('Aviso');
-  notice.getBoundingClientRect = () => place(76, 140);
-  expect(coversError(notice)).toBe(gives);
+  expect(coversError(place(76, 140))).toBe(gives);
+});
+
+test('a notice lies over neither the name of the field in error nor its hint', () => {
+  render(
+    <>
+      <label htmlFor="phone">WhatsApp</label>
+      <input id="phone" aria-invalid aria-describedby="hint" />
+      <p id="hint">Com DDD.</p>
+    </>,
+  );
+  screen.getByText('WhatsApp').getBoundingClientRect = () => place(120, 144);
+  expect(coversError(place(20, 100))).toBe(false);
+  expect(coversError(place(36, 116))).toBe(true);
+  expect(coversError(place(76, 140))).toBe(true);
+});
+
+test.each([
+  ['the headline', <h1 key="h">Sua newsletter está pronta</h1>],
+  [
+    'what went wrong',
+    <p role="alert" key="a">
+      Sem conexão
+    </p>,
+  ],
+])('a notice that would lie over %s goes to the bottom', async (_, said) => {
+  render(
+    <>
+      <main>{said}</main>
+      <Toaster />
+    </>,
+  );
+  const part = document.querySelector('main > *');
+  if (part !== null) part.getBoundingClientRect = () => new DOMRect(300, 80, 400, 60);
+  expect(coversReading(new DOMRect(320, 76, 384, 110))).toBe(true);
+  act(() => notify({ tone: 'success', title: 'Preferências salvas' }));
+  const shown = await screen.findByText('Preferências salvas', {}, { timeout: 4_000 });
+  expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('bottom');
+});
+
+test('a notice with nothing under it stays under the header', async () => {
+  render(<Toaster />);
+  act(() => notify({ tone: 'success', title: 'Tudo salvo' }));
+  const shown = await screen.findByText('Tudo salvo', {}, { timeout: 4_000 });
+  expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top');
 });

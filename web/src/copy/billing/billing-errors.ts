@@ -90,16 +90,3 @@ export const undonePayments: Readonly<
     text: 'O valor foi cobrado e depois contestado no banco. Fale com o suporte antes de pagar de novo.',
   },
 };
-
-/** What can go wrong when somebody cancels, in words. */
-export const cancellationErrors = {
-  title: 'Erro',
-  session: 'Sessão não encontrada. Faça login novamente.',
-  cpf: 'CPF não encontrado. Não é possível cancelar a assinatura.',
-  call: 'Erro ao cancelar assinatura. Tente novamente.',
-  refused: 'Erro ao cancelar assinatura.',
-  undone: 'A assinatura não foi cancelada',
-  timeoutTitle: 'Timeout',
-  timeout: 'A operação demorou muito para responder. Tente novamente.',
-  unexpected: 'Erro inesperado. Tente novamente.',
-} as const;

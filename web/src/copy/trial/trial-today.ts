@@ -24,6 +24,7 @@ export const threeDays = {
   /** After the steps that are done and all of them: `3 de 6`. */
   count: (done: number, all: number) => `${done} de ${all}`,
   progress: 'Feitos até agora',
+  loading: 'Carregando o roteiro',
   done: 'Feito',
   open: 'Ainda não',
   unknown: 'Não foi possível ver agora',

@@ -1,12 +1,26 @@
 /**
- * Whether something that floats lies over a field that is to be mended, or over the words that say how:
- * those stand at the field, and are what has to be read.
+ * Whether a place on the screen has a field that is to be mended, its name, or the words that say how: those
+ * stand at the field, and are what has to be read.
  */
-export function coversError(floating: Element): boolean {
-  const over = floating.getBoundingClientRect();
+export function coversError(place: DOMRect): boolean {
   return [...document.querySelectorAll('[aria-invalid="true"]')].some((field) =>
-    [field, ...describedBy(field)].some((part) => meet(over, part.getBoundingClientRect())),
+    [field, ...labelsOf(field), ...describedBy(field)].some((part) => isIn(place, part)),
   );
+}
+
+/** The same, or what a page says of itself: its headline, what went wrong, where somebody is typing. */
+export function coversReading(place: DOMRect): boolean {
+  const said = [...document.querySelectorAll('main h1, main [role="alert"]')];
+  const typed = document.activeElement?.matches('input, select, textarea')
+    ? [document.activeElement, ...labelsOf(document.activeElement)]
+    : [];
+  return coversError(place) || [...said, ...typed].some((part) => isIn(place, part));
+}
+
+function labelsOf(field: Element): readonly Element[] {
+  return 'labels' in field && field.labels instanceof NodeList
+    ? [...field.labels].filter((label) => label instanceof Element)
+    : [];
 }
 
 function describedBy(field: Element): readonly Element[] {
@@ -14,13 +28,17 @@ function describedBy(field: Element): readonly Element[] {
   return ids.flatMap((id) => (id === '' ? [] : (document.getElementById(id) ?? [])));
 }
 
-function meet(one: DOMRect, other: DOMRect): boolean {
+/** So close to something is as good as over it: the two could not be told apart. */
+const margin = 12;
+
+function isIn(place: DOMRect, part: Element): boolean {
+  const other = part.getBoundingClientRect();
   // What is not drawn has no place.
   if (other.width === 0 || other.height === 0) return false;
   return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
+    place.left - margin < other.right &&
+    other.left < place.right + margin &&
+    place.top - margin < other.bottom &&
+    other.top < place.bottom + margin
   );
 }

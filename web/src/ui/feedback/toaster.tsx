@@ -1,32 +1,59 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast, Toaster as SonnerToaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
-import { coversError } from './covered-errors.ts';
+import { coversError, coversReading } from './covered-errors.ts';
 import { subscribeToDismissals, subscribeToNotices, takeNotices, type Notice } from './notices.ts';
 
 const durationMilliseconds = 5000;
 
-/** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
-const offset = { top: 'calc(4rem + 12px)' };
+type Side = 'top' | 'bottom';
 
-/** One notice at a time, at the top, under the header; Alt+T or the cross closes it, and a swipe one of an error. */
+/** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
+const top = 64 + 12;
+/** Above whatever stays at the bottom of a phone. */
+const bottom =
+  'calc(var(--bar, 0px) + max(var(--floor, 0px), var(--keyboard, 0px)) + var(--foot, 0px) + 12px)';
+const offset = { top, bottom };
+
+/**
+ * One notice at a time, under the header, or at the bottom where the headline or an error would be under
+ * it; Alt+T or the cross closes it, and a swipe one of an error.
+ */
 export default function Toaster() {
+  const [side, setSide] = useState<Side>('top');
   useEffect(() => {
-    const showAll = (): void => takeNotices().forEach(show);
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      if (!coversAt('top', coversReading)) return giveWay();
+      setSide('bottom');
+      settling = setTimeout(giveWay, settledMilliseconds);
+    };
+    const showAll = (): void => {
+      for (const notice of takeNotices()) {
+        setSide(coversReading(firstPlace()) ? 'bottom' : 'top');
+        show(notice);
+        clearTimeout(settling);
+        settling = setTimeout(settle, settledMilliseconds);
+      }
+    };
+    const keepClear = (): void => {
+      if (coversAt('top', coversError)) setSide('bottom');
+      else giveWay();
+    };
     // sonner hears of toasts only once its own effect has run, which is before this one.
     showAll();
-    return subscribeToNotices(showAll);
-  }, []);
-  useEffect(() => subscribeToDismissals(() => toast.dismiss()), []);
-  useEffect(() => {
-    document.addEventListener('focusin', makeWay);
-    document.addEventListener('scroll', makeWay, { passive: true });
+    const unsubscribe = subscribeToNotices(showAll);
+    document.addEventListener('focusin', keepClear);
+    document.addEventListener('scroll', keepClear, { passive: true });
     return () => {
-      document.removeEventListener('focusin', makeWay);
-      document.removeEventListener('scroll', makeWay);
+      clearTimeout(settling);
+      unsubscribe();
+      document.removeEventListener('focusin', keepClear);
+      document.removeEventListener('scroll', keepClear);
     };
   }, []);
+  useEffect(() => subscribeToDismissals(() => toast.dismiss()), []);
   useEffect(() => {
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
@@ -34,7 +61,7 @@ export default function Toaster() {
   return (
     <SonnerToaster
       visibleToasts={1}
-      position="top-center"
+      position={`${side}-center`}
       offset={offset}
       mobileOffset={offset}
       // Its own hotkey would only put the focus there.
@@ -54,10 +81,25 @@ function closeByKey(event: KeyboardEvent): void {
   toast.dismiss();
 }
 
+/** What is shown, and is not on its way out. */
+function shownNotice(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])');
+}
+
+function coversAt(side: Side, covers: (place: DOMRect) => boolean): boolean {
+  const shown = shownNotice();
+  return shown?.dataset['yPosition'] === side && covers(shown.getBoundingClientRect());
+}
+
 /** A notice repeats what stands at a field, or confirms: it never lies over what has to be mended. */
-function makeWay(): void {
-  const shown = document.querySelector('[data-sonner-toast]:not([data-removed="true"])');
-  if (shown !== null && coversError(shown)) toast.dismiss();
+function giveWay(): void {
+  if (coversAt('bottom', coversError)) toast.dismiss();
+}
+
+/** Where a notice of three lines would be, under the header. */
+function firstPlace(): DOMRect {
+  const width = Math.min(384, window.innerWidth - 32);
+  return new DOMRect((window.innerWidth - width) / 2, top, width, 110);
 }
 
 /** Until it has come in, and the page has gone to the first error. */
@@ -68,5 +110,4 @@ function show(notice: Notice): void {
   const options = notice.description === undefined ? {} : { description: notice.description };
   if (notice.tone === 'error') toast.error(notice.title, options);
   else toast.success(notice.title, options);
-  setTimeout(makeWay, settledMilliseconds);
 }

@@ -12,7 +12,7 @@ interface StickyActionProps {
 
 /**
  * The primary button of a step: on phones it stays at the bottom of what is seen, above the keyboard, until its
- * own place at the end of the form is reached.
+ * own place at the end of the form is reached. It is a bar from edge to edge of what has 20 px of margin around it.
  */
 export function StickyAction({ ground, className, children }: StickyActionProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function StickyAction({ ground, className, children }: StickyActionProps)
     <div
       ref={bar}
       className={classNames(
-        'max-sm:sticky max-sm:bottom-[max(var(--floor,0px),var(--keyboard,0px))] max-sm:z-10 max-sm:py-3',
+        'max-sm:sticky max-sm:bottom-[max(var(--floor,0px),var(--keyboard,0px))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-rule max-sm:px-5 max-sm:py-3',
         ground === 'paper' ? 'max-sm:bg-paper' : 'max-sm:bg-surface',
         className,
       )}

@@ -1,7 +1,7 @@
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { cpfDigits } from '../../../../../shared/values/cpf.ts';
 import { limitText } from '../../../lib/call-failure.ts';
-import { cancellationErrors as errors } from '../../../copy/billing/billing-errors.ts';
+import { cancellationErrors as errors } from '../../../copy/billing/cancellation-errors.ts';
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -119,6 +119,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof CancellationRefused) return { title, text: error.message };
   if (!(error instanceof ApiError)) return { title, text: errors.unexpected };
   if (error.code === 'timeout') return { title: errors.timeoutTitle, text: errors.timeout };
+  if (error.code === 'network') return { title, text: errors.connection };
   if (error.code === 'unauthorized') return { title, text: errors.session };
   return { title, text: limitText(error) ?? errors.call };
 }

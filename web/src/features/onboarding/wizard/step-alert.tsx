@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { passwordStep } from '../../../copy/onboarding/signup.ts';
 import { signUpFailure, stepFailure } from '../../../copy/onboarding/signup-errors.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
@@ -18,17 +19,24 @@ export function StepAlert({ notice }: { readonly notice: StepNotice | undefined 
     case 'incomplete':
       return <Failure {...stepFailure.incomplete} />;
     case 'refused': {
-      const { failure } = notice.refusal;
-      return failure === undefined ? null : <Failure {...failure} />;
+      const { failure, fields } = notice.refusal;
+      const isOfField = Object.keys(fields).length > 0;
+      return failure === undefined ? null : <Failure {...failure} isOfField={isOfField} />;
     }
     default:
       return notice satisfies never;
   }
 }
 
-function Failure({ title, text }: ErrorText) {
+function Failure(props: ErrorText & { readonly isOfField?: boolean }) {
+  const { title, text, isOfField = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed stays at the bottom of a phone, with this under it.
+  useEffect(() => {
+    if (!isOfField) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOfField]);
   return (
-    <div className="mt-6">
+    <div ref={box} className="mt-6">
       <Alert
         tone="error"
         title={title}

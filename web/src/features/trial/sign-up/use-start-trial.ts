@@ -56,13 +56,18 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
     }
     const refusal = trialRefusalOf(error);
     if (refusal.final) finishAttempt();
-    notifyError(refusal.failure);
+    // A lost connection keeps the screen, which says it in place.
+    if (phase !== 'idle' || !isNetwork(error)) notifyError(refusal.failure);
     // What is stored already cannot be mended in the form any more.
     if (phase === 'idle') onRefused(refusal);
     return undefined;
   }
 
   return { phase, busy, start };
+}
+
+function isNetwork(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'network';
 }
 
 /** @throws ApiError */

@@ -2,13 +2,14 @@ import { Circle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { threeDays as texts } from '../../../copy/trial/trial-today.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Check } from '../../../ui/icons.tsx';
 import type { useTrial } from '../use-trial.ts';
-import { useThreeDays, type Step } from './use-three-days.ts';
+import { useThreeDays, type Day, type Step } from './use-three-days.ts';
 
 /** What to do in three days; what is ticked has happened. */
 export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTrial> }) {
-  const { days } = useThreeDays(query);
+  const { days, isLoading } = useThreeDays(query);
   const steps = days.flatMap((day) => day.steps);
   const done = steps.filter(({ taken }) => taken === true).length;
   return (
@@ -18,13 +19,16 @@ export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTria
           <h2 id="tres-dias" className="text-title-4">
             {texts.title}
           </h2>
-          <p className="text-small text-muted tabular">
-            <span className="sr-only">{texts.progress}: </span>
-            {texts.count(done, steps.length)}
-          </p>
+          {isLoading ? null : (
+            <p className="text-small text-muted tabular">
+              <span className="sr-only">{texts.progress}: </span>
+              {texts.count(done, steps.length)}
+            </p>
+          )}
         </div>
         <p className="text-small text-muted mt-1">{texts.lead}</p>
-        {days.map(({ title, steps: own }) => (
+        {isLoading ? <StepsSkeleton days={days} /> : null}
+        {(isLoading ? [] : days).map(({ title, steps: own }) => (
           <div key={title} className="border-rule mt-5 border-t pt-4">
             <h3 className="text-small text-muted font-sans font-semibold">{title}</h3>
             <ul className="mt-1">
@@ -36,6 +40,28 @@ export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTria
         ))}
       </section>
     </Card>
+  );
+}
+
+/** Nothing is said to be open before it is known. */
+function StepsSkeleton({ days }: { readonly days: readonly Day[] }) {
+  return (
+    <Loading label={texts.loading}>
+      {days.map(({ title, steps }) => (
+        <div key={title} className="border-rule mt-5 border-t pt-4">
+          <Skeleton className="h-5 w-28" />
+          {steps.map(({ name }) => (
+            <div key={name} className="flex gap-3 pt-4">
+              <Skeleton className="size-6 shrink-0 rounded-full" />
+              <div className="min-w-0 flex-1">
+                <Skeleton className="h-5 w-60" />
+                <Skeleton className="mt-1.5 h-5 w-full max-w-md" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </Loading>
   );
 }
 

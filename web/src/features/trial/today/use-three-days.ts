@@ -26,6 +26,8 @@ export interface Day {
 /** What has really happened in a trial, by what the server knows of each. */
 export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTrial>): {
   readonly days: readonly Day[];
+  /** Something of it is not known yet, and may still be. */
+  readonly isLoading: boolean;
 } {
   const link = useWhatsAppLink(false);
   const messages = useSentMessages();
@@ -40,52 +42,52 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
     isFailed: link.isError,
   };
   const canLink = link.data === undefined || link.data.isOffered || link.data.linked !== null;
-  return {
-    days: [
-      {
-        title: texts.days.first,
-        steps: [
-          // Of a stage that has no number to write to.
-          ...(canLink ? [whatsApp] : []),
-          {
-            name: 'favorite',
-            taken: ofTrial(({ ativos_interesse }) => ativos_interesse.trim() !== ''),
-            isFailed: isError,
-          },
-          {
-            name: 'message',
-            taken: messages.messages?.some(hasLeft),
-            isFailed: messages.isError,
-          },
-        ],
-      },
-      {
-        title: texts.days.second,
-        steps: [
-          {
-            name: 'question',
-            taken: turns && (turns.length > 0 || hasMore === true),
-            isFailed: conversation.isError,
-          },
-          {
-            name: 'alert',
-            taken: alerts.data && alerts.data.alerts.length > 0,
-            isFailed: alerts.isError,
-          },
-        ],
-      },
-      {
-        title: texts.days.third,
-        steps: [
-          {
-            name: 'preferences',
-            taken: ofTrial(({ created_at, updated_at }) => created_at !== updated_at),
-            isFailed: isError,
-          },
-        ],
-      },
-    ],
-  };
+  const days: readonly Day[] = [
+    {
+      title: texts.days.first,
+      steps: [
+        // Of a stage that has no number to write to.
+        ...(canLink ? [whatsApp] : []),
+        {
+          name: 'favorite',
+          taken: ofTrial(({ ativos_interesse }) => ativos_interesse.trim() !== ''),
+          isFailed: isError,
+        },
+        {
+          name: 'message',
+          taken: messages.messages?.some(hasLeft),
+          isFailed: messages.isError,
+        },
+      ],
+    },
+    {
+      title: texts.days.second,
+      steps: [
+        {
+          name: 'question',
+          taken: turns && (turns.length > 0 || hasMore === true),
+          isFailed: conversation.isError,
+        },
+        {
+          name: 'alert',
+          taken: alerts.data && alerts.data.alerts.length > 0,
+          isFailed: alerts.isError,
+        },
+      ],
+    },
+    {
+      title: texts.days.third,
+      steps: [
+        {
+          name: 'preferences',
+          taken: ofTrial(({ created_at, updated_at }) => created_at !== updated_at),
+          isFailed: isError,
+        },
+      ],
+    },
+  ];
+  const steps = days.flatMap((day) => day.steps);
+  return { days, isLoading: steps.some(({ taken, isFailed }) => taken === undefined && !isFailed) };
 }
 
 /** A message of the market that went out; whether it was read, nobody can say of every mailbox. */

@@ -1,0 +1,13 @@
+/** What can go wrong when somebody cancels, in words. */
+export const cancellationErrors = {
+  title: 'Erro',
+  session: 'Sessão não encontrada. Faça login novamente.',
+  cpf: 'CPF não encontrado. Não é possível cancelar a assinatura.',
+  call: 'Erro ao cancelar assinatura. Tente novamente.',
+  connection: 'Erro ao cancelar assinatura. Tente novamente. Confira a sua conexão com a internet.',
+  refused: 'Erro ao cancelar assinatura.',
+  undone: 'A assinatura não foi cancelada',
+  timeoutTitle: 'Timeout',
+  timeout: 'A operação demorou muito para responder. Tente novamente.',
+  unexpected: 'Erro inesperado. Tente novamente.',
+} as const;
