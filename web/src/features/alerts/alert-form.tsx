@@ -158,9 +158,13 @@ function Fields({
         inputMode="decimal"
         autoComplete="off"
         placeholder={texts.targetPlaceholder}
-        className="tabular"
+        className="tabular pl-12"
         maxLength={20}
-        leading={<span className="text-muted pl-4">R$</span>}
+        leading={
+          <span className="text-muted pointer-events-none absolute inset-y-0 left-4 flex items-center">
+            R$
+          </span>
+        }
         error={errorOf('target')}
       />
       <div role="group" aria-label={texts.suggestions} className="-mt-2 flex flex-wrap gap-2">

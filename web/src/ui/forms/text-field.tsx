@@ -5,7 +5,7 @@ import { useRests } from '../resting.tsx';
 
 type TextFieldProps = FieldTexts &
   ComponentProps<'input'> & {
-    /** Stands inside the field before what is typed: a currency. */
+    /** Stands over the field's beginning, for which the caller leaves room: a currency. */
     readonly leading?: ReactNode;
     /** Stands inside the field at its end: an icon, a toggle. */
     readonly trailing?: ReactNode;
@@ -39,18 +39,9 @@ export function TextField(props: TextFieldProps) {
             {...control}
             // The keyboard stays where it is.
             readOnly={rests || input.readOnly}
-            className={classNames(
-              'control',
-              leading ? 'pl-12' : '',
-              trailing ? 'pr-12' : '',
-              className,
-            )}
+            className={classNames('control', trailing ? 'pr-12' : '', className)}
           />
-          {leading ? (
-            <span className="pointer-events-none absolute inset-y-0 left-0 flex items-center">
-              {leading}
-            </span>
-          ) : null}
+          {leading}
           {trailing ? (
             <span className="absolute inset-y-0 right-0 flex items-center">{trailing}</span>
           ) : null}

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetHeader as header, assetTiles as texts } from '../../../copy/market/market.ts';
 import { tile, tileGrid } from './asset-shapes.ts';
 import { quoteMadeAt } from './quote-age.ts';
-import { Figure } from './figures/figure.tsx';
+import { ShortFigure } from './figures/short-figure.tsx';
 import {
   largeAmountFigure,
   largeNumberFigure,
@@ -40,9 +40,9 @@ export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly
           <div key={label} className={tile}>
             <dt className="text-fine text-muted">{label}</dt>
             <dd className="tabular text-lead mt-0.5 font-semibold break-words">
-              <Figure full={full} unit={unit}>
+              <ShortFigure full={full} unit={unit}>
                 {value}
-              </Figure>
+              </ShortFigure>
             </dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import type { Fact, FactGroup } from './fact-cards.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { missingRows } from '../../../../copy/market/market-pictures.ts';
-import { Figure } from './figure.tsx';
 import { ChangeValue } from './change-value.tsx';
+import { ShortFigure } from './short-figure.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** A card of figures under their headline. */
@@ -42,7 +42,11 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
             )}
           </dt>
           <dd className="tabular text-small max-w-[60%] text-right font-semibold break-words">
-            {isChange ? <ChangeValue>{value}</ChangeValue> : <Figure full={full}>{value}</Figure>}
+            {isChange ? (
+              <ChangeValue>{value}</ChangeValue>
+            ) : (
+              <ShortFigure full={full}>{value}</ShortFigure>
+            )}
           </dd>
         </div>
       ))}

@@ -1,8 +1,31 @@
 import { Fragment, useState, type ReactNode } from 'react';
+import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { Figure } from './figure.tsx';
 
 interface ShortFigureProps {
+  readonly children: string;
+  /** What it stands for, where it is shortened or rounded. */
+  readonly full?: string | undefined;
+  /** What a number counts. */
+  readonly unit?: string | undefined;
+}
+
+/** A figure as its row has room for it. */
+export function ShortFigure({ children, full, unit }: ShortFigureProps): ReactNode {
+  if (children === missingFigure) return <Figure>{children}</Figure>;
+  const shown =
+    unit === undefined ? (
+      children
+    ) : (
+      <>
+        {children} <span className="text-fine text-muted font-normal">{unit}</span>
+      </>
+    );
+  return full === undefined ? shown : <Unfolding full={full}>{shown}</Unfolding>;
+}
+
+interface UnfoldingProps {
   readonly children: ReactNode;
-  /** What it stands for. */
   readonly full: string;
 }
 
@@ -10,7 +33,7 @@ interface ShortFigureProps {
  * A figure that is shortened or rounded. A press, a touch or a key shows under it what it stands for; who listens
  * hears that anyway.
  */
-export function ShortFigure({ children, full }: ShortFigureProps) {
+function Unfolding({ children, full }: UnfoldingProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="relative inline-grid max-w-full">

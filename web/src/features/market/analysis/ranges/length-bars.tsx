@@ -1,5 +1,5 @@
 import { classNames } from '../../../../lib/class-names.ts';
-import { Figure } from '../figures/figure.tsx';
+import { ShortFigure } from '../figures/short-figure.tsx';
 import type { WrittenFigure } from '../figures/written-figure.ts';
 
 /** Its figure is the size in words. */
@@ -26,7 +26,7 @@ export function LengthBars({ bars, whole }: LengthBarsProps) {
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-muted">{label}</dt>
           <dd className="text-small text-right font-semibold whitespace-nowrap">
-            <Figure full={full}>{value}</Figure>
+            <ShortFigure full={full}>{value}</ShortFigure>
           </dd>
           <dd aria-hidden className="bg-sunk mt-1 h-2.5 basis-full overflow-hidden rounded-full">
             <div
