@@ -39,7 +39,7 @@ export const migrationForm = {
   name: 'Nome completo',
   namePlaceholder: 'Maria da Silva',
   phone: 'WhatsApp',
-  phoneHint: 'Com DDD. É por ele que as mensagens chegam.',
+  phoneHint: 'Com DDD. Depois de confirmado no painel, as mensagens chegam por ele também.',
   phonePlaceholder: '(11) 99999-9999',
   birthDate: 'Data de nascimento',
   submit: 'Começar meu teste grátis',
