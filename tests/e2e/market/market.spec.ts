@@ -308,9 +308,7 @@ test(
     );
     await page.goto('/dashboard?ativo=ITUB4');
     await expect(alert).toContainText('Erro ao buscar dados do ativo. Tente novamente.');
-    await expect(alert).toContainText(
-      'A fonte dos dados não respondeu agora. Tente de novo em 7 segundos.',
-    );
+    await expect(alert).toContainText(/A fonte dos dados não respondeu agora\. ?Aguarde 00:0\d/);
     await page.unroute('**/api/get-asset-data');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(asset(page, 'ITUB4')).toBeVisible();
