@@ -45,16 +45,16 @@ describe('what is shown is renewed', () => {
     const shown = { delayMinutes: 5 };
     const pauses: number[] = [];
     let pace = unhurried;
-    for (let miss = 0; miss < 4; miss += 1) {
+    for (let miss = 0; miss < 6; miss += 1) {
       pace = paceAfter(pace, 'nothing', 0, shown);
       pauses.push(pace.notBefore / minute);
     }
-    expect(pauses).toEqual([5, 10, 20, 30]);
+    expect(pauses).toEqual([1, 5, 10, 20, 30, 30]);
     expect(paceAfter(unhurried, 'nothing', 0, shown, 3600).notBefore).toBe(60 * minute);
     expect(paceAfter(pace, 'newer', 0, shown)).toEqual({ notBefore: minute, misses: 0 });
     const old = { readAt: at('2026-11-23T14:00Z'), delayMinutes: 5 };
     const now = at('2026-11-23T15:00Z');
-    expect(isDue(old, paceAfter(unhurried, 'nothing', now, shown), now + minute)).toBe(false);
+    expect(isDue(old, paceAfter(unhurried, 'nothing', now, shown), now + minute / 2)).toBe(false);
   });
 });
 
@@ -170,16 +170,32 @@ test('a page that nobody sees asks nothing, and asks when it is seen again', asy
   expect(words()).toContain('R$ 40,00');
 });
 
-test('a renewal that fails leaves what is shown, says nothing, and is tried again later', async () => {
+test.each([
+  [
+    'fails',
+    () => {
+      throw new ApiError('partner_unavailable');
+    },
+  ],
+  [
+    'brings what is no newer',
+    () => {
+      const { data, ...rest } = costing(38.5)();
+      const updatedAt = { ...data.updatedAt, quote: '2026-11-23T14:59:00.000Z' };
+      return { ...rest, data: { ...data, stale: true, updatedAt } };
+    },
+  ],
+])('a renewal that %s leaves what is shown, and is tried again later', async (_, failing) => {
   await openAsset();
-  answer = () => {
-    throw new ApiError('partner_unavailable');
-  };
+  const before = words();
+  answer = failing;
   await pass(5 * minute + 20_000);
   expect(asked('/api/get-asset-data')).toBe(2);
+  await pass(minute);
+  expect(asked('/api/get-asset-data')).toBe(3);
   await pass(4 * minute);
-  expect(asked('/api/get-asset-data')).toBe(2);
-  expect(words()).toContain('R$ 38,50');
+  expect(asked('/api/get-asset-data')).toBe(3);
+  expect(words()).toBe(before);
   expect(notices).toHaveLength(1);
   answer = costing(41);
   await pass(2 * minute);
@@ -234,6 +250,6 @@ test("one's own assets are renewed, and a failure leaves them", async () => {
     throw new ApiError('network');
   };
   await pass(6 * minute);
-  expect(asked('/api/own-assets')).toBe(3);
+  expect(asked('/api/own-assets')).toBe(4);
   expect(words()).toContain('R$ 39,10');
 });

@@ -38,7 +38,9 @@ export function useAssetData(symbol: string) {
     shown: () => (data?.found === true && !isFetching ? shownPrice(data.data) : undefined),
     renew: async (signal) => {
       const answer = await readAsset(symbol, signal);
-      if (!answer.found) return undefined;
+      const known = data?.found === true ? shownPrice(data.data).readAt : 0;
+      // What is no newer would only say that the source rests, which the page says itself when it is time.
+      if (!answer.found || shownPrice(answer.data).readAt <= known) return undefined;
       const shown = client.setQueryData(assetQuery(session, symbol).queryKey, answer);
       // Nobody has searched for it.
       if (shown !== undefined) told.add(shown);

@@ -47,6 +47,10 @@ export function paceAfter(
   retryAfterSeconds = 0,
 ): Pace {
   if (outcome === 'newer') return { notBefore: now + restMilliseconds, misses: 0 };
-  const pause = Math.min(longestPause, intervalOf(delayMinutes) * 2 ** misses);
+  // The first time somebody else is probably bringing it just now.
+  const pause =
+    misses === 0
+      ? restMilliseconds
+      : Math.min(longestPause, intervalOf(delayMinutes) * 2 ** (misses - 1));
   return { notBefore: now + Math.max(pause, retryAfterSeconds * 1000), misses: misses + 1 };
 }
