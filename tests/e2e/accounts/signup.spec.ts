@@ -41,10 +41,10 @@ async function giveIdentity(page: Page, { cpf }: Newcomer): Promise<void> {
   await press(page, 'Continuar');
 }
 
-async function givePassword(page: Page): Promise<void> {
+async function givePassword(page: Page, submit = 'Finalizar cadastro'): Promise<void> {
   await page.getByLabel('Nova senha').fill(secret);
   await page.getByLabel('Confirmar senha').fill(secret);
-  await press(page, 'Finalizar cadastro');
+  await press(page, submit);
 }
 
 async function choosePreferences(page: Page): Promise<void> {
@@ -53,11 +53,11 @@ async function choosePreferences(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'FIIs' }).check();
 }
 
-async function reachPreferences(page: Page, person: Newcomer): Promise<void> {
+async function reachPreferences(page: Page, person: Newcomer, submit?: string): Promise<void> {
   await giveName(page, person);
   await giveContact(page, person);
   await giveIdentity(page, person);
-  await givePassword(page);
+  await givePassword(page, submit);
   await expect(heading(page, 'Personalize sua Experiência')).toBeFocused();
 }
 
@@ -499,10 +499,10 @@ test.describe('/cadastro-semestral', () => {
     await press(page, 'Escolher o plano anual');
     await expect(page.getByText('Passo 1 de 3')).toBeVisible();
     await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
-    await reachPreferences(page, newcomer());
+    await reachPreferences(page, newcomer(), 'Continuar');
     await expect(page.getByText('Passo 2 de 3')).toBeVisible();
     await choosePreferences(page);
-    await press(page, 'Finalizar Cadastro');
+    await press(page, 'Criar conta e continuar');
     await expect(heading(page, 'Qual plano combina com você?')).toBeFocused({ timeout: 40_000 });
     await expect(page.getByText('Passo 3 de 3')).toBeVisible();
     for (const [plan, price, total] of [
@@ -519,6 +519,10 @@ test.describe('/cadastro-semestral', () => {
     await page.getByRole('radio', { name: /Plano Bienal/ }).check();
     await page.reload();
     await expect(page.getByRole('radio', { name: /Plano Bienal/ })).toBeChecked();
+    // The account is made: one press of back leads out, past the questions that it came from.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/nossos-planos/);
+    await openPage(page, '/cadastro-semestral?plan=bienal');
     await press(page, 'Continuar');
     await expect(page).toHaveURL('/pagamento-plano?plan=bienal');
     await expect(page.getByText('Sua conta está criada. Falta só o pagamento.')).toBeVisible();

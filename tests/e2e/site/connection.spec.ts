@@ -92,7 +92,9 @@ test(
     );
     await press(page, 'Começar meu teste grátis');
     await missed;
-    await expect(notice(page)).toContainText(noConnection);
+    await expect(page.getByRole('alert').filter({ hasText: noConnection })).toBeInViewport();
+    // Said once, where it is mended.
+    await expect(notice(page)).toHaveCount(0);
 
     await page.context().setOffline(false);
     await press(page, 'Começar meu teste grátis');

@@ -229,7 +229,7 @@ describe('the migration', () => {
     [{ name: 'Investidor' }, "Por favor, insira seu nome verdadeiro ao invés de 'investidor'."],
     [{ name: ' INVESTIDOR ' }, "Por favor, insira seu nome verdadeiro ao invés de 'investidor'."],
     [{ name: 'A' }, 'Nome deve ter pelo menos 2 caracteres.'],
-    [{ phone: '(11) 9888' }, 'Telefone inválido. Use o formato (XX) XXXXX-XXXX.'],
+    [{ phone: '(11) 9888' }, 'Telefone inválido. Use o formato (XX)\u00a0XXXXX-XXXX.'],
     [{ birthDate: '2010-01-01' }, 'Você deve ter ao menos 18 anos.'],
     [{ interests: [] }, 'Selecione pelo menos uma área de interesse.'],
     [{ termsAccepted: false }, 'Você deve aceitar os termos de uso para continuar.'],

@@ -124,6 +124,7 @@ const step = {
   onTyped: () => undefined,
   onBack: undefined,
   busy: false,
+  isBeforePlan: false,
 };
 
 test.each(damages)('the sign-up’s preferences say what is wrong with %s', async (_what, damage) => {

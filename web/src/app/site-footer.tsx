@@ -18,7 +18,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-sunk print:hidden">
       <div className="max-w-page mx-auto px-5 pt-10 pb-8 md:px-8 md:pt-12 md:pb-10">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-8 md:grid-cols-[1.6fr_1fr_1fr_max-content]">
           <div className="col-span-full md:col-span-1">
             <Logo className="h-7" />
             <p className="text-small text-muted mt-4 max-w-72">{footer.tagline}</p>

@@ -1,7 +1,7 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { trialDays } from '../../../shared/trial-end.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { overduePage } from './billing/billing-pages.ts';
+import { replaceCard } from './billing/replace-card.ts';
 import { monthlyOffer } from './marketing/plans.ts';
 import * as paths from '../paths.ts';
 
@@ -62,7 +62,7 @@ export const scheduledStep = {
 export const stoppedSubscription = {
   past_due: {
     lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
-    replaceCard: overduePage.replaceCard,
+    replaceCard,
   },
   paused: {
     lead: 'Seu acesso está parado enquanto a assinatura estiver pausada. Suas preferências continuam guardadas.',

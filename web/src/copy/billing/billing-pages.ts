@@ -1,15 +1,7 @@
 import { monthlyPlan, withdrawalDays } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
-import type { PlanKey } from '../../../../shared/plans.ts';
 import * as paths from '../../paths.ts';
-
-/** Names of the plans in running text. */
-export const planNames: Readonly<Record<PlanKey, string>> = {
-  mensal: 'Plano Mensal',
-  semestral: 'Plano Semestral',
-  anual: 'Plano Anual',
-  bienal: 'Plano Bienal',
-};
+import { replaceCard } from './replace-card.ts';
 
 /** `/plano-atrasado`. */
 export const overduePage = {
@@ -37,7 +29,7 @@ export const overduePage = {
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',
   pastDueBeside:
     'Com um plano de pagamento único a assinatura continua, a não ser que você a encerre no mesmo passo.',
-  replaceCard: 'Trocar o cartão',
+  replaceCard,
   planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
   /** The partner has ended the subscription. */
   refusedLead:

@@ -3,7 +3,7 @@ import { disposableEmailText } from '../../../../shared/values/disposable-email.
 
 /** What forms say of an answer that cannot be right. */
 
-const phoneFormat = 'Telefone inválido. Use o formato (XX) XXXXX-XXXX.';
+const phoneFormat = 'Telefone inválido. Use o formato (XX)\u00a0XXXXX-XXXX.';
 
 /** What stands behind a phone's error where there are digits to take away. */
 export const phoneTooLong = 'Há dígitos a mais: com o DDD, são 11.';

@@ -97,8 +97,11 @@ export const personalizationStep = {
   lead: 'Quatro perguntas rápidas para as mensagens chegarem do seu jeito. Com a assinatura ativa, você muda tudo quando quiser.',
   messages: settingNames.messages,
   submit: 'Finalizar Cadastro',
+  /** Where the choice of a plan comes after it. */
+  submitBeforePlan: 'Criar conta e continuar',
   consent: {
     before: 'Ao finalizar o cadastro, você concorda com os',
+    beforePlan: 'Ao criar a conta, você concorda com os',
     terms: { to: paths.terms, label: 'Termos de Serviço' },
     between: 'e com a',
     privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },
@@ -132,7 +135,8 @@ export function oneOffPlanSummary(key: OneOffPlanKey) {
   const { title, totalPriceInCentavos, months } = oneOffPlans[key];
   const shortTitle = title.replace(' - BFJ Analytics', '');
   return {
-    name: `${shortTitle} · ${formatReais(totalPriceInCentavos)}`,
+    // On one line: the dot would hang at the end of the first.
+    name: `${shortTitle} · ${formatReais(totalPriceInCentavos)}`.replaceAll(' ', '\u00a0'),
     note: `${months} meses de acesso.`,
   };
 }

@@ -1,12 +1,18 @@
 import { personalizationStep } from '../../copy/onboarding/signup.ts';
 
-const { before, terms, between, privacy, newWindow } = personalizationStep.consent;
+const { before, beforePlan, terms, between, privacy, newWindow } = personalizationStep.consent;
 
-/** What finishing means; the server records it with the day of these texts. */
-export function Consent() {
+interface ConsentProps {
+  /** A plan is chosen after it: nothing is finished by the press. */
+  readonly isBeforePlan: boolean;
+}
+
+/** What the press means; the server records it with the day of these texts. */
+export function Consent({ isBeforePlan }: ConsentProps) {
   return (
     <p className="text-small text-muted">
-      {before} <NewWindowLink {...terms} /> {between} <NewWindowLink {...privacy} />.
+      {isBeforePlan ? beforePlan : before} <NewWindowLink {...terms} /> {between}{' '}
+      <NewWindowLink {...privacy} />.
     </p>
   );
 }

@@ -25,10 +25,12 @@ type PreferenceAnswers = Pick<
 interface PersonalizationStepProps extends StepProps<PreferenceAnswers> {
   /** The account is being made. */
   readonly busy: boolean;
+  /** A plan is chosen after it. */
+  readonly isBeforePlan: boolean;
 }
 
 export default function PersonalizationStep(props: PersonalizationStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack, busy } = props;
+  const { answers, notice, onTyped, onAnswered, onBack, busy, isBeforePlan } = props;
   const form = useForm({
     resolver: zodResolver(personalizationSchema),
     reValidateMode: 'onSubmit',
@@ -44,11 +46,11 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
       form={form}
       title={texts.title}
       lead={texts.lead}
-      submit={texts.submit}
+      submit={isBeforePlan ? texts.submitBeforePlan : texts.submit}
       busy={busy}
       busyLabel={signUp.creating}
       notice={notice}
-      consent={<Consent />}
+      consent={<Consent isBeforePlan={isBeforePlan} />}
       calls={[createAccount]}
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { announce } from '../../ui/page/announcer.tsx';
 import { lazyModule } from '../../lib/lazy-module.ts';
-import { stepNames } from '../../copy/onboarding/signup.ts';
+import { passwordStep, signUp, stepNames } from '../../copy/onboarding/signup.ts';
 import { stepFailure } from '../../copy/onboarding/signup-errors.ts';
 import { ContactStep } from '../onboarding/steps/contact-step.tsx';
 import { CreationStatus } from './creation-status.tsx';
@@ -44,6 +44,7 @@ export function SignUpWizard(props: SignUpWizardProps) {
     onRefused: (refusal) => dispatch({ type: 'refused', step: refusal.step, refusal }),
   });
   const isAnother = useArrival(step);
+  const hasPlanStep = planStep !== undefined;
 
   const isIncomplete = notice?.kind === 'incomplete';
   useEffect(() => {
@@ -72,12 +73,20 @@ export function SignUpWizard(props: SignUpWizardProps) {
       case 'identity':
         return <IdentityStep {...stepProps} proof={proofOf(answers)} />;
       case 'password':
-        return <PasswordStep {...stepProps} loadNext={loadPersonalizationStep} />;
+        return (
+          <PasswordStep
+            {...stepProps}
+            submit={hasPlanStep ? signUp.next : passwordStep.submit}
+            busyLabel={hasPlanStep ? signUp.checking : signUp.creating}
+            loadNext={loadPersonalizationStep}
+          />
+        );
       case 'personalization':
         return (
           <PersonalizationStep
             {...stepProps}
             busy={busy}
+            isBeforePlan={hasPlanStep}
             onAnswered={(given) => void create({ ...answers, ...given })}
           />
         );

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
-import { planNames } from '../../copy/billing/billing-pages.ts';
+import { planNames } from '../../copy/billing/plan-names.ts';
 import { receipt as texts } from '../../copy/billing/billing-receipt.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
 import { printAlone } from '../../lib/print-alone.ts';
@@ -30,7 +30,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
     { name: texts.method, value: methodInWords(payment) },
     { name: texts.day, value: momentInWords(approved_at ?? created_at) },
     ...facts,
-    { name: texts.number, value: id },
+    { name: texts.number, value: <Halves of={id} /> },
   ];
   return (
     <div>
@@ -73,4 +73,16 @@ function usePayer(): readonly ReceiptFact[] {
     { name: texts.payer, value: nome },
     ...(cpf === undefined ? [] : [{ name: texts.cpf, value: maskCpf(cpf) }]),
   ];
+}
+
+/** Where it does not fit, it breaks in its middle, and leaves no letter alone. */
+function Halves({ of }: { readonly of: string }) {
+  const middle = Math.ceil(of.length / 2);
+  return (
+    <>
+      {of.slice(0, middle)}
+      <wbr />
+      {of.slice(middle)}
+    </>
+  );
 }

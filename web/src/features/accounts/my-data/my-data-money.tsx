@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';

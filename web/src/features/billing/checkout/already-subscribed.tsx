@@ -1,6 +1,6 @@
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { alreadySubscribed as texts } from '../../../copy/billing/billing.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';

@@ -7,7 +7,7 @@ import {
   oneOffPage as texts,
 } from '../../../copy/billing/billing.ts';
 import { cardLimit } from '../../../copy/billing/billing-errors.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { history } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

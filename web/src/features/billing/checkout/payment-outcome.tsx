@@ -11,7 +11,8 @@ import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.
 import { announce } from '../../../ui/page/announcer.tsx';
 import { Masthead } from '../../../ui/page/masthead.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { planNames, successPage as texts } from '../../../copy/billing/billing-pages.ts';
+import { successPage as texts } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';

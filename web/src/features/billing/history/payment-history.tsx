@@ -2,7 +2,7 @@ import { useId, useState, type Ref } from 'react';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { history as texts, paymentStatusTexts } from '../../../copy/billing/billing-payments.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';

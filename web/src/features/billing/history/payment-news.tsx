@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../../../shared/contracts/billing.ts';
 import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { paymentNews as texts, takenBack } from '../../../copy/billing/billing-payments.ts';
 import { Alert, type AlertTone } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

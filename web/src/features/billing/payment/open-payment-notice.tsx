@@ -3,7 +3,7 @@ import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { openBeside as texts } from '../../../copy/billing/billing.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { cardEnding } from '../card-words.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';

@@ -1,6 +1,6 @@
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { replacedReview as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { cardEnding } from '../card-words.ts';

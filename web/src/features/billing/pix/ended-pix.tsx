@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { checkout, pix as texts } from '../../../copy/billing/billing.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import type { PixEnd } from './use-pix-status.ts';

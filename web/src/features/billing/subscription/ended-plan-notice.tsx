@@ -1,4 +1,5 @@
-import { overduePage as texts, planNames } from '../../../copy/billing/billing-pages.ts';
+import { overduePage as texts } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { OverdueLink } from './overdue-link.tsx';

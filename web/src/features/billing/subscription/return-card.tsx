@@ -1,6 +1,6 @@
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { returned as texts, withdrawal } from '../../../copy/billing/billing-payments.ts';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';

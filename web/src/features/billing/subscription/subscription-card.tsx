@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import {
   accessGap,
   payments as texts,

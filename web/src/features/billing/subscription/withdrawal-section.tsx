@@ -3,7 +3,7 @@ import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { limitText } from '../../../lib/call-failure.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { payments, withdrawal as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';

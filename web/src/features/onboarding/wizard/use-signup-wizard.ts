@@ -60,8 +60,18 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   useEffect(beginAtTopWhenReloaded, []);
 
   const pops = usePopCount();
+  const leftEntry = useRef('');
+  /** What has been made is not asked again: back leads out of the form, past the screens before it. */
+  function leaveWhatIsMade(): void {
+    const isPast = pops > 0 && entryStep !== state.step && isCommitted(flow.wizard, state);
+    if (!isPast || leftEntry.current === location.key) return;
+    leftEntry.current = location.key;
+    void navigate(-1);
+  }
   const followBrowser = useEffectEvent((_entryKey: string, type: NavigationType, _pops: number) => {
-    if (type === NavigationType.Pop) dispatch({ type: 'shown', step: entryStep });
+    if (type !== NavigationType.Pop) return;
+    dispatch({ type: 'shown', step: entryStep });
+    leaveWhatIsMade();
   });
   useEffect(
     () => followBrowser(location.key, navigationType, pops),
