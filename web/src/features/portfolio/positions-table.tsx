@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDown, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
 import { positionName, type HeldPosition } from '../../../../shared/portfolio/position.ts';
 import { questionOf } from '../../../../shared/portfolio/splits.ts';
@@ -260,28 +260,21 @@ function SortField({
   return (
     <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden">
       {texts.sortLabel}
-      <span className="relative flex-1">
-        <select
-          className="control control-select"
-          value={sort}
-          onChange={(event) => {
-            const chosen = sortsInOrder.find((one) => one === event.currentTarget.value);
-            if (chosen !== undefined) onSort(chosen);
-          }}
-        >
-          {sortsInOrder.map((one) => (
-            <option key={one} value={one}>
-              {texts.sorts[one]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          size={20}
-          strokeWidth={1.75}
-          aria-hidden
-          className="pointer-events-none absolute top-3.5 right-3.5"
-        />
-      </span>
+      {/* With the system's own arrow: nothing is loaded for one that only phones have. */}
+      <select
+        className="control flex-1 appearance-auto"
+        value={sort}
+        onChange={(event) => {
+          const chosen = sortsInOrder.find((one) => one === event.currentTarget.value);
+          if (chosen !== undefined) onSort(chosen);
+        }}
+      >
+        {sortsInOrder.map((one) => (
+          <option key={one} value={one}>
+            {texts.sorts[one]}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }
