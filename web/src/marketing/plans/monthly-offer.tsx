@@ -79,10 +79,10 @@ function Price({ price }: { readonly price: string }) {
   const [amount, unit] = price.split(paths.home);
   return (
     <p className="mt-2">
-      <span className="tabular font-serif text-[min(3.25rem,15vw)] whitespace-nowrap leading-none font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">
+      <span className="tabular font-serif text-[min(3.25rem,14vw)] whitespace-nowrap leading-none font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">
         {amount}
       </span>
-      <span className="text-muted">/{unit}</span>
+      <span className="text-muted inline-block whitespace-nowrap">/{unit}</span>
     </p>
   );
 }
