@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { themes, type Theme } from '../../shared/theme.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 import { startFixedProduct } from './fixed-product.ts';
@@ -26,6 +26,9 @@ const wide = { width: 1280, height: 760 } as const;
 const desk = { width: 1280, height: 880 } as const;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
 
+/** In CSS pixels: so much of it, where it is cut. */
+const heightOfAnalysis = { desk: 820, tablet: 925, phone: 1010 } as const;
+
 const cloud = await startFixedProduct();
 const browser = await chromium.launch(await findBrowser());
 const pictures = new SitePictures();
@@ -33,10 +36,13 @@ try {
   const first = await open('light', { viewport: desk });
   await logIn(first);
   await fillPortfolio(first);
+  // Logins have a limit: whoever is pictured has logged in once.
+  const storageState = await first.context().storageState();
   for (const theme of themes) {
-    await takeOfProject(theme);
-    await takeOfSite(theme, 'desk');
-    await takeOfSite(theme, 'phone');
+    await takeOfProject(theme, storageState);
+    await takeOfSite(theme, 'desk', storageState);
+    await takeAnalysis(theme, 'tablet', storageState);
+    await takeOfSite(theme, 'phone', storageState);
   }
   await pictures.writeModule();
 } finally {
@@ -44,11 +50,13 @@ try {
   await cloud.stop();
 }
 
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 async function open(theme: Theme, options: Parameters<typeof openPage>[3]): Promise<Page> {
   return openPage(browser, cloud.baseUrl, theme, options);
 }
 
-async function takeOfProject(theme: Theme): Promise<void> {
+async function takeOfProject(theme: Theme, storageState: Session): Promise<void> {
   const of = (name: string) => `pictures/${theme === 'light' ? name : `${name}-${theme}`}.png`;
   const visitor = await open(theme, { viewport: wide });
   await visitor.goto('/');
@@ -56,35 +64,21 @@ async function takeOfProject(theme: Theme): Promise<void> {
   await visitor.waitForLoadState('networkidle');
   await keep(visitor, of('home'));
 
-  const page = await open(theme, { viewport: desk });
-  await logIn(page);
+  const page = await open(theme, { viewport: desk, storageState });
   await openAnalysis(page);
   await keep(page, of('analysis'));
   await openComparison(page);
   await keep(page, of('compare'));
 
-  const small = await open(theme, phone);
-  await logIn(small);
+  const small = await open(theme, { ...phone, storageState });
   await openAnalysis(small);
   await keep(small, of('phone'));
   await ask(small, 'compara petr4 e vale3');
   await keep(small, of('assistant'));
 }
 
-async function takeOfSite(theme: Theme, device: Device): Promise<void> {
-  const page = await open(theme, devices[device]);
-  await logIn(page);
-  await openAnalysis(page);
-  const article = page.getByRole('article', { name: 'PETR4' });
-  await pictures.take(page, {
-    name: 'analysis',
-    device,
-    theme,
-    parts: [article],
-    margin: 16,
-    mostHeight: device === 'desk' ? 820 : 1010,
-  });
-
+async function takeOfSite(theme: Theme, device: Device, storageState: Session): Promise<void> {
+  const page = await takeAnalysis(theme, device, storageState);
   await openReport(page);
   const report = page.getByRole('article');
   await pictures.take(page, {
@@ -105,6 +99,20 @@ async function takeOfSite(theme: Theme, device: Device): Promise<void> {
     parts: [page.getByRole('article')],
     margin: 16,
   });
+}
+
+async function takeAnalysis(theme: Theme, device: Device, storageState: Session): Promise<Page> {
+  const page = await open(theme, { ...devices[device], storageState });
+  await openAnalysis(page);
+  await pictures.take(page, {
+    name: 'analysis',
+    device,
+    theme,
+    parts: [page.getByRole('article', { name: 'PETR4' })],
+    margin: 16,
+    mostHeight: heightOfAnalysis[device],
+  });
+  return page;
 }
 
 async function keep(page: Page, file: string): Promise<void> {

@@ -10,7 +10,7 @@ import { reopenCookieChoice } from './cookie-choice.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const quietLink =
-  'inline-flex min-h-9 items-center text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
+  'inline-flex min-h-9 items-center py-1 leading-snug text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
 
 const [mailbox, domain] = brand.contactEmail.split('@');
 

@@ -10,6 +10,8 @@ interface Drawn {
 
 export interface Pictures {
   readonly desk: Drawn;
+  /** Where a desk's is too small to be read on one. */
+  readonly tablet?: Drawn;
   readonly phone: Drawn;
 }
 
@@ -20,7 +22,11 @@ interface ProductPictureProps {
 }
 
 /** A screen of the product as `npm run screenshots` takes it: a phone's own on phones, each in the theme that is shown. */
-export function ProductPicture({ of: { desk, phone }, alt, className }: ProductPictureProps) {
+export function ProductPicture({
+  of: { desk, tablet, phone },
+  alt,
+  className,
+}: ProductPictureProps) {
   return (
     <div
       className={classNames(
@@ -30,12 +36,8 @@ export function ProductPicture({ of: { desk, phone }, alt, className }: ProductP
     >
       {(['light', 'dark'] as const).map((theme) => (
         <picture key={theme} className={`only-${theme}`}>
-          <source
-            media="(min-width: 48rem)"
-            srcSet={desk[theme]}
-            width={desk.width}
-            height={desk.height}
-          />
+          <Source drawn={desk} theme={theme} from={tablet === undefined ? '48rem' : '64rem'} />
+          {tablet === undefined ? null : <Source drawn={tablet} theme={theme} from="48rem" />}
           <img
             src={phone[theme]}
             width={phone.width}
@@ -48,5 +50,22 @@ export function ProductPicture({ of: { desk, phone }, alt, className }: ProductP
         </picture>
       ))}
     </div>
+  );
+}
+
+function Source(props: {
+  readonly drawn: Drawn;
+  readonly theme: 'light' | 'dark';
+  /** The width of the window. */
+  readonly from: string;
+}) {
+  const { drawn, theme, from } = props;
+  return (
+    <source
+      media={`(min-width: ${from})`}
+      srcSet={drawn[theme]}
+      width={drawn.width}
+      height={drawn.height}
+    />
   );
 }

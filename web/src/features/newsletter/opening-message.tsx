@@ -24,7 +24,7 @@ export function OpeningMessage({ label }: { readonly label: string }) {
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                   {name}
                 </th>
-                <td className="tabular py-1.5 pr-3 text-right">{value}</td>
+                <td className="tabular py-1.5 pr-3 text-right whitespace-nowrap">{value}</td>
                 <td className="py-1.5 text-right">
                   <ChangeFigure change={change} direction={direction} />
                 </td>

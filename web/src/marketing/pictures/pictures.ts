@@ -3,6 +3,8 @@ import analysisDeskDark from './analysis-desk-dark.webp';
 import analysisDeskLight from './analysis-desk-light.webp';
 import analysisPhoneDark from './analysis-phone-dark.webp';
 import analysisPhoneLight from './analysis-phone-light.webp';
+import analysisTabletDark from './analysis-tablet-dark.webp';
+import analysisTabletLight from './analysis-tablet-light.webp';
 import answerDeskDark from './answer-desk-dark.webp';
 import answerDeskLight from './answer-desk-light.webp';
 import answerPhoneDark from './answer-phone-dark.webp';
@@ -14,6 +16,7 @@ import reportPhoneLight from './report-phone-light.webp';
 
 export const analysis = {
   desk: { width: 1872, height: 1230, light: analysisDeskLight, dark: analysisDeskDark },
+  tablet: { width: 1104, height: 1388, light: analysisTabletLight, dark: analysisTabletDark },
   phone: { width: 764, height: 2020, light: analysisPhoneLight, dark: analysisPhoneDark },
 } as const;
 

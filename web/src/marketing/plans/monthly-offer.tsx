@@ -82,7 +82,7 @@ function Price({ price }: { readonly price: string }) {
       <span className="tabular font-serif text-[min(3.25rem,13.5vw)] leading-none whitespace-nowrap font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">
         {amount}
       </span>
-      <span className="text-muted">/{unit}</span>
+      <span className="text-muted inline-block whitespace-nowrap">/{unit}</span>
     </p>
   );
 }

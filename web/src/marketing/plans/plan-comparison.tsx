@@ -48,7 +48,10 @@ export function PlanComparison() {
                   role="cell"
                   className="flex justify-between gap-6 py-1 text-right @max-[11rem]:block @max-[11rem]:text-left md:table-cell md:py-4 md:pr-6 md:text-left md:align-baseline"
                 >
-                  <span aria-hidden className="text-muted @max-[11rem]:block md:hidden">
+                  <span
+                    aria-hidden
+                    className="text-muted shrink-0 text-left @max-[11rem]:block md:hidden"
+                  >
                     {columns[attribute]}
                   </span>
                   <span>{keepAmountsTogether(row[attribute])}</span>
