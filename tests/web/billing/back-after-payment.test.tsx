@@ -126,6 +126,13 @@ test('back at its checkout, a subscription that runs is told, and the way to it'
   expect(words()).not.toMatch(/Você paga hoje|R\$ 0,00|sem pagar nada/);
 });
 
+test('what somebody has already stands before what the monthly plan holds', async () => {
+  own = plan;
+  showPage(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');
+  expect(await screen.findByText('Você já tem acesso')).toBeDefined();
+  expect(words()).toMatch(/Você já tem acesso.*O que está incluído.*Assinar/);
+});
+
 test('back at the monthly checkout, a plan that was paid is told, and the way to it', async () => {
   own = plan;
   comeBackToMonthly();

@@ -94,3 +94,24 @@ test('a notice with nothing under it stays under the header', async () => {
   const shown = await screen.findByText('Tudo salvo', {}, { timeout: 4_000 });
   expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top');
 });
+
+test('at the bottom, a notice stands above the button that sends the form', async () => {
+  render(
+    <>
+      <main>
+        <h1>Como nossa IA vai se conectar com você?</h1>
+        <button type="submit">Continuar</button>
+      </main>
+      <Toaster />
+    </>,
+  );
+  const place = (part: Element, top: number) => {
+    part.getBoundingClientRect = () => new DOMRect(300, top, 400, 48);
+  };
+  place(screen.getByRole('heading'), 80);
+  place(screen.getByRole('button', { name: 'Continuar' }), window.innerHeight - 100);
+  act(() => notify({ tone: 'error', title: 'Erro' }));
+  const shown = await screen.findByText('Erro', {}, { timeout: 4_000 });
+  const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
+  expect(list?.style.getPropertyValue('--offset-bottom')).toBe('124px');
+});

@@ -14,31 +14,31 @@ const top = 64 + 12;
 /** Above whatever stays at the bottom of a phone. */
 const bottom =
   'calc(var(--bar, 0px) + max(var(--floor, 0px), var(--keyboard, 0px)) + var(--foot, 0px) + 12px)';
-const offset = { top, bottom };
 
 /**
  * One notice at a time, under the header, or at the bottom where the headline or an error would be under
  * it; Alt+T or the cross closes it, and a swipe one of an error.
  */
 export default function Toaster() {
-  const [side, setSide] = useState<Side>('top');
+  /** How far from the bottom; undefined: under the header. */
+  const [lift, setLift] = useState<number | string>();
   useEffect(() => {
     let settling: ReturnType<typeof setTimeout> | undefined;
     const settle = (): void => {
       if (!coversAt('top', coversReading)) return giveWay();
-      setSide('bottom');
+      setLift(liftAboveSubmit());
       settling = setTimeout(giveWay, settledMilliseconds);
     };
     const showAll = (): void => {
       for (const notice of takeNotices()) {
-        setSide(coversReading(firstPlace()) ? 'bottom' : 'top');
+        setLift(coversReading(firstPlace()) ? liftAboveSubmit() : undefined);
         show(notice);
         clearTimeout(settling);
         settling = setTimeout(settle, settledMilliseconds);
       }
     };
     const keepClear = (): void => {
-      if (coversAt('top', coversError)) setSide('bottom');
+      if (coversAt('top', coversError)) setLift(liftAboveSubmit());
       else giveWay();
     };
     // sonner hears of toasts only once its own effect has run, which is before this one.
@@ -58,10 +58,11 @@ export default function Toaster() {
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, []);
+  const offset = { top, bottom: lift ?? bottom };
   return (
     <SonnerToaster
       visibleToasts={1}
-      position={`${side}-center`}
+      position={lift === undefined ? 'top-center' : 'bottom-center'}
       offset={offset}
       mobileOffset={offset}
       // Its own hotkey would only put the focus there.
@@ -94,6 +95,14 @@ function coversAt(side: Side, covers: (place: DOMRect) => boolean): boolean {
 /** A notice repeats what stands at a field, or confirms: it never lies over what has to be mended. */
 function giveWay(): void {
   if (coversAt('bottom', coversError)) toast.dismiss();
+}
+
+/** What sends the form stays in reach where it stands in the lower half of what is seen. */
+function liftAboveSubmit(): number | string {
+  const tops = [...document.querySelectorAll('main button[type="submit"]')]
+    .map((button) => button.getBoundingClientRect().top)
+    .filter((at) => at > window.innerHeight / 2 && at < window.innerHeight);
+  return tops.length === 0 ? bottom : window.innerHeight - Math.min(...tops) + 24;
 }
 
 /** Where a notice of three lines would be, under the header. */

@@ -137,27 +137,31 @@ function Offer(props: {
 }) {
   const { own, onSubscribe } = props;
   return (
-    <Card className="sm:p-8">
-      <h2 className="text-title-3">{texts.benefitsTitle}</h2>
-      <ul className="mt-5 flex flex-col gap-3">
-        {texts.benefits.map((benefit) => (
-          <li key={benefit} className="flex gap-3">
-            <Check
-              size={20}
-              strokeWidth={1.75}
-              aria-hidden
-              className="text-brand mt-0.5 shrink-0"
-            />
-            <span>{benefit}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-8 grid gap-5">
+    <>
+      <div className="mb-5 empty:hidden">
         <AlreadySubscribed own={own} />
-        <Button onClick={onSubscribe}>{texts.subscribe}</Button>
       </div>
-      <p className="text-fine text-muted mt-4">{texts.paymentNote}</p>
-    </Card>
+      <Card className="sm:p-8">
+        <h2 className="text-title-3">{texts.benefitsTitle}</h2>
+        <ul className="mt-5 flex flex-col gap-3">
+          {texts.benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Check
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="text-brand mt-0.5 shrink-0"
+              />
+              <span>{benefit}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 grid">
+          <Button onClick={onSubscribe}>{texts.subscribe}</Button>
+        </div>
+        <p className="text-fine text-muted mt-4">{texts.paymentNote}</p>
+      </Card>
+    </>
   );
 }
 
