@@ -265,25 +265,32 @@ test('with access there is no inactive dashboard', { tag: '@rare' }, async ({ pa
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
 
-test('a running trial counts its days', { tag: '@rare' }, async ({ page, cloud }) => {
-  const now = (await cloud.now()).getTime();
-  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
-  for (const [hours, left] of [
-    [60, '3 dias restantes'],
-    [20, '1 dia restante'],
-  ] as const) {
-    const trial = await cloud.sessions.makeTrialPerson({ data_expiracao: inHours(hours) });
-    await signIn(page, cloud, trial);
-    await page.goto('/dashboard');
-    await expect(page.getByText('Seu teste grátis', { exact: true })).toBeVisible();
-    await expect(page.getByText(left)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ver Planos' })).toBeVisible();
-    await page.goto('/dashboard-inativo');
-    await expect(page.getByRole('link', { name: 'Abrir meu painel' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/');
-  }
-});
+test(
+  'a running trial counts its days, and its last hours first of all',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const now = (await cloud.now()).getTime();
+    const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    for (const [hours, left, first] of [
+      [60, '3 dias restantes', 'Faltam 3 dias'],
+      [20, '1 dia restante', 'Seu teste grátis termina em 1 dia.'],
+      [3.5, '3 horas restantes', 'Seu teste grátis termina em 3 horas.'],
+    ] as const) {
+      const trial = await cloud.sessions.makeTrialPerson({ data_expiracao: inHours(hours) });
+      await signIn(page, cloud, trial);
+      await page.goto('/dashboard');
+      await expect(page.getByText('Seu teste grátis', { exact: true })).toBeVisible();
+      await expect(page.getByText(left)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Ver Planos' })).toBeVisible();
+      await page.goto('/trial-dashboard');
+      await expect(page.getByText(first)).toBeInViewport();
+      await page.goto('/dashboard-inativo');
+      await expect(page.getByRole('link', { name: 'Abrir meu painel' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sair' }).click();
+      await expect(page).toHaveURL('/');
+    }
+  },
+);
 
 test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
   const trial = await cloud.sessions.makeTrialPerson({

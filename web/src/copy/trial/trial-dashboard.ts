@@ -9,6 +9,8 @@ export const trialPanel = {
   /** On its last day, in the lead's place. @param left `4 minutos` */
   endsLead: (left: string) =>
     `Seu teste grátis termina em ${left}. Para continuar recebendo, assine: suas escolhas ficam como estão.`,
+  /** Beside its sign, since the card that counts stands further down on phones. */
+  remaining: { one: 'Falta', other: 'Faltam' },
   timeTitle: 'Tempo restante',
   units: {
     days: { one: 'dia', other: 'dias' },

@@ -43,11 +43,15 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={isEnding ? endsLead(minutes) : texts.lead}
+          lead={isEnding ? texts.endsLead(leftInWords(minutes)) : texts.lead}
           status={
             <>
               <StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>
-              {isEnding ? <TextLink {...texts.subscribe} /> : null}
+              {isEnding ? (
+                <TextLink {...texts.subscribe} />
+              ) : (
+                <span className="text-small text-muted">{remaining(minutes)}</span>
+              )}
             </>
           }
         />
@@ -95,10 +99,15 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   );
 }
 
-function endsLead(minutes: number): string {
+function leftInWords(minutes: number): string {
   const { count, unit } = shortTimeLeft(minutes);
   const { one, other } = texts.units[unit];
-  return texts.endsLead(`${count} ${count === 1 ? one : other}`);
+  return `${count} ${count === 1 ? one : other}`;
+}
+
+function remaining(minutes: number): string {
+  const { one, other } = texts.remaining;
+  return `${shortTimeLeft(minutes).count === 1 ? one : other} ${leftInWords(minutes)}`;
 }
 
 /** When a trial began that ends then, until its own record says it. */
