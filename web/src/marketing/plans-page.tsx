@@ -47,7 +47,7 @@ export default function PlansPage() {
       )}
       <div id={below} {...comesLater}>
         <Suspense fallback={<div className="min-h-dvh" />}>
-          <FurtherDown />
+          <FurtherDown isShort={isMonthlyAlone} />
         </Suspense>
       </div>
     </Page>

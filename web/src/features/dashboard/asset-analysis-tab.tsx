@@ -41,7 +41,7 @@ export function AssetAnalysisTab() {
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
   const symbol = assetOf(parameters);
   const isFromList = useRef(false);
-  const isAsked = useRef(false);
+  const asked = useRef<string>(undefined);
   const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
 
   function show(tab: AssetTab): void {
@@ -64,7 +64,7 @@ export function AssetAnalysisTab() {
       void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
       return;
     }
-    isAsked.current = true;
+    asked.current = requested;
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -77,8 +77,8 @@ export function AssetAnalysisTab() {
 
   // What stood above makes way for the asset, which begins at the top: known only once it stands there.
   useLayoutEffect(() => {
-    if (isAsked.current) window.scrollTo(0, 0);
-    isAsked.current = false;
+    if (asked.current === symbol) window.scrollTo(0, 0);
+    asked.current = undefined;
   }, [symbol]);
 
   /** What was pressed goes away with its list. */
