@@ -120,7 +120,7 @@ export const planStep = {
 /** The plan with which somebody came: `Plano Mensal · R$ 20,00`. */
 export const chosenMonthlyPlan = {
   label: 'Seu plano',
-  name: `${monthlyPlan.title} · ${formatReais(monthlyPlan.priceInCentavos)}`,
+  name: `${monthlyPlan.title} ·\u00a0${formatReais(monthlyPlan.priceInCentavos)}`,
   note: 'Por mês. Cancele quando quiser.',
   change: 'Ver outros planos',
 } as const;
@@ -135,8 +135,8 @@ export function oneOffPlanSummary(key: OneOffPlanKey) {
   const { title, totalPriceInCentavos, months } = oneOffPlans[key];
   const shortTitle = title.replace(' - BFJ Analytics', '');
   return {
-    // On one line: the dot would hang at the end of the first.
-    name: `${shortTitle} · ${formatReais(totalPriceInCentavos)}`.replaceAll(' ', '\u00a0'),
+    // Where it does not fit into one line, the dot begins the second.
+    name: `${shortTitle} ·\u00a0${formatReais(totalPriceInCentavos)}`,
     note: `${months} meses de acesso.`,
   };
 }

@@ -15,7 +15,7 @@ export function PlanSummary({ label, name, note, change }: PlanSummaryProps) {
       aria-label={label}
       className="border-accent mt-6 flex flex-wrap items-baseline justify-between gap-x-6 border-l-4 pl-3.5"
     >
-      <div className="flex-[1_1_10rem]">
+      <div className="min-w-0 flex-[1_1_15rem]">
         <p className="tabular font-semibold">{name}</p>
         <p className="text-fine text-muted">{note}</p>
       </div>

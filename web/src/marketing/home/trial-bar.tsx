@@ -6,8 +6,8 @@ export function TrialBar() {
   const { text, action } = homeSections.trialBar;
   return (
     <aside className="bg-accent-soft border-accent/60 border-y">
-      <p className="max-w-page mx-auto flex items-center justify-between gap-x-4 px-5 py-1 sm:justify-center md:px-8">
-        <span className="max-sm:text-small py-1.5">{text}</span>
+      <p className="max-w-page mx-auto flex flex-wrap items-center justify-between gap-x-4 px-5 py-1 sm:justify-center md:px-8">
+        <span className="max-sm:text-small min-w-0 py-1.5 max-sm:flex-[1_1_10rem]">{text}</span>
         <Link
           to={action.to}
           className="link max-sm:text-small inline-flex min-h-11 shrink-0 items-center font-semibold"
