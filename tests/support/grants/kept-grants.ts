@@ -22,6 +22,7 @@ export const keptGrants: readonly {
     grants: [
       'answer-whatsapp dynamodb:UpdateItem PARTNER_SLOTS#*',
       'assistant dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'list-benchmarks dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-edition dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-look dynamodb:UpdateItem PARTNER_SLOTS#*',
       'refresh-portfolio dynamodb:UpdateItem PARTNER_SLOTS#*',

@@ -5,7 +5,6 @@ import type { ToldOfAccount } from '../../features/access/use-account-plan.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthlyPlanFrom } from '../chosen-plan.ts';
-import * as paths from '../../paths.ts';
 
 interface MonthlyOfferProps {
   readonly origin: string;
@@ -76,7 +75,7 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
 
 /** `R$ 20,00/mês`, the amount large. */
 function Price({ price }: { readonly price: string }) {
-  const [amount, unit] = price.split(paths.home);
+  const [amount, unit] = price.split(/\//);
   return (
     <p className="mt-2">
       <span className="tabular font-serif text-[min(3.25rem,13.5vw)] leading-none whitespace-nowrap font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">
