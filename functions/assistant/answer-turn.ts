@@ -55,12 +55,15 @@ const educational = told`Conteúdo educacional, que não recomenda comprar nem v
  * @param saidAt ISO 8601: when they have written it, where that was before now
  */
 export async function answerTurn(
-  dependencies: AssistantDependencies,
+  given: AssistantDependencies,
   accountId: string,
   text: string,
   previous?: PreviousTurn,
   saidAt?: string,
 ): Promise<AssistantAnswer> {
+  // Who may ask, and what an answer leads on to, is read once a turn.
+  let access: ReturnType<AssistantDependencies['findAccess']> | undefined;
+  const dependencies = { ...given, findAccess: () => (access ??= given.findAccess(accountId)) };
   const withCodes = await dependencies.readCompanyNames();
   const asked = await readQuestions(
     dependencies,

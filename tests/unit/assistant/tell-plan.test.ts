@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { tellPlan } from '../../../functions/assistant/tell-plan.ts';
 import { isSentence } from '../../../shared/assistant/told.ts';
 import { playAssistant } from '../../support/assistant/play-assistant.ts';
@@ -50,7 +50,9 @@ it('a question of the plan is answered of one’s own', async () => {
 it('an asset leads on to what its person may see', async () => {
   const trialEndsAt = '2026-11-29T15:00:00.000Z';
   const access = { hasAccess: false, expiresAt: null };
-  const onTrial = playAssistant({ findAccess: async () => ({ ...access, trialEndsAt }) });
+  const findAccess = vi.fn(async () => ({ ...access, trialEndsAt }));
+  const onTrial = playAssistant({ findAccess });
   expect(await onTrial.ask('PETR4')).toContain('/comparar?ativos=PETR4');
+  expect(findAccess).toHaveBeenCalledTimes(1);
   expect(await playAssistant().ask('PETR4')).toContain('/dashboard?aba=analise&ativo=PETR4');
 });
