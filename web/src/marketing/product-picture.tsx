@@ -31,6 +31,9 @@ export function ProductPicture({
     <div
       className={classNames(
         'border-rule rounded-card shadow-float overflow-hidden border',
+        // Lazy images are asked for from several screens away, and would share the line with the first one's fonts;
+        // what is not drawn yet asks for nothing. Its height is a guess until then, far below what is looked at.
+        '[contain-intrinsic-height:auto_64rem] [content-visibility:auto]',
         className,
       )}
     >
