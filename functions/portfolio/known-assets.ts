@@ -1,6 +1,7 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
+import { isTickerOfB3 } from '../../shared/market/ticker.ts';
 import { assetClassOf, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
 import type { AssetFigures } from '../../shared/portfolio/asset-figures.ts';
 import type { ReadListedAssets } from '../market/known/listed-assets.ts';
@@ -86,7 +87,10 @@ export async function readKnownAssets(
   return { assets, pending };
 }
 
-/** The list of what is traded, and what the newest edition has of it: an asset is there that either has. */
+/**
+ * The list of what is traded, and what the newest edition has of it: an asset is there that either has. What other
+ * exchanges trade is not: a portfolio adds up reais.
+ */
 function descriptionOf(
   ticker: string,
   listed: ReadonlyMap<string, Stock> | undefined,
@@ -94,7 +98,7 @@ function descriptionOf(
 ) {
   const stock = listed?.get(ticker);
   const quote = Object.hasOwn(quotes?.quotes ?? {}, ticker) ? quotes?.quotes[ticker] : undefined;
-  const isThere = stock !== undefined || quote !== undefined;
+  const isThere = isTickerOfB3(ticker) && (stock !== undefined || quote !== undefined);
   return {
     name: stock?.name ?? quote?.name,
     type: stock?.type ?? quote?.type ?? null,

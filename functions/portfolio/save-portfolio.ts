@@ -4,6 +4,7 @@ import type {
   PositionToSave,
   savePortfolio as contract,
 } from '../../shared/contracts/portfolio.ts';
+import { isTickerOfB3 } from '../../shared/market/ticker.ts';
 import { positionName, type HeldPosition } from '../../shared/portfolio/position.ts';
 import type { StoredPortfolio } from '../records/portfolio.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
@@ -59,7 +60,9 @@ async function requireKnown(
     .filter(({ ticker }) => unknown.has(ticker))
     .map(({ ticker, place }) => ({
       path: `positions.${place}.ticker`,
-      message: `Não encontramos ${ticker} entre os ativos da B3 e as criptomoedas que acompanhamos.`,
+      message: isTickerOfB3(ticker)
+        ? `Não encontramos ${ticker} entre os ativos da B3 e as criptomoedas que acompanhamos.`
+        : `${ticker} não é da B3, e a carteira soma em reais. De empresas de fora, escolha o BDR, como AAPL34.`,
     }));
   if (fields.length > 0) throw new BfjError('invalid_request', { fields });
 }

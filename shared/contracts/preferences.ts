@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTickerOfB3 } from '../market/ticker.ts';
 import { isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -64,9 +65,6 @@ export const maximumFavoriteAssetsInSettings = 15;
 /** A ticker as it may be stored: what people have chosen before a rule changed stays readable. */
 const storedTickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
 
-/** B3's papers: four characters, not digits alone, and the kind. PETR4, B3SA3, AAPL34, PETR4F. */
-const tickerOfB3 = /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/;
-
 /** Papers of other exchanges and cryptocurrencies: AAPL, BRK.B, BTC, BTC-USD. */
 const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
 
@@ -75,7 +73,7 @@ const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
  * is more, and typed in more ways: `parseTicker` (`market/ticker.ts`).
  */
 export const tickerSchema = z.string().check(
-  z.refine((typed) => tickerOfB3.test(typed) || tickerAbroad.test(typed), {
+  z.refine((typed) => isTickerOfB3(typed) || tickerAbroad.test(typed), {
     error: ({ input }) => `“${String(input)}” não parece um código de ativo.`,
   }),
 );

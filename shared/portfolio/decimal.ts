@@ -10,7 +10,7 @@ export const maximumDecimals = 8;
 
 /** `1500`, `0.00000001`; never `01.50`, `1e3` or `-0`. */
 export function isCanonicalDecimal(text: string): boolean {
-  return /^(?:0|[1-9]\d{0,14})(?:\.\d{0,7}[1-9])?$/.test(text);
+  return /^(?:0|[1-9]\d{0,20})(?:\.\d{0,7}[1-9])?$/.test(text);
 }
 
 /** An exact decimal in the one form in which it is stored, rounded half up where it has more decimals. */
@@ -23,13 +23,13 @@ export function exact(figure: number): Big {
   return new Big(String(figure));
 }
 
-const withThousands = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
+const withThousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const withComma = /^\d+,\d*$/;
 const withDot = /^\d*\.?\d+$|^\d+\.$/;
 
 /**
  * A figure as Brazilians type it, or as a spreadsheet writes it: `1.234,56`, `10,5`, `R$ 10,50`, `10.5`.
- * Groups of three after a dot are thousands: `1.500` is one thousand five hundred.
+ * Groups of three after a dot are thousands: `1.500` is one thousand five hundred; after a zero they are a part: `0.005`.
  * @returns undefined for what is no figure, or is not exact with eight decimals
  */
 export function readDecimal(typed: string): string | undefined {

@@ -13,7 +13,7 @@ export const largestQuantity = 1_000_000_000;
 export const largestPriceInReais = 10_000_000;
 
 export const positionTexts = {
-  quantity: 'Escreva uma quantidade, como 100 ou 0,005.',
+  quantity: 'Escreva uma quantidade, como 100 ou 0,005, com até 8 casas decimais.',
   noQuantity: 'A quantidade precisa ser maior que zero.',
   largeQuantity: 'Confira a quantidade: ela passa de um bilhão.',
   price: 'Escreva um preço, como 32,50.',

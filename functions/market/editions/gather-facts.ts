@@ -2,6 +2,7 @@ import { nextAnnouncedDay } from '../../../shared/editions/announced-days.ts';
 import type { EditionQuotes, Fact, KnownFacts } from '../../../shared/editions/edition-facts.ts';
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
+import { isTickerOfB3 } from '../../../shared/market/ticker.ts';
 import type {
   BancoCentral,
   SeriesName,
@@ -112,7 +113,9 @@ async function askBrapi(
   }
   if (known.movers !== undefined && quotes !== undefined) return { facts };
 
-  const listed = mostTradedFirst((await turn('list', () => sources.brapi.listAssets())) ?? []);
+  const listed = mostTradedFirst((await turn('list', () => sources.brapi.listAssets())) ?? [])
+    // Its prices of other exchanges are in their currencies.
+    .filter(({ stock }) => isTickerOfB3(stock));
   const wanted = mostTraded(listed, plan);
   const read = await readAll(wanted, brapiPlans[plan].tickersPerRequest, (tickers) =>
     turn('assets', () => brapiDay.readAssets(tickers)),
@@ -126,13 +129,10 @@ async function askBrapi(
   return { facts: { ...facts, movers, sectors, dividends }, quotes: ofMarket.quotes };
 }
 
-/** B3's have a number: the list may have shares of other exchanges, by which no session of B3 is told. */
-const tickerOfB3 = /\d/;
-
 function mostTraded(listed: readonly ListedAsset[], plan: BrapiPlanName): string[] {
   return (['stock', 'fund'] as const).flatMap((kind) =>
     listed
-      .filter(({ type, stock }) => type === kind && tickerOfB3.test(stock))
+      .filter(({ type, stock }) => type === kind)
       .slice(0, readOneByOne[plan][kind])
       .map(({ stock }) => stock),
   );

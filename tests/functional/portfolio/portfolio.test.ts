@@ -112,6 +112,16 @@ describe('a portfolio', () => {
         ],
       },
     });
+    // The list has it with its price in dollars.
+    expect((await save(person, [petrobras, { ...petrobras, ticker: 'AAPL' }])).body).toMatchObject({
+      fields: [
+        {
+          path: 'positions.1.ticker',
+          message:
+            'AAPL não é da B3, e a carteira soma em reais. De empresas de fora, escolha o BDR, como AAPL34.',
+        },
+      ],
+    });
     for (const wrong of [
       { quantity: '0' },
       { quantity: 100 },

@@ -29,6 +29,9 @@ describe('figures as people write them', () => {
     ['007', '7'],
     ['5,', '5'],
     ['0', '0'],
+    ['0.005', '0.005'],
+    ['0.125', '0.125'],
+    ['R$ 0.500', '0.5'],
   ])('%j is %s', (typed, decimal) => {
     expect(readDecimal(typed)).toBe(decimal);
   });
@@ -44,6 +47,8 @@ describe('figures as people write them', () => {
     '0,000000001',
     '1.23.4',
     '٣',
+    '0.005.000',
+    '0.500,25',
     '9'.repeat(31),
   ])('%j is none', (typed) => {
     expect(readDecimal(typed)).toBeUndefined();

@@ -208,6 +208,8 @@ test('a position is added beside what another tab has saved meanwhile', async ()
     version: elsewhere.updated_at,
   });
   await waitFor(() => expect(takeNotices()).toMatchObject([{ title: 'Carteira salva' }]));
+  // Whoever writes by the keyboard goes on among the positions.
+  expect(document.activeElement?.textContent).toBe('Posições');
 });
 
 test('what cannot be is said at its field: codes that nobody knows, positions that are there', async () => {

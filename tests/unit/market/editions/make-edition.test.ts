@@ -215,7 +215,7 @@ describe('an edition', () => {
 });
 
 describe('the largest moves', () => {
-  const tickers = Array.from({ length: 30 }, (_, nth) => `T${nth}`);
+  const tickers = Array.from({ length: 30 }, (_, nth) => `AAAA${nth}`);
   const listAssets = async () =>
     tickers.map((stock) => ({
       stock,
@@ -261,5 +261,7 @@ describe('the largest moves', () => {
         ?.movers?.rises.map(({ ticker }) => ticker)
         .toSorted(),
     ).toEqual(['ITUB4', 'PETR4', 'VALE3']);
+    // By their quotes portfolios are valued, in reais.
+    expect(Object.keys(day.kept()?.quotes ?? {}).toSorted()).toEqual(['ITUB4', 'PETR4', 'VALE3']);
   });
 });

@@ -45,10 +45,13 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const valuation = valuePortfolio(positions, figuresOf);
   const dividends = portfolioDividends(positions, figuresOf, today);
   const positionsRef = useRef<HTMLElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
-  // What was written stands among the positions, and the form that stood above them is gone.
+  // What was written stands among the positions, and the form that stood above them is gone: whoever
+  // goes on by the keyboard goes on there.
   useEffect(() => {
     if (wasOpen.current && open === undefined) {
+      titleRef.current?.focus({ preventScroll: true });
       positionsRef.current?.scrollIntoView({ block: 'start' });
     }
     wasOpen.current = open !== undefined;
@@ -69,7 +72,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
       <section ref={positionsRef} aria-labelledby="posicoes" className="mt-14 scroll-mt-20">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
-            <h2 id="posicoes" className="text-title-3">
+            <h2 ref={titleRef} id="posicoes" tabIndex={-1} className="text-title-3 outline-none">
               {texts.title}
             </h2>
             <p className="text-small text-muted mt-1">{texts.count(positions.length)}</p>

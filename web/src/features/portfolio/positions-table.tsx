@@ -122,9 +122,9 @@ function Row({ row, mayChange, onEdit }: RowProps) {
           {day === null ? summaryTexts.none : <ResultPercent result={day} />}
         </span>
         <span className="text-fine block whitespace-nowrap sm:hidden">
-          {total === null ? (
+          {averagePrice === null ? (
             <span className="text-muted">{texts.noAverage}</span>
-          ) : (
+          ) : total === null ? null : (
             <>
               <span className="text-muted">{texts.columns.total} </span>
               <ResultPercent result={total} />

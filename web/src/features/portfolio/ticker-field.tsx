@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Search } from 'lucide-react';
+import { isTickerOfB3 } from '../../../../shared/market/ticker.ts';
 import { cryptocurrencies } from '../../../../shared/portfolio/asset-class.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { findStocks, type FindStocks } from '../../lib/search-stocks.ts';
@@ -56,7 +57,10 @@ export function TickerField({ ref, start, error, onType, find = findStocks }: Ti
 }
 
 function optionsOf(search: StockSearch, typed: string): readonly AssetOption[] {
-  const found = foundOptions(search);
+  // A portfolio adds up reais: what other exchanges trade is not offered.
+  const found = foundOptions(search).filter(
+    (option) => option.kind !== 'found' || isTickerOfB3(option.ticker),
+  );
   if (search.state !== 'found') return found;
   const text = typed.trim().toLowerCase();
   const coins = Object.entries(cryptocurrencies).flatMap(
