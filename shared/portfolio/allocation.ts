@@ -1,6 +1,6 @@
 import { sectorInPortuguese } from '../market/market-words.ts';
 import { assetClassNames } from './asset-class.ts';
-import { sharesOf, type PositionValue } from './valuation.ts';
+import type { PositionValue } from './valuation.ts';
 
 /** A part of a portfolio's value. */
 export interface Part {
@@ -26,15 +26,19 @@ export function bySector(rows: readonly PositionValue[]): Part[] {
 
 /** Largest first; what has no price has no part. */
 function partsBy(rows: readonly PositionValue[], nameOf: (row: PositionValue) => string): Part[] {
-  const values = new Map<string, number>();
+  const parts = new Map<string, Part>();
   for (const row of rows) {
     if (row.valueInCentavos === null || row.valueInCentavos === 0) continue;
     const name = nameOf(row);
-    values.set(name, (values.get(name) ?? 0) + row.valueInCentavos);
+    const before = parts.get(name);
+    parts.set(name, {
+      name,
+      valueInCentavos: (before?.valueInCentavos ?? 0) + row.valueInCentavos,
+      // Of its rows' shares as they are shown, so that one position is as large here as there.
+      shareInBasisPoints: (before?.shareInBasisPoints ?? 0) + (row.shareInBasisPoints ?? 0),
+    });
   }
-  const parts = [...values]
-    .map(([name, valueInCentavos]) => ({ name, valueInCentavos }))
-    .toSorted((a, b) => b.valueInCentavos - a.valueInCentavos || a.name.localeCompare(b.name));
-  const shares = sharesOf(parts.map(({ valueInCentavos }) => valueInCentavos));
-  return parts.map((part, place) => ({ ...part, shareInBasisPoints: shares[place] ?? 0 }));
+  return [...parts.values()].toSorted(
+    (a, b) => b.valueInCentavos - a.valueInCentavos || a.name.localeCompare(b.name),
+  );
 }

@@ -143,6 +143,14 @@ describe('any portfolio', () => {
           expect(parts.reduce((sum, part) => sum + part.shareInBasisPoints, 0)).toBe(
             valueInCentavos > 0 ? 10_000 : 0,
           );
+          // One position is as large among the parts as in its row.
+          if (parts.length === rows.filter((row) => row.valueInCentavos).length) {
+            expect(parts.map((part) => part.shareInBasisPoints).toSorted()).toEqual(
+              rows
+                .flatMap((row) => (row.valueInCentavos ? [row.shareInBasisPoints] : []))
+                .toSorted(),
+            );
+          }
           expect(parts.map(({ valueInCentavos: one }) => one)).toEqual(
             parts.map(({ valueInCentavos: one }) => one).toSorted((a, b) => b - a),
           );

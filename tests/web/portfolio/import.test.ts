@@ -3,7 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import { fileRefusals, importReasons } from '../../../web/src/copy/portfolio/import.ts';
 import { mergePositions } from '../../../web/src/features/portfolio/import/merge-positions.ts';
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
+import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
+import { csvOf } from '../../../web/src/lib/files/csv.ts';
+import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
 import { FileRefused } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
 import {
   b3BondColumns,
@@ -230,4 +233,18 @@ describe('an import', () => {
       ...two,
     ]);
   });
+});
+
+test('what the page gives as a file is read as it was', async () => {
+  const positions = [
+    { ticker: 'PETR4', quantity: '1500', averagePrice: '32.5012', broker: 'Corretora; Única' },
+    { ticker: 'BTC', quantity: '0.00500001', averagePrice: null, broker: null },
+  ];
+  const { rows } = valuePortfolio(
+    positions.map((one) => ({ ...one, quantityAsOf: '2026-11-25T12:00:00.000Z' })),
+    () => undefined,
+  );
+  const { found, wrong } = await read(csvOf(portfolioRows(rows)));
+  expect(wrong).toEqual([]);
+  expect(found.map(({ position }) => position)).toEqual(positions);
 });

@@ -86,6 +86,7 @@ export const importTexts = {
       description: 'A carteira passa a ter só o que está no arquivo.',
     },
   },
+  atBroker: (ticker: string, broker: string | null) => `${ticker} (${broker ?? 'sem corretora'})`,
   removed: (tickers: readonly string[]) => `Saem da carteira: ${tickers.join(', ')}.`,
   save: (count: number) => (count === 1 ? 'Importar 1 posição' : `Importar ${count} posições`),
   saving: 'Importando…',

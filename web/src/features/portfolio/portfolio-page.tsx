@@ -11,14 +11,19 @@ export default function PortfolioPage() {
   return (
     <SessionPage>
       <Page title={texts.documentTitle} description={texts.description} private>
-        <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-          <BackLink to={paths.dashboard}>{texts.back}</BackLink>
+        <div
+          data-sheet
+          className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24 print:p-0"
+        >
+          <div className="print:hidden">
+            <BackLink to={paths.dashboard}>{texts.back}</BackLink>
+          </div>
           <header className="mt-4 mb-8">
             <h1 className="text-title-1">{texts.title}</h1>
             <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
             <Link
               to={paths.weeklyReports}
-              className="link mt-2 inline-flex min-h-11 items-center font-medium"
+              className="link mt-2 inline-flex min-h-11 items-center font-medium print:hidden"
             >
               {texts.report}
             </Link>

@@ -30,6 +30,11 @@ const ImportPanel = lazyPart(
   <Skeleton className="rounded-card h-64" />,
 );
 
+const PortfolioDownload = lazyPart(
+  () => loadCode(() => import('./portfolio-download.tsx')),
+  <div className="h-11" />,
+);
+
 interface PortfolioViewProps {
   readonly owner: string;
   readonly portfolio: Portfolio;
@@ -87,6 +92,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
           mayChange={mayChange}
           onEdit={(position) => setOpen({ kind: 'edit', name: positionName(position) })}
         />
+        <PortfolioDownload rows={valuation.rows} today={today} />
       </section>
       <Allocation rows={valuation.rows} />
       <Announced dividends={dividends} />
@@ -98,7 +104,7 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
   const { isFull, onOpen } = props;
   if (isFull) {
     return (
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4 print:hidden">
         <p className="text-small text-muted">{texts.full(maximumPositions)}</p>
         <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
           {importTexts.open}
@@ -107,7 +113,7 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
     );
   }
   return (
-    <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+    <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row print:hidden">
       <Button onClick={() => onOpen({ kind: 'add' })}>
         <Plus size={18} className="mr-2" />
         {texts.add}
@@ -135,7 +141,7 @@ function OpenPlace({ open, owner, portfolio, onClose }: OpenPlaceProps) {
   }, [what]);
   if (open === undefined) return null;
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-24 outline-none">
+    <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-24 outline-none print:hidden">
       {open.kind === 'import' ? (
         <ImportPanel portfolio={portfolio} onClose={onClose} />
       ) : (

@@ -5,6 +5,7 @@ import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
@@ -109,6 +110,13 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
           refused={saved.failed}
           onTake={saved.takeNewer}
         />
+        {saved.failure === undefined ? null : (
+          <div className="mt-6">
+            <Alert tone="error" title={saved.failure.title}>
+              {saved.failure.text}
+            </Alert>
+          </div>
+        )}
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <CallButton
             calls={[savePortfolio]}
@@ -141,7 +149,7 @@ function Removal({
   onClose,
 }: Omit<PositionEditorProps, 'owner' | 'name'> & { readonly name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useChangePosition();
+  const { mutate, isPending, error } = useChangePosition();
   const position = portfolio.positions.find((one) => positionName(one) === name);
   if (position === undefined) return null;
   if (!isAsking) {
@@ -162,6 +170,13 @@ function Removal({
       <p id="remover" className="font-semibold">
         {texts.removeQuestion(position.ticker)}
       </p>
+      {error === null ? null : (
+        <div className="mt-3">
+          <Alert tone="error" title={texts.failureTitle}>
+            {changeFailureText(error)}
+          </Alert>
+        </div>
+      )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <CallButton
           calls={[savePortfolio]}
@@ -174,10 +189,6 @@ function Removal({
                 onSuccess: () => {
                   notify({ tone: 'success', ...texts.removed(position.ticker) });
                   onClose();
-                },
-                onError: (error) => {
-                  const description = changeFailureText(error);
-                  notify({ tone: 'error', title: texts.failureTitle, description });
                 },
               },
             )

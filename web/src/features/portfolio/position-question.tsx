@@ -10,7 +10,7 @@ import {
 import { editorTexts, questionTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Info } from '../../ui/icons.tsx';
 import { changeFailureText } from './change-failure.ts';
 import { dayInFigures, percentChange } from './figures.tsx';
@@ -24,7 +24,7 @@ interface PositionQuestionProps {
 }
 
 /** What was noticed of a position; nothing of it is changed until its person says so. */
-export function PositionQuestionRow({
+export default function PositionQuestionRow({
   position,
   question,
   mayChange,
@@ -72,21 +72,13 @@ function SplitAnswer({ position, likely }: SplitAnswerProps) {
     from: String(likely?.from ?? 1),
     to: String(likely?.to ?? 2),
   });
-  const { mutate, isPending, variables } = useChangePosition();
+  const { mutate, isPending, variables, error } = useChangePosition();
   const factor = factorOf(typed);
   const after = factor && afterSplit(position, factor);
   const isAdjusting = isPending && variables.change?.quantity !== position.quantity;
 
   function answer(change: HeldPosition): void {
-    mutate(
-      { seen: position, change: { ...toSave(change), checked: true } },
-      {
-        onError: (error) => {
-          const description = changeFailureText(error);
-          notify({ tone: 'error', title: editorTexts.failureTitle, description });
-        },
-      },
-    );
+    mutate({ seen: position, change: { ...toSave(change), checked: true } });
   }
 
   return (
@@ -112,6 +104,13 @@ function SplitAnswer({ position, likely }: SplitAnswerProps) {
           ? texts.badFactor
           : texts.preview(formatDecimal(position.quantity), formatDecimal(after.quantity))}
       </p>
+      {error === null ? null : (
+        <div className="mt-3">
+          <Alert tone="error" title={editorTexts.failureTitle}>
+            {changeFailureText(error)}
+          </Alert>
+        </div>
+      )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <CallButton
           calls={[savePortfolio]}

@@ -6,10 +6,18 @@ import { questionOf } from '../../../../shared/portfolio/splits.ts';
 import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { positionsTexts as texts, summaryTexts } from '../../copy/portfolio/portfolio.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { percent, priceInWords, ResultAmount, ResultPercent, shortMoment } from './figures.tsx';
-import { PositionQuestionRow } from './position-question.tsx';
 import { sortRows, sortsInOrder, type Sort } from './sort-rows.ts';
+
+/** Hardly ever shown. */
+const PositionQuestionRow = lazyPart(
+  () => loadCode(() => import('./position-question.tsx')),
+  <Skeleton className="rounded-card h-40" />,
+);
 
 interface PositionsTableProps {
   readonly rows: readonly PositionValue<HeldPosition>[];
@@ -44,7 +52,7 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
                 {texts.columns.total}
               </Head>
               {mayChange ? (
-                <th scope="col" className="w-11">
+                <th scope="col" className="w-11 print:hidden">
                   <span className="sr-only">{texts.columns.actions}</span>
                 </th>
               ) : null}
@@ -163,7 +171,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
         )}
       </td>
       {mayChange ? (
-        <td className="py-1.5 text-right">
+        <td className="print:hidden py-1.5 text-right">
           <button
             type="button"
             aria-label={texts.edit(ticker, broker)}
@@ -258,7 +266,7 @@ function SortField({
   readonly onSort: (sort: Sort) => void;
 }) {
   return (
-    <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden">
+    <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden print:hidden">
       {texts.sortLabel}
       {/* With the system's own arrow: nothing is loaded for one that only phones have. */}
       <select

@@ -7,7 +7,6 @@ import { positionName, positionTexts } from '../../../../shared/portfolio/positi
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
 import { keptWork } from '../../lib/kept-work.ts';
-import { notify } from '../../ui/feedback/notices.ts';
 import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { useSavedForm } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
@@ -77,10 +76,9 @@ export function usePositionForm(options: PositionFormOptions) {
         focusTicker();
         return undefined;
       }
-      const description =
-        error instanceof PositionRefused ? texts.gone : changeFailureText(error, texts.notSaved);
-      notify({ tone: 'error', title: texts.failureTitle, description });
-      return undefined;
+      const isGone = error instanceof PositionRefused;
+      const text = isGone ? texts.gone : changeFailureText(error, texts.notSaved);
+      return { title: texts.failureTitle, text };
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });

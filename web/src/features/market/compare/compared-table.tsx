@@ -2,7 +2,7 @@ import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
 import { compareTable as texts } from '../../../copy/market/compare.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
 import { comparedCsv } from '../csv/compared-csv.ts';
-import { DownloadCsv } from '../csv/download-csv.tsx';
+import { DownloadCsv } from '../../../ui/page/download-csv.tsx';
 import type { ComparedGroup } from './compared-rows.ts';
 import { ComparedRowCards } from './compared-row-cards.tsx';
 import { ComparedColumns } from './compared-columns.tsx';

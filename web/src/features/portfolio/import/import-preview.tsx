@@ -128,7 +128,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
           />
           {removed.length > 0 ? (
             <p role="status" className="text-small mt-3 font-medium">
-              {texts.removed(removed.map(({ ticker }) => ticker))}
+              {texts.removed(namesOf(removed, merged))}
             </p>
           ) : null}
         </div>
@@ -162,6 +162,15 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
         </Button>
       </div>
     </>
+  );
+}
+
+/** A code alone says which, unless it stays at another broker or leaves from two. */
+function namesOf(removed: readonly Position[], staying: readonly Position[]): string[] {
+  const isAmbiguous = (ticker: string) =>
+    [...removed, ...staying].filter((one) => one.ticker === ticker).length > 1;
+  return removed.map(({ ticker, broker }) =>
+    isAmbiguous(ticker) ? texts.atBroker(ticker, broker) : ticker,
   );
 }
 

@@ -4,7 +4,7 @@ import { missingFigure } from '../../../../../../shared/values/market-figures.ts
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import { dividendTypeInPortuguese } from '../../../../../../shared/market/market-words.ts';
 import { dividendCsv } from '../../csv/asset-csv.ts';
-import { DownloadCsv } from '../../csv/download-csv.tsx';
+import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { isAhead } from '../../../../../../shared/market/paid-dividends.ts';
 import { Figure } from '../figures/figure.tsx';

@@ -13,7 +13,7 @@ import {
 } from '../../../../../../shared/values/market-figures.ts';
 import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { historyCsv } from '../../csv/asset-csv.ts';
-import { DownloadCsv } from '../../csv/download-csv.tsx';
+import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { Figure } from '../figures/figure.tsx';

@@ -2,7 +2,7 @@ import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import { formatMillions } from '../../../../../../shared/values/market-figures.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { statementCsv } from '../../csv/asset-csv.ts';
-import { DownloadCsv } from '../../csv/download-csv.tsx';
+import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { fileName } from '../../csv/file-name.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';

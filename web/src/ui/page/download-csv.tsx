@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { csvTexts as texts } from '../../../copy/market/csv.ts';
-import { csvOf, type CsvRow } from '../../../lib/files/csv.ts';
-import { saveAsFile } from '../../../lib/files/save-as-file.ts';
+import { csvTexts as texts } from '../../copy/market/csv.ts';
+import { csvOf, type CsvRow } from '../../lib/files/csv.ts';
+import { saveAsFile } from '../../lib/files/save-as-file.ts';
 
 interface DownloadCsvProps {
   /** Of the table: several of a page are told apart by it. */

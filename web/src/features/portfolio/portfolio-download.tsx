@@ -1,0 +1,54 @@
+import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
+import type { HeldPosition } from '../../../../shared/portfolio/position.ts';
+import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
+import { downloadTexts as texts } from '../../copy/portfolio/download.ts';
+import { positionsTexts } from '../../copy/portfolio/portfolio.ts';
+import type { CsvRow } from '../../lib/files/csv.ts';
+import { DownloadCsv } from '../../ui/page/download-csv.tsx';
+
+interface PortfolioDownloadProps {
+  readonly rows: readonly PositionValue<HeldPosition>[];
+  /** In São Paulo, `yyyy-mm-dd`. */
+  readonly today: string;
+}
+
+/** The positions to take along; the import reads them again. */
+export default function PortfolioDownload({ rows, today }: PortfolioDownloadProps) {
+  return (
+    <p className="mt-2 text-right">
+      <DownloadCsv
+        title={positionsTexts.caption}
+        name={texts.fileOf(today)}
+        rows={() => portfolioRows(rows)}
+      />
+    </p>
+  );
+}
+
+export function portfolioRows(rows: readonly PositionValue<HeldPosition>[]): readonly CsvRow[] {
+  const { ticker, name, quantity, averagePrice, broker, price, value, share, total } =
+    texts.columns;
+  return [
+    [ticker, name, quantity, averagePrice, broker, price, value, share, total],
+    ...rows.map(({ position, figures, ...row }): CsvRow => [
+      position.ticker,
+      figures?.name ?? null,
+      // Exact, as they are stored.
+      ungrouped(position.quantity),
+      position.averagePrice === null ? null : ungrouped(position.averagePrice),
+      position.broker,
+      figures?.price?.priceInReais ?? null,
+      hundredths(row.valueInCentavos),
+      hundredths(row.shareInBasisPoints),
+      hundredths(row.total?.amountInCentavos ?? null),
+    ]),
+  ];
+}
+
+function ungrouped(decimal: string): string {
+  return formatDecimal(decimal).replaceAll('.', '');
+}
+
+function hundredths(amount: number | null): number | null {
+  return amount === null ? null : amount / 100;
+}
