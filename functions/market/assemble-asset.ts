@@ -11,6 +11,7 @@ import { isPaid, paidWithinYear, sumOfAmounts } from '../../shared/market/paid-d
 import type { Stored, StoredAsset } from './asset-store.ts';
 import { partFreshUntil } from './freshness.ts';
 import { noFundamentals } from './no-fundamentals.ts';
+import { priceRatios } from '../../shared/market/price-ratios.ts';
 
 /** Longer than a refresh takes: what came due in the middle of one was not refused. */
 const refreshMilliseconds = 60_000;
@@ -25,14 +26,16 @@ export function assembleAsset(
   const { quote, history, fundamentals } = stored;
   const dividends = stored.dividends?.content ?? [];
   const known = fundamentals?.content ?? noFundamentals;
+  const { priceEarnings, defaultKeyStatistics } = priceRatios(quote.content, known);
   return {
     symbol,
-    quote: quote.content,
+    quote: { ...quote.content, priceEarnings },
     historical: [...(history?.content ?? [])],
     dividends: [...dividends],
     ...known,
     defaultKeyStatistics: {
       ...known.defaultKeyStatistics,
+      ...defaultKeyStatistics,
       ...dividendFigures(dividends, quote.content.regularMarketPrice, now),
     },
     updatedAt: {

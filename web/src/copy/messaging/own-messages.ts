@@ -107,6 +107,8 @@ export const messageChoices = {
   always: 'Avisos da conta, códigos e recibos chegam sempre por e-mail.',
   working: 'Salvando...',
   saved: (name: string, isOn: boolean) => `${name}: ${isOn ? 'ligado' : 'desligado'}.`,
+  shown: (isOn: boolean) => (isOn ? 'Ligado' : 'Desligado'),
+  onForLater: 'Ligado, para quando houver um plano',
   /** Of something that is turned on before any message comes. */
   savedForLater: (name: string) => `${name}: ligado, e vale quando houver um plano.`,
   notSaved: 'A sua escolha não foi salva. Tente novamente.',

@@ -45,15 +45,19 @@ export function Switch(props: {
   readonly isHeld: boolean;
   /** Held for longer than a moment. */
   readonly looksHeld: boolean;
+  /** What has become of its press. */
+  readonly said: string | undefined;
   readonly failure: string | undefined;
+  /** How long all of them are held, where that can be counted. */
+  readonly wait: string | undefined;
   readonly onTurn: () => void;
 }) {
-  const { channel, name, on, isHeld, looksHeld, failure, onTurn } = props;
+  const { channel, name, on, isHeld, looksHeld, said, failure, wait, onTurn } = props;
   const id = useId();
   const failureId = `${id}-failure`;
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 sm:min-h-0 sm:justify-center">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 sm:min-h-0 sm:flex-col sm:justify-start">
         <label htmlFor={id} className="text-small sm:sr-only">
           {channelNames[channel]}
         </label>
@@ -69,8 +73,12 @@ export function Switch(props: {
           data-rests={looksHeld || undefined}
           checked={on}
           onChange={onTurn}
-          className="switch"
+          className="switch order-1 sm:order-none"
         />
+        {/* Where nothing has to make room for it. */}
+        <span aria-hidden className="text-fine text-muted ml-auto sm:ml-0 sm:text-center">
+          {said}
+        </span>
       </div>
       {failure === undefined ? null : (
         <p
@@ -80,6 +88,11 @@ export function Switch(props: {
         >
           <span className="sr-only sm:not-sr-only">{channelNames[channel]}: </span>
           {failure}
+          {wait === undefined ? null : (
+            <span aria-hidden className="tabular block">
+              {wait}
+            </span>
+          )}
         </p>
       )}
     </>

@@ -13,7 +13,6 @@ import {
 } from '../../../../shared/contracts/own-messages.ts';
 import { lifts } from '../../../../shared/messages/suppressions.ts';
 import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { limits } from '../../lib/limits.ts';
 import * as paths from '../../paths.ts';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
@@ -76,6 +75,8 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         on={pressed?.on ?? (turn.on && !rests)}
         isHeld={isHeld}
         looksHeld={rests || left > 0}
+        said={last !== undefined && isSameSwitch(last, turn) ? shown(turn) : undefined}
+        wait={left > 0 ? limits.shown(left) : undefined}
         // An answer that was lost may have been a success.
         failure={
           failure === undefined || failure.turn.on === turn.on
@@ -89,10 +90,19 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
     );
   };
 
-  /** What has become of the last press; a failure stands at its switch. */
+  const isStored = (turn: MessageTurn) => storedOf(settings, turn) === turn.on;
+
+  /** Beside the switch that was pressed last, whose name stands there. */
+  const shown = (turn: MessageTurn) => {
+    if (waiting.some((one) => isSameSwitch(one, turn))) return texts.working;
+    if (last === undefined || !isStored(last)) return undefined;
+    return last.on && getsMessages === false ? texts.onForLater : texts.shown(last.on);
+  };
+
+  /** What has become of the last press, for whoever hears it; a failure stands at its switch. */
   const said = () => {
     if (waiting.length > 0) return texts.working;
-    if (last === undefined || storedOf(settings, last) !== last.on) return '';
+    if (last === undefined || !isStored(last)) return '';
     const name = last.kind === undefined ? texts.all : labelOf(last.kind);
     const words = last.on && getsMessages === false ? texts.savedForLater : texts.saved;
     return words(texts.switchOf(name, last.channel), last.on);
@@ -159,24 +169,10 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
           </ChoiceRow>
         ))}
         <MessageTimes settings={settings} />
-        {/* In sight wherever among the switches somebody is. */}
-        <p
-          role="status"
-          className={classNames(
-            'text-small text-muted min-h-8 px-5 py-2 sm:px-6',
-            last === undefined && left === 0
-              ? ''
-              : 'bg-surface border-rule sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))] border-b',
-          )}
-        >
+        <p role="status" className="sr-only">
           {said()}
-          {left > 0 ? (
-            <span aria-hidden className="tabular block">
-              {limits.shown(left)}
-            </span>
-          ) : null}
         </p>
-        <div className="text-small text-muted grid gap-1 px-5 pt-2 pb-5 sm:px-6">
+        <div className="text-small text-muted grid gap-1 px-5 py-5 sm:px-6">
           <TextLink to={paths.profile} label={texts.newsletter} />
           <p>{silenceOf('email') === null ? texts.always : texts.onlyCodes}</p>
         </div>
