@@ -1,3 +1,5 @@
+import { isOneAway } from '../../values/one-away.ts';
+
 /*
  * How people type on a phone: short forms, and one letter too many, too few or another. Only what can hardly be meant
  * otherwise is set right, so that no word of a question turns into another question.
@@ -129,23 +131,9 @@ export function withoutTypos(plain: string): string {
     const whole = shortForms[word];
     if (whole !== undefined) return whole;
     if (word.length < shortestSetRight || knownWords.has(word) || otherWords.has(word)) return word;
-    const near = known.filter((one) => isOneAway(word, one));
+    const near = known.filter((one) => one[0] === word[0] && isOneAway(word, one));
     // A word and its plural are both near; whichever is as long is meant.
     const [only] = near.length > 1 ? near.filter((one) => one.length === word.length) : near;
     return only ?? word;
   });
-}
-
-/** One letter more, fewer or another, or two that have changed places; the first is right. */
-function isOneAway(word: string, other: string): boolean {
-  if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1) return false;
-  let place = 0;
-  while (place < word.length && word[place] === other[place]) place += 1;
-  const [mine, its] = [word.slice(place), other.slice(place)];
-  if (mine.length > its.length) return mine.slice(1) === its;
-  if (mine.length < its.length) return mine === its.slice(1);
-  return (
-    mine.slice(1) === its.slice(1) ||
-    (mine[0] === its[1] && mine[1] === its[0] && mine.slice(2) === its.slice(2))
-  );
 }

@@ -6,6 +6,7 @@ import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { MeantEmail } from '../../ui/feedback/meant-email.tsx';
 import { emailInput, TextField } from '../../ui/forms/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
 import {
@@ -33,6 +34,18 @@ export function SubscribeForm() {
   const isRegistered =
     availability === 'registered' || ownError === newsletterErrors.emailRegistered;
   const error = isRegistered ? newsletterErrors.emailRegistered : ownError;
+
+  function keep(address: string): void {
+    setTyped(address);
+    writeStored('session', emailDraftKey, address);
+    forgetFailure();
+  }
+
+  function take(meant: string): void {
+    form.setValue('email', meant);
+    keep(meant);
+    form.setFocus('email');
+  }
 
   const takeUp = useEffectEvent(() => {
     // Keeps what was typed before the page's code was loaded, or else what a reload interrupted.
@@ -66,12 +79,15 @@ export function SubscribeForm() {
           readOnly={busy}
           placeholder="voce@exemplo.com.br"
           error={error}
-          status={<Status {...{ availability, email, wrong: Boolean(error) }} />}
+          status={
+            <>
+              <Status {...{ availability, email, wrong: Boolean(error) }} />
+              <MeantEmail email={email} onTake={take} />
+            </>
+          }
           onChange={(event) => {
             field.onChange(event);
-            setTyped(event.currentTarget.value);
-            writeStored('session', emailDraftKey, event.currentTarget.value);
-            forgetFailure();
+            keep(event.currentTarget.value);
           }}
         />
         <div className="sm:pt-[calc(var(--text-body)*1.6+0.5rem)]">

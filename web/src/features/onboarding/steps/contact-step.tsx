@@ -5,6 +5,7 @@ import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
 import { contactStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { phoneMask } from '../../../lib/mask.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { MeantEmail } from '../../../ui/feedback/meant-email.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
@@ -98,6 +99,13 @@ export function ContactStep(props: ContactStepProps) {
         readOnly={busy}
         error={errorOf('email')}
         {...field('email')}
+      />
+      <MeantEmail
+        email={email}
+        onTake={(meant) => {
+          form.setValue('email', meant);
+          form.setFocus('email');
+        }}
       />
       <EmailClaim
         email={email}

@@ -3,7 +3,7 @@ import { migration } from '../../../copy/trial/migration.ts';
 import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
-import { TakeBack } from '../../onboarding/steps/email-claim.tsx';
+import TakeBack from '../../onboarding/steps/take-back.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { NotYou } from '../../onboarding/steps/not-you.tsx';
 

@@ -1,0 +1,16 @@
+import { company } from '../../../copy/company.ts';
+import { emailClaimTexts as texts } from '../../../copy/identity/email-proof.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+
+/** Of an account that keeps its e-mail whoever proves it. */
+export function EmailStays() {
+  return (
+    <Alert tone="info" title={texts.stays.title}>
+      {texts.stays.text}{' '}
+      <a href={`mailto:${company.supportEmail}`} className="link">
+        {company.supportEmail}
+      </a>
+      .
+    </Alert>
+  );
+}

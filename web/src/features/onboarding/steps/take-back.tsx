@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { emailClaimTexts as texts } from '../../../copy/identity/email-proof.ts';
+import { EmailCode } from '../../identity/email-code.tsx';
+import type { EmailProofAnswer } from '../wizard/signup-answers.ts';
+import { EmailStays } from './email-stays.tsx';
+
+interface TakeBackProps {
+  /** Normalized. */
+  readonly email: string;
+  readonly onProof: (proof: EmailProofAnswer) => void;
+}
+
+/** Proves an e-mail, and goes on unless the account that has it stays. */
+export default function TakeBack({ email, onProof }: TakeBackProps) {
+  const [stays, setStays] = useState(false);
+  if (stays) return <StaysAfterCode />;
+  return (
+    <div className="border-rule rounded-card grid gap-4 border p-4">
+      <p className="text-small text-muted">{texts.question}</p>
+      <EmailCode
+        email={email}
+        request={texts.request}
+        holdsForm
+        onProof={async ({ proof, account }) => {
+          if (account === 'stays') setStays(true);
+          else onProof({ email, proof });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Stands where the code was asked for, whose button had the focus. */
+function StaysAfterCode() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <EmailStays />
+    </div>
+  );
+}

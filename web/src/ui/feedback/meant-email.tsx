@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
+
+interface MeantEmailProps {
+  /** As it was typed. */
+  readonly email: string;
+  readonly onTake: (email: string) => void;
+}
+
+/** Not while somebody is still typing. */
+const restMilliseconds = 700;
+
+/** Asks whether a common domain was meant; what was typed may stay. Its field does without it where the code does not arrive. */
+export function MeantEmail({ email, onTake }: MeantEmailProps) {
+  const [found, setFound] = useState<{ readonly email: string; readonly meant: string }>();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadCode(() => import('../../../../shared/values/meant-email.ts')).then(
+        ({ meantEmail }) => {
+          const meant = meantEmail(email);
+          if (meant !== undefined) setFound({ email, meant });
+        },
+        () => undefined,
+      );
+    }, restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [email]);
+  return (
+    <div role="status" className="text-small">
+      {found?.email === email ? (
+        <>
+          Você quis dizer{' '}
+          <button type="button" className="link min-h-8" onClick={() => onTake(found.meant)}>
+            {found.meant}
+          </button>
+          ?
+        </>
+      ) : null}
+    </div>
+  );
+}
