@@ -44,9 +44,9 @@ function Hero() {
       <div className="mx-auto w-full max-w-md">
         <LatestEdition>
           <OpeningMessage label={landing.sampleLabel} />
-          <p className="text-fine text-muted mt-3 text-center">{landing.sampleNote}</p>
+          <p className="text-fine text-muted mt-4 pl-10">{landing.sampleNote}</p>
         </LatestEdition>
-        <p className="text-small mt-3 text-center">
+        <p className="text-small mt-3 pl-10">
           <Link to={paths.editions} className="link">
             {landing.archive}
           </Link>

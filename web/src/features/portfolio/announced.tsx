@@ -44,7 +44,9 @@ export function Announced({ dividends }: { readonly dividends: PortfolioDividend
                 <td className="hidden py-2 pr-3 sm:table-cell">
                   {type === null ? texts.unknownType : dividendTypeInPortuguese(type)}
                 </td>
-                <td className="py-2 text-right">{formatReais(amountInCentavos)}</td>
+                <td className="py-2 text-right whitespace-nowrap">
+                  {formatReais(amountInCentavos)}
+                </td>
               </tr>
             ))}
           </tbody>
