@@ -50,7 +50,6 @@ export const localScreens: readonly Screen[] = [
   { name: 'local-console', who: 'visitor', open: at('/_local') },
   { name: 'local-mailbox', who: 'visitor', open: at('/_local/mailbox') },
   { name: 'local-phone', who: 'visitor', open: at('/_local/phone') },
-  { name: 'stories', who: 'visitor', open: at('/_historias') },
 ];
 
 /** Each of the sections. */

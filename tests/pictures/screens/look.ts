@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Theme } from '../../../shared/theme.ts';
 import { violationsOn } from '../../e2e/support/accessible.ts';
 import { openPage } from '../open-screens.ts';
-import { flawsInPage } from './flaws-in-page.ts';
+import { flawsInPage } from '../../e2e/support/flaws-in-page.ts';
 import type { People } from './people.ts';
 import type { Screen, Stage } from './screen.ts';
 

@@ -65,14 +65,10 @@ export function flawsInPage(): string[] {
       const isCutSideways = sideways && (right > box.right + 1 || left < box.left - 1);
       return isCutSideways || (upright && (bottom > box.bottom + 2 || top < box.top - 2));
     });
-    // What is folded until somebody asks for it is said once, by what it is folded into.
-    if (cutter === undefined) return;
-    const folded = cutter.element.id === '' ? null : openerOf(cutter.element.id);
-    found.add(folded === null ? `cut: ${named(node)}` : `folded: “${folded}”`);
-  }
-
-  function openerOf(id: string): string | null {
-    return document.querySelector(`[aria-controls="${CSS.escape(id)}"]`)?.textContent ?? null;
+    // What fades out is the beginning of something, with the way to the rest under it.
+    if (cutter !== undefined && getComputedStyle(cutter.element).maskImage === 'none') {
+      found.add(`cut: ${named(node)}`);
+    }
   }
 
   /** What cuts off whatever is in this element and leaves it; nothing beyond what can be scrolled. */
@@ -96,7 +92,8 @@ export function flawsInPage(): string[] {
 
   function blockOf(element: Element): Element {
     let at = element;
-    while (at.parentElement !== null && getComputedStyle(at).display.startsWith('inline')) {
+    // What is laid out as if it were not there has no edges.
+    while (at.parentElement !== null && /^inline|^contents/.test(getComputedStyle(at).display)) {
       at = at.parentElement;
     }
     return at;
