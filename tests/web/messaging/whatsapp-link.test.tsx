@@ -74,7 +74,7 @@ test('who presses is shown the code and both ways to send it, and the page notic
   known = { isOffered: true, linked, link: null };
   await untilNextLook();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
-  expect(words()).toContain('Sua conta está ligada ao número (11)\u00a0•••••-••77.');
+  expect(words()).toContain('Sua conta está ligada ao número (11) •••••-••77.');
   const looks = called.length;
   await untilNextLook();
   expect(called).toHaveLength(looks);
