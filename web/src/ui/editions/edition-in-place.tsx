@@ -36,7 +36,7 @@ function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
             {texts.sent(capital(weekdayAndDay(day)), hourOf(madeAt))}
           </p>
         </div>
-        <div className="masthead-rule relative mt-3 min-h-0 flex-1 overflow-hidden mask-b-from-75%">
+        <div className="masthead-rule relative mt-3 min-h-0 flex-1 overflow-hidden mask-b-from-[calc(100%-4rem)]">
           <p className="text-title-3 mt-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
             {capital(headline)}
           </p>

@@ -197,7 +197,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   );
 }
 
-const averageColours = { average20: 'accent', average50: 'field' } as const;
+const averageColours = { average20: 'accent-line', average50: 'field' } as const;
 
 /** What is drawn over the days, as the image of the chart names it. */
 function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean) {
