@@ -12,6 +12,7 @@ export function flawsInPage(): string[] {
     lookAtWords(text);
   }
   lookAtOverlaps();
+  for (const table of document.querySelectorAll('table')) lookAtTable(table);
   for (const image of document.images) {
     if (image.complete && image.naturalWidth === 0) found.add(`no picture: ${image.src}`);
   }
@@ -84,6 +85,19 @@ export function flawsInPage(): string[] {
       if (position === 'fixed') break;
     }
     return frames;
+  }
+
+  /** A table takes more room than it has, where its columns need it, and lies over its place's edge then. */
+  function lookAtTable(table: HTMLTableElement): void {
+    const place = table.parentElement;
+    if (place === null || isOnlyHeard(table) || !table.checkVisibility()) return;
+    const { overflowX, paddingRight, borderRightWidth } = getComputedStyle(place);
+    if (['auto', 'scroll'].includes(overflowX)) return;
+    const end = place.getBoundingClientRect().right;
+    const room = end - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth);
+    const tooWide = Math.round(table.getBoundingClientRect().right - room);
+    const name = table.caption?.textContent ?? table.rows[0]?.textContent ?? '';
+    if (tooWide > 1) found.add(`a table is ${tooWide} px too wide: “${name}”`);
   }
 
   function cuts(overflow: string): boolean {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { deliveryKey } from '../../../functions/records/delivery.ts';
+import { accountPartition } from '../../../functions/records/person.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import { signIn } from '../../e2e/support/session-test.ts';
 import type { Person } from '../../support/people/sessions.ts';
@@ -10,7 +12,7 @@ import type { Stage } from './screen.ts';
 const makers = {
   /** With a plan and favourites, and nothing else yet. */
   subscriber: (stage: Stage) => stage.sessions.makePerson({ ...named('Ana'), plano: 'ativo' }),
-  /** With a plan, WhatsApp, messages each day, and a portfolio. */
+  /** With a plan, WhatsApp, messages each day of which two were sent, and a portfolio. */
   reader: async (stage: Stage) => {
     const reader = await stage.sessions.makePerson({
       ...named('Maria Antonieta de Vasconcelos e Souza'),
@@ -18,6 +20,10 @@ const makers = {
       periodicidade_msg: 'diaria',
     });
     await linkWhatsApp(stage, reader.account.id);
+    await stage.sessions.putItems(
+      sentTo(reader.account.id, '2026-11-13T10:00:00.000Z'),
+      sentTo(reader.account.id, '2026-11-12T21:30:00.000Z', { state: 'given-up' }),
+    );
     return reader;
   },
   /** Signed up, without a plan. */
@@ -73,6 +79,32 @@ function named(nome: string) {
 
 async function inHours(stage: Stage, hours: number): Promise<string> {
   return new Date((await stage.now()).getTime() + hours * 3_600_000).toISOString();
+}
+
+const paragraphs = Array.from(
+  { length: 8 },
+  (_, nth) => `Parágrafo ${nth + 1}: o Ibovespa sobe, o dólar cai e os juros ficam onde estão.`,
+);
+
+/** An opening, as its record is. */
+function sentTo(accountId: string, at: string, over: object = {}) {
+  const channel = 'email' as const;
+  const id = `${at.slice(0, 10)}_opening_${at.slice(11, 13)}${at.slice(14, 16)}`;
+  return {
+    ...deliveryKey({ owner: accountPartition(accountId), id, channel }),
+    entity: 'Delivery',
+    id,
+    kind: 'opening',
+    channel,
+    state: 'delivered',
+    attempts: 1,
+    subject: 'Abertura do mercado: Ibovespa em alta',
+    text: paragraphs.join('\n'),
+    created_at: at,
+    updated_at: at,
+    attempted_at: at,
+    ...over,
+  };
 }
 
 async function linkWhatsApp(stage: Stage, accountId: string): Promise<void> {

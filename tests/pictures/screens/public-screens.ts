@@ -18,7 +18,7 @@ export const publicScreens: readonly Screen[] = [
   { name: 'terms', who: visitor, open: at('/termos-de-servico') },
   { name: 'not-found', who: visitor, open: at('/nao-existe') },
   { name: 'cookies', who: visitor, open: askAboutCookies },
-  { name: 'menu', who: visitor, open: at('/about') },
+  { name: 'menu', who: visitor, open: openMenu },
   { name: 'editions', who: visitor, open: at('/edicoes') },
   { name: 'edition', who: visitor, open: openEdition },
   { name: 'edition-unknown', who: visitor, open: at('/edicoes/2020-01-01-fechamento') },
@@ -40,6 +40,13 @@ async function askAboutCookies(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('cookie-accepted'));
   await page.addInitScript(() => localStorage.removeItem('cookie-accepted'));
   await page.reload();
+}
+
+/** Below the width of the whole header, where the screen is looked at first. */
+async function openMenu(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/about');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
 }
 
 async function tryAssistant(page: Page): Promise<void> {

@@ -93,7 +93,7 @@ function Steps() {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 break-words">
               <h3 className="text-title-4 md:mt-2">{title}</h3>
               <p className="text-muted mt-1">{text}</p>
             </div>
