@@ -1,5 +1,5 @@
 import { ensureDemonstrationAccounts } from '../../infra/local/demonstration-accounts.ts';
-import { startLocalProduct } from '../../infra/local/local-product.ts';
+import { startLocalProduct, type LocalProductOptions } from '../../infra/local/local-product.ts';
 import type { LocalCloud } from '../../infra/local-cloud/local-cloud.ts';
 import { dayAfter } from '../../shared/market/b3-session.ts';
 
@@ -9,9 +9,11 @@ const saturday = '2026-11-14';
 export const now = new Date(`${saturday}T10:00:00-03:00`);
 
 /** The built site on the Saturday after a week of which every edition has been made. */
-export async function startFixedProduct(): Promise<LocalCloud> {
+export async function startFixedProduct(
+  options: Pick<LocalProductOptions, 'dataDirectory' | 'loginCode' | 'memory'> = { memory: true },
+): Promise<LocalCloud> {
   const startsAt = new Date(`${firstDay}T17:00:00-03:00`);
-  const cloud = await startLocalProduct({ memory: true, site: 'built', startsAt });
+  const cloud = await startLocalProduct({ ...options, site: 'built', startsAt });
   try {
     await ensureDemonstrationAccounts(cloud);
     for (let day = firstDay; day < saturday; day = dayAfter(day)) {

@@ -13,6 +13,7 @@ export async function openPage(
   baseURL: string,
   theme: Theme,
   options: BrowserContextOptions,
+  at: Date = now,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -23,7 +24,7 @@ export async function openPage(
     ...options,
   });
   await context.addInitScript(() => localStorage.setItem('cookie-accepted', 'true'));
-  await context.clock.install({ time: now });
+  await context.clock.install({ time: at });
   return context.newPage();
 }
 

@@ -229,6 +229,19 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
   await expect(chart).not.toHaveAttribute('aria-label', halfYear ?? '');
   await expect.poll(brandPixels).toBeGreaterThan(300);
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
+
+  // Turned, a phone has less room for them: it shows the same days as one that was held so from the beginning.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^6M/ }).click();
+  await page.setViewportSize({ width: 844, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chart.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(500);
+  const turned = await chart.screenshot();
+  await page.reload();
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await expect.poll(async () => (await chart.screenshot()).equals(turned)).toBe(true);
 });
 
 test('the price stands beside the index, the CDI and another asset', async ({ page, cloud }) => {

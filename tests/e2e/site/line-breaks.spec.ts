@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openPage, test } from '../support/site-test.ts';
+import { siteRoutes } from '../../../shared/site-routes.ts';
+import { flawsInPage } from '../support/flaws-in-page.ts';
+import { expect, openPage, subscribe, test } from '../support/site-test.ts';
 
 /** What would read wrong on two lines, where it is narrowest. */
 const lines: readonly (readonly [string, number, (page: Page) => Locator])[] = [
@@ -28,3 +30,29 @@ test('amounts, names and addresses stay on one line', async ({ page }) => {
     expect(rows, `${address} at ${width} px`).toBe(1);
   }
 });
+
+/** Phones as they are sold, and the widths at which columns begin. */
+const widths = [360, 375, 390, 640, 768, 1024];
+
+async function expectWholeTexts(page: Page, address: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(flawsInPage), `${address} at ${width} px`).toEqual([]);
+  }
+}
+
+test('answers to choose from break between words', async ({ page }) => {
+  await subscribe(page, `${Date.now().toString(36)}@exemplo.com.br`);
+  await expectWholeTexts(page, 'the questions of the newsletter');
+});
+
+test(
+  'no word of a page that anybody may read breaks, and nothing is cut or lies over another text',
+  { tag: '@rare' },
+  async ({ page }) => {
+    for (const { path } of siteRoutes.filter(({ kind }) => kind === 'prerendered')) {
+      await openPage(page, path);
+      await expectWholeTexts(page, path);
+    }
+  },
+);

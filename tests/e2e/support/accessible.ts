@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 
 type Axe = typeof axe;
 
@@ -14,26 +14,29 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Every text stands out from its ground: what a theme can spoil, and nothing else, which makes the look a quick one. */
 export async function expectReadable(page: Page): Promise<void> {
-  expect(await violationsOn(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
+  expect(await violationsOn(page, { runOnly: ['color-contrast', 'link-in-text-block'] })).toEqual(
+    [],
+  );
 }
 
-async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe has against the page, a line for each rule. */
+export async function violationsOn(page: Page, options: RunOptions = {}): Promise<string[]> {
   await holdStill(page);
   // Its code is two thirds of the work of a look, and stays in a document for the next one.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
+  return page.evaluate(async (chosen) => {
     const { axe: inPage } = window as unknown as { axe: Axe };
     // The only frames are those of the card's fields, which are the payment partner's; and only what
     // is wrong is asked for.
     const found = await inPage.run({
       resultTypes: ['violations'],
       iframes: false,
-      ...(only === undefined ? {} : { runOnly: only }),
+      ...chosen,
     });
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
     );
-  }, rules);
+  }, options);
 }
 
 /**

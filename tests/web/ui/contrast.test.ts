@@ -53,6 +53,7 @@ const controlPairs = [
   ['brand', 'paper'],
   ['surface', 'field'],
   ['accent', 'band'],
+  ['accent-line', 'surface'],
   ['brand', 'rule'],
 ] as const;
 

@@ -28,7 +28,7 @@ export default function BareHeader() {
   };
   return (
     <header className="bg-paper border-rule border-b print:border-0">
-      <div className="max-w-page mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-5 px-5 md:px-8">
+      <div className="max-w-page mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-3 px-5 py-2 md:px-8">
         <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
           <Logo className="h-7" />
         </Link>

@@ -7,6 +7,7 @@ import { SideHeading } from './side-heading.tsx';
 
 export default function ContactPage() {
   const { title, lead, email, responseTime, topics, privacy } = contact;
+  const [mailbox, domain] = email.address.split('@');
   return (
     <Page {...pageMetadata['/contact']}>
       <PageOpening title={title} lead={lead} />
@@ -19,7 +20,9 @@ export default function ContactPage() {
             href={email.mailto}
             className="link text-title-2 mt-2 inline-block font-serif font-semibold [font-variation-settings:'opsz'_64]"
           >
-            {email.address}
+            {/* Where it has to break, it breaks there. */}
+            {mailbox}@<wbr />
+            {domain}
           </a>
           <p className="mt-4 max-w-lg">{email.text}</p>
           <div className="mt-7">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { starters } from '../../../../shared/assistant/answers/starters.ts';
 import { askAssistant, type Conversation } from '../../../../shared/contracts/assistant.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -58,7 +59,9 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
       <div role="log" aria-label={texts.log} className="grid gap-6">
         {turns.length === 0 && pending === undefined ? (
           <div>
-            <p className="text-title-4">{texts.empty}</p>
+            <p className="text-title-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+              {texts.empty}
+            </p>
             {canAsk ? <p className="text-small text-muted mt-1">{texts.emptyHint}</p> : null}
           </div>
         ) : null}
@@ -109,7 +112,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
                 onClick={() => send(suggestion)}
                 className="border-field bg-surface text-small hover:border-ink min-h-11 rounded-full border px-4 py-2 text-left transition-colors duration-150"
               >
-                {suggestion}
+                {keepAmountsTogether(suggestion)}
               </button>
             </li>
           ))}

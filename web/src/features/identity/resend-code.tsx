@@ -27,7 +27,7 @@ export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCo
 
   if (left > 0) {
     return (
-      <p className="text-small text-muted tabular flex min-h-12 items-center justify-center">
+      <p className="text-small text-muted tabular flex min-h-12 items-center justify-center text-center">
         {texts.resendIn(left)}
       </p>
     );

@@ -243,7 +243,8 @@ function Linked(props: {
 /** The number, or why there is none to show, and what to do where it is not one's own. */
 function WhoIsLinked({ number, numberLeftAt }: NonNullable<LinkedWhatsApp>) {
   if (number !== null) {
-    return <p className="mt-2">{texts.linkedNumber(number)}</p>;
+    // Its area code stays with it.
+    return <p className="mt-2">{texts.linkedNumber(number.replaceAll(' ', '\u00a0'))}</p>;
   }
   const [is, otherwise] =
     numberLeftAt === null

@@ -44,9 +44,9 @@ function Hero() {
       <div className="mx-auto w-full max-w-md">
         <LatestEdition>
           <OpeningMessage label={landing.sampleLabel} />
-          <p className="text-fine text-muted mt-3 text-center">{landing.sampleNote}</p>
+          <p className="text-fine text-muted mt-4 pl-10">{landing.sampleNote}</p>
         </LatestEdition>
-        <p className="text-small mt-3 text-center">
+        <p className="text-small mt-3 pl-10">
           <Link to={paths.editions} className="link">
             {landing.archive}
           </Link>
@@ -93,7 +93,7 @@ function Steps() {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 break-words">
               <h3 className="text-title-4 md:mt-2">{title}</h3>
               <p className="text-muted mt-1">{text}</p>
             </div>

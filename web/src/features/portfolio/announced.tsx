@@ -37,14 +37,16 @@ export function Announced({ dividends }: { readonly dividends: PortfolioDividend
             {dividends.announced.map(({ ticker, day, type, amountInCentavos }, place) => (
               // One asset may pay twice on a day.
               <tr key={`${ticker} ${day} ${place}`}>
-                <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
                   {ticker}
                 </th>
-                <td className="py-2 pr-3">{dayInFigures(day)}</td>
+                <td className="py-2 pr-2 sm:pr-3">{dayInFigures(day)}</td>
                 <td className="hidden py-2 pr-3 sm:table-cell">
                   {type === null ? texts.unknownType : dividendTypeInPortuguese(type)}
                 </td>
-                <td className="py-2 text-right">{formatReais(amountInCentavos)}</td>
+                <td className="py-2 text-right whitespace-nowrap">
+                  {formatReais(amountInCentavos)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -54,7 +54,7 @@ export function PlanComparison() {
                   >
                     {columns[attribute]}
                   </span>
-                  <span>{keepAmountsTogether(row[attribute])}</span>
+                  <span className="max-md:text-balance">{keepAmountsTogether(row[attribute])}</span>
                 </td>
               ))}
             </tr>

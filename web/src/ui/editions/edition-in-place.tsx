@@ -36,16 +36,12 @@ function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
             {texts.sent(capital(weekdayAndDay(day)), hourOf(madeAt))}
           </p>
         </div>
-        <div className="masthead-rule relative mt-3 min-h-0 flex-1 overflow-hidden">
+        <div className="masthead-rule relative mt-3 min-h-0 flex-1 overflow-hidden mask-b-from-[calc(100%-4rem)]">
           <p className="text-title-3 mt-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
             {capital(headline)}
           </p>
           {/* The first part says what the lines above say already. */}
           <div className="text-small">{parts.slice(1).map(shownPart)}</div>
-          <div
-            aria-hidden
-            className="from-surface absolute inset-x-0 bottom-0 h-16 bg-linear-to-t to-transparent"
-          />
         </div>
         {/* Its page is a document of its own. */}
         <p className="border-rule text-small border-t pt-3">

@@ -35,22 +35,28 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
   const rests = useRests();
   return (
     <FieldGroup {...texts} {...(type === 'radio' ? { role: 'radiogroup' } : {})}>
-      <div
-        className={classNames(
-          // As many beside each other as the place has room for, on phones one answer a line.
-          'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]',
-          // Two short answers, where both have room for their longest word.
-          type === 'checkbox' ? 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]' : '',
-        )}
-      >
-        {options.map((option) => (
-          <Tile
-            key={option.id}
-            {...{ type, option, input }}
-            disabled={disabled || rests}
-            initiallyChecked={initial?.includes(option.id)}
-          />
-        ))}
+      <div className="@container">
+        <div
+          className={classNames(
+            'grid gap-2',
+            type === 'radio' && options.length === 3
+              ? // All beside each other or all below each other: none stands alone.
+                'sm:@min-[33.25rem]:grid-cols-3'
+              : // As many beside each other as the place has room for, on phones one answer a line.
+                'sm:grid-cols-[repeat(auto-fit,minmax(min(10.75rem,100%),1fr))]',
+            // Two short answers, where both have room for their longest word.
+            type === 'checkbox' ? 'grid-cols-[repeat(auto-fit,minmax(min(10.3rem,100%),1fr))]' : '',
+          )}
+        >
+          {options.map((option) => (
+            <Tile
+              key={option.id}
+              {...{ type, option, input }}
+              disabled={disabled || rests}
+              initiallyChecked={initial?.includes(option.id)}
+            />
+          ))}
+        </div>
       </div>
     </FieldGroup>
   );

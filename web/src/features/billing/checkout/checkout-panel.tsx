@@ -105,6 +105,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
 function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: () => void }) {
   const { name, email, cpf } = props.customer;
+  const [mailbox, domain] = email.split('@');
   const rests = useRests();
   return (
     <section
@@ -113,7 +114,11 @@ function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: 
     >
       <div className="text-small min-w-0">
         <p className="font-medium break-words">{name}</p>
-        <p className="text-muted break-all">{email}</p>
+        <p className="text-muted break-words">
+          {/* Where it has to break, it breaks there. */}
+          {mailbox}@<wbr />
+          {domain}
+        </p>
         <p className="text-muted tabular">CPF {maskCpf(cpfDigits(cpf))}</p>
       </div>
       <button

@@ -50,6 +50,8 @@ export function openChart(
     handleScale: false,
     localization: { locale: 'pt-BR', priceFormatter: written },
   });
+  // A turned phone, or a sheet of paper: all of the days stay in sight. A narrower chart would lose the newest ones.
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   keepPicture(frame, () => chart.takeScreenshot());
   return chart;
 }

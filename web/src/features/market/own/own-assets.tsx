@@ -116,7 +116,9 @@ function OwnAssetCard(props: {
       </span>
       <span className="min-w-0 flex-1">
         <strong className="block font-semibold">{ticker}</strong>
-        <span className="text-fine text-muted block truncate">{name === ticker ? null : name}</span>
+        <span className="text-fine text-muted line-clamp-2 leading-tight break-words">
+          {name === ticker ? null : name}
+        </span>
       </span>
       {hasCourse ? <Course closes={closes} /> : null}
       <span className="tabular shrink-0 text-right">

@@ -25,10 +25,10 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
             <th scope="col" className="pb-2 text-left font-medium">
               {texts.columns.asset}
             </th>
-            <th scope="col" className="pb-2 text-right font-medium">
+            <th scope="col" className="max-[359px]:text-fine pb-2 text-right font-medium">
               {texts.columns.quantity}
             </th>
-            <th scope="col" className="pb-2 pl-3 text-right font-medium">
+            <th scope="col" className="pb-2 pl-1 text-right font-medium sm:pl-3">
               {texts.columns.price}
             </th>
           </tr>
@@ -39,7 +39,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
             const bad = isBad(position);
             return (
               <tr key={name} className="align-top">
-                <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+                <th scope="row" className="py-2.5 pr-1 text-left font-normal sm:pr-3">
                   <span className="block font-semibold">{position.ticker}</span>
                   <span className="text-fine text-muted block wrap-anywhere">
                     {position.broker}
@@ -49,7 +49,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
                   </span>
                 </th>
                 <td className="py-2.5 text-right">{formatDecimal(position.quantity)}</td>
-                <td className="w-[9.5rem] py-1.5 pl-3 text-right">
+                <td className="w-[9.5rem] py-1.5 pl-1 text-right sm:pl-3">
                   <input
                     aria-label={texts.priceOf(position.ticker, position.broker)}
                     aria-invalid={bad || undefined}
@@ -58,7 +58,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
                     autoComplete="off"
                     maxLength={30}
                     placeholder={texts.pricePlaceholder}
-                    className="control tabular w-full text-right"
+                    className="control tabular w-full min-w-23 text-right max-[359px]:px-1.5"
                     value={priceTextOf(position)}
                     onChange={(event) => onPrice(position, event.currentTarget.value)}
                   />

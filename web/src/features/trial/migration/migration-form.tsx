@@ -35,6 +35,7 @@ interface MigrationFormProps extends MigrationFormOptions {
 /** What the newsletter does not know of its subscriber yet, on one page. */
 export default function MigrationForm(props: MigrationFormProps) {
   const { email } = props;
+  const [mailbox, domain] = email.split('@');
   const migration = useMigrationForm(props);
   const { form, phase, busy, refused, fields, send } = migration;
   const { errorOf } = fields;
@@ -71,7 +72,11 @@ export default function MigrationForm(props: MigrationFormProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">
               <span className="text-small text-muted block">{texts.email}</span>
-              <span className="font-medium break-all">{email}</span>
+              <span className="font-medium break-words">
+                {/* Where it has to break, it breaks there. */}
+                {mailbox}@<wbr />
+                {domain}
+              </span>
             </span>
             <Link to={paths.migration} className="link text-small">
               {texts.changeEmail}

@@ -1,3 +1,5 @@
+import { classNames } from '../../../../lib/class-names.ts';
+
 /** Bars of one group: one for each series, in the same order everywhere. */
 export interface BarGroup {
   readonly key: string;
@@ -68,7 +70,11 @@ export function BarChart({ description, groups, looks }: BarChartProps) {
               x={`${middle}%`}
               y={height - 6}
               textAnchor="middle"
-              className="fill-muted tabular text-[0.6875rem]"
+              className={classNames(
+                'fill-muted tabular text-[0.6875rem]',
+                // A year's months touch each other on the narrowest phones; the last one always stays.
+                groups.length > 8 && (groups.length - index) % 2 === 0 ? 'max-[359px]:hidden' : '',
+              )}
             >
               {label}
             </text>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
@@ -70,14 +70,22 @@ function webAddressOf(address: string | null): URL | undefined {
 }
 
 function Website({ url }: { readonly url: URL }) {
+  const [first, ...rest] = url.host.replace(/^www\./, '').split('.');
   return (
     <a
       href={url.href}
       target="_blank"
       rel="noreferrer nofollow"
-      className="link inline-flex items-center gap-1.5 break-all"
+      className="link inline-flex items-center gap-1.5"
     >
-      {url.host.replace(/^www\./, '')}
+      <span className="min-w-0 break-words">
+        {first}
+        {rest.map((name) => (
+          <Fragment key={name}>
+            <wbr />.{name}
+          </Fragment>
+        ))}
+      </span>
       <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="sr-only">{texts.opensElsewhere}</span>
     </a>

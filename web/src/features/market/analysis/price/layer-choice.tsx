@@ -5,7 +5,7 @@ import { chartLooks, type ChartLayer, type ChartLook } from './chart-layers.ts';
 
 /** The colour in which each is drawn, as a ground for its name. */
 const grounds: Readonly<Record<ChartLayer, string>> = {
-  average20: 'bg-accent',
+  average20: 'bg-accent-line',
   average50: 'bg-field',
   payments: 'bg-ink',
 };

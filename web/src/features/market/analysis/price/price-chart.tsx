@@ -7,7 +7,7 @@ import {
   formatAmount,
   formatLargeNumber,
   formatShareChange,
-  withUnit,
+  missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import { priceChart as texts } from '../../../../copy/market/market.ts';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
@@ -101,6 +101,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const decimals = decimalsFor(payments.map(({ amount }) => amount));
   const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
+  const volume = formatLargeNumber(shown.volume);
   const nameOf = (one: ChartRange) =>
     one === '6M' && !coversHalfYear(all)
       ? { short: texts.wholeRange, full: texts.wholeRangeName }
@@ -121,7 +122,10 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
       <p aria-hidden className="tabular text-fine text-muted mt-1 h-5 truncate">
         {formatDay(shown.day)} ·{' '}
         <span className="text-ink font-semibold">{money(shown.close)}</span> · {texts.volume}{' '}
-        {withUnit(formatLargeNumber(shown.volume), texts.volumeUnit)}
+        {volume}
+        {volume === missingFigure ? null : (
+          <span className="max-[359px]:hidden"> {texts.volumeUnit}</span>
+        )}
       </p>
       <div
         ref={plotRef}
@@ -193,7 +197,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   );
 }
 
-const averageColours = { average20: 'accent', average50: 'field' } as const;
+const averageColours = { average20: 'accent-line', average50: 'field' } as const;
 
 /** What is drawn over the days, as the image of the chart names it. */
 function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean) {

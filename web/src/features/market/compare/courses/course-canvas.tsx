@@ -57,8 +57,6 @@ function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
       title: '',
     });
     chart.timeScale().fitContent();
-    // A turned phone, or a sheet of paper: all of the days stay in sight.
-    chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
     chart.subscribeCrosshairMove(({ time }) => onDay(typeof time === 'string' ? time : undefined));
     return () => chart.remove();
   }, [courses, places, onDay]);

@@ -5,7 +5,7 @@
 export const courseLooks = [
   { token: 'brand', className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },
   { token: 'ink', className: 'stroke-ink', strokeWidth: 2, strokeDasharray: '5 3' },
-  { token: 'accent', className: 'stroke-accent', strokeWidth: 3, strokeDasharray: '2 3' },
+  { token: 'accent-line', className: 'stroke-accent-line', strokeWidth: 3, strokeDasharray: '2 3' },
   { token: 'muted', className: 'stroke-muted', strokeWidth: 2, strokeDasharray: '11 5' },
 ] as const;
 
