@@ -16,6 +16,11 @@ export function parseTicker(typed: string): string | undefined {
   return /^[A-Z0-9]{1,10}([.-][A-Z0-9]{1,3})?$/.test(ticker) ? ticker : undefined;
 }
 
+/** Papers of B3 for a share of a foreign company: AAPL34, M1TA34. */
+export function isBdr(ticker: string): boolean {
+  return /^[A-Z0-9]{4}3[1-9]$/.test(ticker);
+}
+
 /** B3's papers: four characters, not digits alone, and the kind. PETR4, B3SA3, AAPL34, PETR4F. */
 export function isTickerOfB3(ticker: string): boolean {
   return /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/.test(ticker);

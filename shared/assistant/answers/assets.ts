@@ -5,6 +5,7 @@ import { capital, shortDayFrom } from '../../editions/prose/day-words.ts';
 import type { AssetData, Dividend } from '../../market/asset-data.ts';
 import { saoPauloDay } from '../../market/b3-session.ts';
 import { dividendTypeInPortuguese } from '../../market/market-words.ts';
+import { ownCurrency, statementCurrency } from '../../market/statement-currency.ts';
 import { isAhead, isPaid, paidWithinYear } from '../../market/paid-dividends.ts';
 import { exact } from '../../portfolio/decimal.ts';
 import { formatChange } from '../../values/percentage.ts';
@@ -16,6 +17,7 @@ import {
   formatShare,
   formatShareChange,
   knownFigure,
+  unknownCurrency,
 } from '../../values/market-figures.ts';
 import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
 import { indicators, type Indicator } from '../reading/indicators.ts';
@@ -74,29 +76,34 @@ export function tellAsset(asset: AssetData): Paragraphs {
   return shown.length === 0 ? [first] : [first, ...shown];
 }
 
-function indicatorFigure(asset: AssetData, { name, read, form }: Indicator): Figure | undefined {
+function indicatorFigure(asset: AssetData, indicator: Indicator): Figure | undefined {
+  const { name, read, form } = indicator;
   const value = knownFigure(read(asset));
   if (value === undefined) return undefined;
   return {
-    ...assetFigure(formOf(value, form, asset), asset),
+    ...assetFigure(formOf(value, form, currencyOf(asset, indicator)), asset),
     of: `${capital(name)} de ${asset.symbol}`,
   };
 }
 
-function formOf(value: number, form: Indicator['form'], { quote }: AssetData): string {
+function currencyOf(asset: AssetData, { isOfStatements }: Indicator): string | null {
+  return isOfStatements === true ? statementCurrency(asset) : asset.quote.currency;
+}
+
+function formOf(value: number, form: Indicator['form'], currency: string | null): string {
   switch (form) {
     case 'ratio':
       return formatNumber(value);
     case 'share':
       return formatShare(value);
     case 'amount':
-      return formatAmount(value, quote.currency);
+      return formatAmount(value, currency);
     case 'change':
       return formatPercentChange(value);
     case 'count':
       return formatNumber(value, 0);
     case 'large':
-      return formatLargeAmount(value, quote.currency);
+      return formatLargeAmount(value, currency);
     default:
       return form satisfies never;
   }
@@ -110,10 +117,13 @@ export function tellIndicators(
   return asked.map((indicator) => {
     const figure = indicatorFigure(asset, indicator);
     const formula = `${indicator.name}: ${indicator.formula}`;
+    const unsaid = wordsOf(
+      currencyOf(asset, indicator) === unknownCurrency ? `, ${ownCurrency}` : '',
+    );
     const of = nameOf(`${indicator.name} de ${asset.symbol}`);
     return figure === undefined
       ? told`A fonte não informa ${of}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`
-      : told`${of}: ${{ ...figure, formula }}. ${indicatorWords(indicator, level)}`;
+      : told`${of}: ${{ ...figure, formula }}${unsaid}. ${indicatorWords(indicator, level)}`;
   });
 }
 
