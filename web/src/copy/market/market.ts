@@ -41,7 +41,6 @@ export const assetOutcome = {
   unexpected: 'Erro inesperado ao buscar dados do ativo. Tente novamente.',
   notFoundTitle: 'Ativo não encontrado',
   notFound: (symbol: string) => `Não foi possível encontrar dados para ${symbol}`,
-  similar: 'Talvez você procure um destes:',
   retry: 'Tentar de novo',
   reasons: {
     network: noConnection.text,
