@@ -321,11 +321,12 @@ export function tellDividends(asset: AssetData, today: string): Paragraphs {
 /** What was paid in a year of the calendar, as far as it has gone. */
 export function tellDividendsOfYear(
   asset: AssetData,
-  year: number | 'this',
+  year: number | 'this' | 'last',
   today: string,
 ): Paragraphs {
   const { symbol } = asset;
-  const asked = year === 'this' ? today.slice(0, 4) : String(year);
+  const thisYear = Number(today.slice(0, 4));
+  const asked = String(year === 'this' ? thisYear : year === 'last' ? thisYear - 1 : year);
   const paid = asset.dividends.filter(
     (dividend) => isPaid(dividend, today) && dividend.date.startsWith(asked),
   );
@@ -424,6 +425,17 @@ export function tellReceived(asset: AssetData, quantity: Big, today: string): Pa
   return [
     told`Quem teve ${ownFigure(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${countedFigure(inReais(total), 'quantidade multiplicada pelos proventos pagos por unidade em doze meses')}, ou ${countedFigure(inReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
     told`A conta usa ${yearFigure(asset, year.sum)} por unidade. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+  ];
+}
+
+/** What so many cost at the price of now. */
+export function tellWorth(asset: AssetData, quantity: Big): Paragraphs {
+  const price = priceOf(asset);
+  if (price === undefined) return [noPrice(asset.symbol)];
+  const { currency } = asset.quote;
+  const total = formatAmount(quantity.times(exact(price)).round(2).toNumber(), currency);
+  return [
+    told`${ownFigure(plainNumber(quantity))} de ${nameOf(asset.symbol)} a ${priceFigure(asset, price)} são ${countedFigure(total, 'quantidade multiplicada pelo preço')}, sem custos.`,
   ];
 }
 
