@@ -6,7 +6,7 @@ import { priceOf, type Paragraphs } from '../../shared/assistant/answers/assets.
 import { assetFigure, ownFigure, plainNumber } from '../../shared/assistant/figures.ts';
 import { exact } from '../../shared/portfolio/decimal.ts';
 import { formatAmount } from '../../shared/values/market-figures.ts';
-import type { Question } from '../../shared/assistant/question.ts';
+import type { Question, QuestionOf } from '../../shared/assistant/question.ts';
 import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
 import type { PersonAlerts } from '../alerts/person-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
@@ -57,7 +57,7 @@ export async function tellAlerts(
     case 'list-alerts':
       return listedAlerts(await waiting(dependencies, accountId));
     case 'remove-alerts':
-      return removedAlerts(dependencies, accountId, question.ticker);
+      return removedAlerts(dependencies, accountId, question);
     default:
       return question satisfies never;
   }
@@ -75,8 +75,8 @@ async function createdAlert(
     const wish = { ticker, direction, targetInCentavos, confirmed };
     const { alert } = await alerts.create(accountId, wish);
     return [
-      told`Pronto: aviso quando ${inWords(alert)}. O alerta avisa uma vez e some.`,
-      told`Para desistir, escreva “remover alerta ${nameOf(alert.ticker)}”.`,
+      told`Pronto: aviso quando ${inWords(alert)}. O alerta avisa uma vez e passa para os atingidos.`,
+      told`Para desistir, escreva “${removing(alert)}”.`,
       toAlerts,
     ];
   } catch (error) {
@@ -140,6 +140,11 @@ async function waiting({ alerts }: AlertDependencies, accountId: string) {
   return list.alerts.filter(({ state }) => state !== 'fired');
 }
 
+/** The words that remove this one and no other. */
+function removing({ ticker, targetInCentavos }: Alert): Sentence {
+  return told`remover alerta ${nameOf(ticker)} de ${ownFigure(formatReais(targetInCentavos))}`;
+}
+
 /** More than that is a page, which there is. */
 const mostListed = 20;
 
@@ -156,22 +161,27 @@ function listedAlerts(alerts: readonly Alert[]): Paragraphs {
 async function removedAlerts(
   dependencies: AlertDependencies,
   accountId: string,
-  ticker: string | undefined,
+  { ticker, targetInCentavos, all = false }: QuestionOf<'remove-alerts'>,
 ): Promise<Paragraphs> {
-  const all = await waiting(dependencies, accountId);
-  const meant = ticker === undefined ? all : all.filter((alert) => alert.ticker === ticker);
+  const alerts = await waiting(dependencies, accountId);
+  const meant = alerts.filter(
+    (alert) =>
+      (ticker === undefined || alert.ticker === ticker) &&
+      (targetInCentavos === undefined || alert.targetInCentavos === targetInCentavos),
+  );
   const [first] = meant;
   if (first === undefined) {
-    return [
-      ticker === undefined
-        ? told`Você não tem nenhum alerta esperando.`
-        : told`Você não tem alerta de ${nameOf(ticker)} esperando.`,
-    ];
+    const of = ticker === undefined ? told`` : told` de ${nameOf(ticker)}`;
+    const at =
+      targetInCentavos === undefined
+        ? told``
+        : told` a ${ownFigure(formatReais(targetInCentavos))}`;
+    return [told`Você não tem alerta${of}${at} esperando.`];
   }
-  if (ticker === undefined && meant.length > 1) {
+  if (meant.length > 1 && targetInCentavos === undefined && !all) {
     return [
       ...listedAlerts(meant),
-      told`Qual deles? Escreva, por exemplo, “remover alerta ${nameOf(first.ticker)}”.`,
+      told`Qual deles? Escreva, por exemplo, “${removing(first)}”. Para tirar todos, responda “todos”.`,
     ];
   }
   for (const { id } of meant) await dependencies.alerts.remove(accountId, id);

@@ -11,6 +11,7 @@ import {
   tellIndicators,
   tellInvested,
   tellReceived,
+  tellWorth,
   type Paragraphs,
 } from '../../shared/assistant/answers/assets.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from '../../shared/assistant/answers/calculations.ts';
 import { tellGrowth, tellRates, tellRealValue } from '../../shared/assistant/answers/growth.ts';
 import { tellEdition } from '../../shared/assistant/answers/edition.ts';
-import { tellMacro } from '../../shared/assistant/answers/macro.ts';
+import { tellMacro, tellMove } from '../../shared/assistant/answers/macro.ts';
 import { tellMovers } from '../../shared/assistant/answers/movers.ts';
 import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
 import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
@@ -203,14 +204,20 @@ export async function tellQuestion(
         isTrial ? toComparison(asset.symbol) : toAnalysis(asset.symbol),
       ]);
     }
-    case 'macro':
-      return tellMacro(question.names, await readFacts(), today);
+    case 'macro': {
+      const facts = await readFacts();
+      if (question.why === undefined) return tellMacro(question.names, facts, today);
+      const [newest] = await readEditions();
+      return tellMove({ ...question, why: question.why }, facts, newest, today);
+    }
     case 'movers':
       return tellMovers(await readFacts());
     case 'terms':
       return tellTerms(await settledTerms(dependencies, accountId, question));
     case 'received':
       return ofAsset(question.ticker, (asset) => tellReceived(asset, question.quantity, today));
+    case 'worth':
+      return ofAsset(question.ticker, (asset) => tellWorth(asset, question.quantity));
     case 'affordable':
       return ofAsset(question.ticker, (asset) => tellAffordable(asset, question.amountInReais));
     case 'history':

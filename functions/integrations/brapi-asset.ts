@@ -121,6 +121,7 @@ export function fundamentalsOf(result: Result): AssetFundamentals {
       lastDividendDate: dayFrom(statistics['lastDividendDate']),
     },
     financialData: {
+      financialCurrency: currencyOf(financial['financialCurrency']),
       returnOnAssets: numberFrom(financial['returnOnAssets']),
       grossMargins: numberFrom(financial['grossMargins']),
       ebitdaMargins: numberFrom(financial['ebitdaMargins']),

@@ -1,4 +1,6 @@
+import { calledBy } from '../../shared/assistant/reading/find-assets.ts';
 import type { Stock } from '../../shared/contracts/stock-search.ts';
+import { heldTicker } from '../../shared/market/ticker.ts';
 
 /** An asset with its texts folded once, so that a search only compares. */
 interface IndexedAsset {
@@ -6,27 +8,39 @@ interface IndexedAsset {
   readonly ticker: string;
   readonly name: string;
   readonly words: readonly string[];
+  /** What people call it beside its name: Nubank, Magalu. */
+  readonly called: readonly string[];
 }
 
 /** Every asset, in the order of the list: the most traded first. */
 export type AssetIndex = readonly IndexedAsset[];
 
 export function indexAssets(stocks: readonly Stock[]): AssetIndex {
+  const called = Map.groupBy(calledBy, ([, ticker]) => ticker);
   return stocks.map((stock) => {
     const name = fold(stock.name);
-    return { stock, ticker: fold(stock.ticker), name, words: wordsOf(name) };
+    return {
+      stock,
+      ticker: fold(stock.ticker),
+      name,
+      words: wordsOf(name),
+      called: called.get(stock.ticker)?.map(([name]) => name) ?? [],
+    };
   });
 }
 
 /**
  * The assets that a folded text may mean, best first: the ticker itself, tickers that begin with
- * it, names that begin with its words, names that begin with its letters ("itau" is Itaú before
- * Itaúsa), names that have a word for each of its words, names that contain it. Among equals the
+ * it, names that begin with its words, names or what people call it that begin with its letters ("itau"
+ * is Itaú before Itaúsa), names that have a word for each of its words, names that contain it. Among equals the
  * order of the list holds.
  */
 export function findInIndex(index: AssetIndex, search: string, maximum: number): Stock[] {
   const words = wordsOf(search);
-  const code = search.replace(/[\s-]+/g, '');
+  const typedCode = search.replace(/[\s-]+/g, '');
+  const heldCode = fold(heldTicker(typedCode));
+  // Shares that are traded one by one are those of the whole lots, unless the list has both.
+  const code = index.some(({ ticker }) => ticker === typedCode) ? typedCode : heldCode;
   const byRank: Stock[][] = [[], [], [], [], [], []];
   for (const asset of index) {
     const found = byRank[rankOf(asset, { search, code, words })];
@@ -49,6 +63,7 @@ function rankOf(asset: IndexedAsset, { search, code, words }: SearchTerms): numb
   if (asset.ticker.startsWith(search) || (code !== '' && asset.ticker.startsWith(code))) return 1;
   if (words.length > 0 && words.every((typed, place) => asset.words[place] === typed)) return 2;
   if (asset.name.startsWith(search)) return 3;
+  if (asset.called.some((name) => name.startsWith(search))) return 3;
   if (
     words.length > 0 &&
     words.every((typed) => asset.words.some((word) => word.startsWith(typed)))

@@ -33,6 +33,7 @@ export const noFundamentals: AssetFundamentals = {
     lastDividendDate: null,
   },
   financialData: {
+    financialCurrency: null,
     returnOnAssets: null,
     grossMargins: null,
     ebitdaMargins: null,

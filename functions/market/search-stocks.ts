@@ -1,16 +1,25 @@
 import { minimumSearchLength, type Stock } from '../../shared/contracts/stock-search.ts';
 import { findInIndex, fold } from './asset-index.ts';
 import type { ReadAssetIndex } from './asset-list.ts';
+import { assetsNear } from './near-assets.ts';
 
 const maximumResults = 10;
+const maximumNear = 3;
 
-/** The assets that a typed text may mean, ten at most; none for a text that is too short. */
+/**
+ * The assets that a typed text may mean, ten at most; none for a text that is too short. Where it means none as it
+ * stands, those that are a slip away are told apart from what was found: nobody is taken to them unasked.
+ */
 export async function searchStocks(
   dependencies: { readonly readAssetIndex: ReadAssetIndex },
   typed: string,
-): Promise<{ stocks: Stock[] }> {
+): Promise<{ stocks: Stock[]; near?: Stock[] }> {
   // Folded, since a lone accent is no character to search by.
   const search = fold(typed);
   if (search.length < minimumSearchLength) return { stocks: [] };
-  return { stocks: findInIndex(await dependencies.readAssetIndex(), search, maximumResults) };
+  const index = await dependencies.readAssetIndex();
+  const stocks = findInIndex(index, search, maximumResults);
+  if (stocks.length > 0) return { stocks };
+  const near = assetsNear(index, search, maximumNear);
+  return near.length === 0 ? { stocks } : { stocks, near };
 }

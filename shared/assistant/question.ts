@@ -125,7 +125,14 @@ export const questionSchema = z.discriminatedUnion('about', [
     isOfMarket: z.optional(z.boolean()),
   }),
   z.object({ about: z.literal('list-alerts') }),
-  z.object({ about: z.literal('remove-alerts'), ticker: z.optional(ticker) }),
+  z.object({
+    about: z.literal('remove-alerts'),
+    ticker: z.optional(ticker),
+    /** Which of several. */
+    targetInCentavos: z.optional(z.int()),
+    /** They have said that they mean all of them. */
+    all: z.optional(z.boolean()),
+  }),
   /** Of one asset, or of those that were just compared. */
   z.object({ about: z.literal('income'), monthlyInReais: decimal, tickers }),
   z.object({
@@ -173,6 +180,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   }),
   /** What so many of an asset have paid in a year. */
   z.object({ about: z.literal('received'), ticker, quantity: decimal }),
+  /** What so many of an asset cost at the price of now. */
+  z.object({ about: z.literal('worth'), ticker, quantity: decimal }),
   /** How many of an asset some money buys. */
   z.object({ about: z.literal('affordable'), ticker, amountInReais: decimal }),
   z.object({ about: z.literal('history'), ticker, span }),
@@ -190,15 +199,20 @@ export const questionSchema = z.discriminatedUnion('about', [
     indicator,
     which: z.enum(['highest', 'lowest']),
   }),
-  /** @property year the calendar's, or the one that runs; undefined for the last twelve months */
+  /** @property year the calendar's, the one that runs, or the one before it; undefined for the last twelve months */
   z.object({
     about: z.literal('dividends'),
     ticker,
-    year: z.optional(z.union([z.int(), z.literal('this')])),
+    year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
   }),
   z.object({ about: z.literal('indicators'), ticker, indicators: z.readonly(z.array(indicator)) }),
   z.object({ about: z.literal('asset'), ticker }),
-  z.object({ about: z.literal('macro'), names: z.readonly(z.array(z.enum(macroNames))) }),
+  z.object({
+    about: z.literal('macro'),
+    names: z.readonly(z.array(z.enum(macroNames))),
+    /** They ask why it has moved, and say which way. */
+    why: z.optional(z.enum(['up', 'down', 'unsaid'])),
+  }),
   /** What rose and fell most in the newest session. */
   z.object({ about: z.literal('movers') }),
   z.object({

@@ -64,11 +64,6 @@ export const maximumFavoriteAssetsInSettings = 15;
 /** A ticker as it may be stored: what people have chosen before a rule changed stays readable. */
 const storedTickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
 
-/** B3's papers: four characters, not digits alone, and the kind. PETR4, B3SA3, AAPL34, PETR4F. */
-export function isTickerOfB3(ticker: string): boolean {
-  return /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/.test(ticker);
-}
-
 /** Papers of other exchanges and cryptocurrencies: AAPL, BRK.B, BTC, BTC-USD. */
 const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
 

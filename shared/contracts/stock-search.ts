@@ -19,5 +19,9 @@ export const searchStocks = endpoint({
   path: '/api/search-stocks',
   caller: 'anyone',
   request: z.strictObject({ search: z.string().check(z.maxLength(60)) }),
-  response: z.object({ stocks: z.array(stockSchema) }),
+  response: z.object({
+    stocks: z.array(stockSchema),
+    /** Where nothing is found: what is written nearly so. */
+    near: z.optional(z.array(stockSchema)),
+  }),
 });

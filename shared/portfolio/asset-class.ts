@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBdr } from '../market/ticker.ts';
 
 export const assetClasses = ['stock', 'fii', 'etf', 'bdr', 'crypto', 'fund'] as const;
 export const assetClassSchema = z.enum(assetClasses);
@@ -53,6 +54,6 @@ export function assetClassOf(asset: {
     if (fiiWords.test(name ?? '')) return 'fii';
     return etfWords.test(name ?? '') ? 'etf' : 'fund';
   }
-  if (type === null && /^[A-Z0-9]{4}3[1-9]$/.test(ticker)) return 'bdr';
+  if (type === null && isBdr(ticker)) return 'bdr';
   return type === null && /^[A-Z0-9]{4}11$/.test(ticker) ? 'fund' : 'stock';
 }

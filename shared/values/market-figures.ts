@@ -19,7 +19,7 @@ export function formatAmount(
   currency: string | null,
   decimals: number = 2,
 ): string {
-  return formatted(value, (size) => `${symbolOf(currency)}\u00a0${digits(size, decimals)}`);
+  return formatted(value, (size) => inCurrency(digits(size, decimals), currency));
 }
 
 /** What a rounded or shortened amount stands for: `R$ 512.345.678.901`, `R$ 0,171234`. */
@@ -35,12 +35,12 @@ function decimalsInFull(value: number): number {
 
 /** As `formatAmount`, with its sign always: `+R$ 0,42`. */
 export function formatAmountChange(value: number | null, currency: string | null): string {
-  return formatted(value, (size) => `${symbolOf(currency)}\u00a0${digits(size, 2)}`, '+');
+  return formatted(value, (size) => inCurrency(digits(size, 2), currency), '+');
 }
 
 /** An amount that may be large: `R$ 512,34 B`; below a million in full. */
 export function formatLargeAmount(value: number | null, currency: string | null): string {
-  return formatted(value, (size) => `${symbolOf(currency)}\u00a0${abbreviated(size, 2)}`);
+  return formatted(value, (size) => inCurrency(abbreviated(size, 2), currency));
 }
 
 /** A count that may be large: `45,32 M`, `12.345`. */
@@ -93,6 +93,14 @@ export function decimalsFor(amounts: readonly number[]): number {
     return decimals.replace(/0+$/, '').length;
   });
   return Math.max(2, ...needed);
+}
+
+/** ISO 4217 has this for no currency: here one that nobody has told, whose amounts are bare figures. */
+export const unknownCurrency = 'XXX';
+
+/** A figure with what it is counted in before it, where that is known. */
+export function inCurrency(figure: string, currency: string | null): string {
+  return currency === unknownCurrency ? figure : `${symbolOf(currency)}\u00a0${figure}`;
 }
 
 const currencySymbols: Readonly<Record<string, string | undefined>> = { BRL: 'R$', USD: 'US$' };

@@ -15,6 +15,7 @@ const toolDescriptions = {
   history: 'Quanto o preço de um ativo mudou em um período.',
   income: 'Quantas ações ou cotas para receber tanto por mês.',
   received: 'Quanto uma quantidade de ações ou cotas recebeu em doze meses.',
+  worth: 'Quanto custa uma quantidade de ações ou cotas pelo preço de agora.',
   affordable: 'Quantas ações ou cotas um valor compra.',
   growth: 'Quanto um valor rende com uma taxa e um prazo.',
   'compare-rates': 'O mesmo dinheiro e prazo em várias taxas.',

@@ -5,6 +5,7 @@ import { capital, shortDayFrom } from '../../editions/prose/day-words.ts';
 import type { AssetData, Dividend } from '../../market/asset-data.ts';
 import { saoPauloDay } from '../../market/b3-session.ts';
 import { dividendTypeInPortuguese } from '../../market/market-words.ts';
+import { ownCurrency, statementCurrency } from '../../market/statement-currency.ts';
 import { isAhead, isPaid, paidWithinYear } from '../../market/paid-dividends.ts';
 import { exact } from '../../portfolio/decimal.ts';
 import { formatChange } from '../../values/percentage.ts';
@@ -16,6 +17,7 @@ import {
   formatShare,
   formatShareChange,
   knownFigure,
+  unknownCurrency,
 } from '../../values/market-figures.ts';
 import { assetFigure, countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
 import { indicators, type Indicator } from '../reading/indicators.ts';
@@ -74,29 +76,34 @@ export function tellAsset(asset: AssetData): Paragraphs {
   return shown.length === 0 ? [first] : [first, ...shown];
 }
 
-function indicatorFigure(asset: AssetData, { name, read, form }: Indicator): Figure | undefined {
+function indicatorFigure(asset: AssetData, indicator: Indicator): Figure | undefined {
+  const { name, read, form } = indicator;
   const value = knownFigure(read(asset));
   if (value === undefined) return undefined;
   return {
-    ...assetFigure(formOf(value, form, asset), asset),
+    ...assetFigure(formOf(value, form, currencyOf(asset, indicator)), asset),
     of: `${capital(name)} de ${asset.symbol}`,
   };
 }
 
-function formOf(value: number, form: Indicator['form'], { quote }: AssetData): string {
+function currencyOf(asset: AssetData, { isOfStatements }: Indicator): string | null {
+  return isOfStatements === true ? statementCurrency(asset) : asset.quote.currency;
+}
+
+function formOf(value: number, form: Indicator['form'], currency: string | null): string {
   switch (form) {
     case 'ratio':
       return formatNumber(value);
     case 'share':
       return formatShare(value);
     case 'amount':
-      return formatAmount(value, quote.currency);
+      return formatAmount(value, currency);
     case 'change':
       return formatPercentChange(value);
     case 'count':
       return formatNumber(value, 0);
     case 'large':
-      return formatLargeAmount(value, quote.currency);
+      return formatLargeAmount(value, currency);
     default:
       return form satisfies never;
   }
@@ -110,10 +117,13 @@ export function tellIndicators(
   return asked.map((indicator) => {
     const figure = indicatorFigure(asset, indicator);
     const formula = `${indicator.name}: ${indicator.formula}`;
+    const unsaid = wordsOf(
+      currencyOf(asset, indicator) === unknownCurrency ? `, ${ownCurrency}` : '',
+    );
     const of = nameOf(`${indicator.name} de ${asset.symbol}`);
     return figure === undefined
       ? told`A fonte não informa ${of}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`
-      : told`${of}: ${{ ...figure, formula }}. ${indicatorWords(indicator, level)}`;
+      : told`${of}: ${{ ...figure, formula }}${unsaid}. ${indicatorWords(indicator, level)}`;
   });
 }
 
@@ -311,11 +321,12 @@ export function tellDividends(asset: AssetData, today: string): Paragraphs {
 /** What was paid in a year of the calendar, as far as it has gone. */
 export function tellDividendsOfYear(
   asset: AssetData,
-  year: number | 'this',
+  year: number | 'this' | 'last',
   today: string,
 ): Paragraphs {
   const { symbol } = asset;
-  const asked = year === 'this' ? today.slice(0, 4) : String(year);
+  const thisYear = Number(today.slice(0, 4));
+  const asked = String(year === 'this' ? thisYear : year === 'last' ? thisYear - 1 : year);
   const paid = asset.dividends.filter(
     (dividend) => isPaid(dividend, today) && dividend.date.startsWith(asked),
   );
@@ -414,6 +425,17 @@ export function tellReceived(asset: AssetData, quantity: Big, today: string): Pa
   return [
     told`Quem teve ${ownFigure(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${countedFigure(inReais(total), 'quantidade multiplicada pelos proventos pagos por unidade em doze meses')}, ou ${countedFigure(inReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
     told`A conta usa ${yearFigure(asset, year.sum)} por unidade. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+  ];
+}
+
+/** What so many cost at the price of now. */
+export function tellWorth(asset: AssetData, quantity: Big): Paragraphs {
+  const price = priceOf(asset);
+  if (price === undefined) return [noPrice(asset.symbol)];
+  const { currency } = asset.quote;
+  const total = formatAmount(quantity.times(exact(price)).round(2).toNumber(), currency);
+  return [
+    told`${ownFigure(plainNumber(quantity))} de ${nameOf(asset.symbol)} a ${priceFigure(asset, price)} são ${countedFigure(total, 'quantidade multiplicada pelo preço')}, sem custos.`,
   ];
 }
 

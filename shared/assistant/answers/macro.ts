@@ -1,9 +1,10 @@
 import { whenWillBe } from '../../editions/prose/day-words.ts';
-import type { KnownFacts } from '../../editions/edition-facts.ts';
+import { archivePath, editionPath } from '../../editions/edition-address.ts';
+import type { EditionFacts, KnownFacts } from '../../editions/edition-facts.ts';
 import { formatChange } from '../../values/percentage.ts';
 import { factFigure } from '../figures.ts';
 import type { MacroName } from '../question.ts';
-import { nameOf, told, type Figure, type Sentence } from '../told.ts';
+import { nameOf, told, wordsOf, type Figure, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 
 const named: Readonly<Record<Exclude<MacroName, 'copomDay'>, string>> = {
@@ -19,6 +20,34 @@ const named: Readonly<Record<Exclude<MacroName, 'copomDay'>, string>> = {
 
 function lowered(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Where it stands, which way it has gone, and where what went on that day is told: causes are no figures. */
+export function tellMove(
+  { names, why }: { readonly names: readonly MacroName[]; readonly why: 'up' | 'down' | 'unsaid' },
+  facts: KnownFacts | undefined,
+  newest: EditionFacts | undefined,
+  today: string,
+): Paragraphs {
+  const turned = names.flatMap((name): Sentence[] => {
+    const fact = name === 'copomDay' ? undefined : facts?.[name];
+    const change = fact?.changeInBasisPoints ?? null;
+    if (fact === undefined || name === 'copomDay' || change === null || why === 'unsaid') return [];
+    if (why === 'up' ? change > 0 : change < 0) return [];
+    const way = change === 0 ? 'ficou estável' : change > 0 ? 'subiu' : 'caiu';
+    const said = why === 'up' ? 'subiu' : 'caiu';
+    return [
+      told`Na medida mais recente ${nameOf(lowered(named[name]))} não ${wordsOf(said)}: ${wordsOf(way)}.`,
+    ];
+  });
+  return [
+    ...tellMacro(names, facts, today),
+    ...turned,
+    told`O motivo eu não sei dizer: tenho os números, e não as causas. O que mais mudou no dia está na edição.`,
+    newest === undefined
+      ? { kind: 'link', label: 'Todas as edições', path: archivePath }
+      : { kind: 'link', label: 'Ler a edição inteira', path: editionPath(newest) },
+  ];
 }
 
 /** As the newest edition knows it. */

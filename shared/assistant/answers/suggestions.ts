@@ -30,6 +30,7 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'dividends':
     case 'received':
     case 'affordable':
+    case 'worth':
       return [
         `Quanto preciso para receber R$ 100 por mês com ${question.ticker}?`,
         `Quanto receberia com 100 ações de ${question.ticker}?`,
@@ -82,7 +83,10 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'edition':
       return ['Quanto está o dólar?', 'Quando é o Copom?', 'Quais foram as maiores altas?'];
     case 'create-alert':
-      return ['Meus alertas', `Remover alerta ${question.ticker}`];
+      return [
+        'Meus alertas',
+        `Remover alerta ${question.ticker} de ${formatReais(question.targetInCentavos)}`,
+      ];
     case 'change-messages':
       return ['Quais são minhas preferências?'];
     case 'incomplete-messages':

@@ -4,7 +4,7 @@
  */
 
 /** What companies are called, each with the share that most is traded of. */
-const calledBy: readonly (readonly [string, string])[] = [
+export const calledBy: readonly (readonly [string, string])[] = [
   ['petrobras', 'PETR4'],
   ['petro', 'PETR4'],
   ['itausa', 'ITSA4'],

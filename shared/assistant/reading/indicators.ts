@@ -8,6 +8,8 @@ export interface Indicator {
   readonly read: (asset: AssetData) => number | null;
   /** `share`: a fraction of a whole, told in percent; `large`: an amount of millions; `count`: of whole things. */
   readonly form: 'ratio' | 'share' | 'amount' | 'large' | 'count' | 'change';
+  /** An amount that the company counts, in the currency of its statements. */
+  readonly isOfStatements?: true;
   /** What it says, without a figure and without a judgement. */
   readonly meaning: string;
   readonly formula: string;
@@ -91,6 +93,7 @@ export const indicators: readonly Indicator[] = [
     asked: /\bvpa\b|valor patrimonial(?: por acao)?/,
     read: ({ defaultKeyStatistics }) => defaultKeyStatistics.bookValue,
     form: 'amount',
+    isOfStatements: true,
     meaning: 'a parte do patrimônio que cabe a cada ação ou cota',
     formula: 'patrimônio líquido dividido pelo número de ações ou cotas',
   },
@@ -123,6 +126,7 @@ export const indicators: readonly Indicator[] = [
     asked: /divida(?: total)?\b|\bquanto +(?:\w+ +){0,3}dev(?:e|em)\b/,
     read: ({ financialData }) => financialData.totalDebt,
     form: 'large',
+    isOfStatements: true,
     meaning: 'tudo o que a empresa tomou emprestado e ainda deve',
     formula: 'soma dos empréstimos de curto e de longo prazo',
   },
@@ -131,6 +135,7 @@ export const indicators: readonly Indicator[] = [
     asked: /\bcaixa\b/,
     read: ({ financialData }) => financialData.totalCash,
     form: 'large',
+    isOfStatements: true,
     meaning: 'o dinheiro que a empresa tem disponível',
     formula: 'caixa e aplicações de curto prazo',
   },
@@ -139,6 +144,7 @@ export const indicators: readonly Indicator[] = [
     asked: /\breceita\b|faturamento|quanto (?:vende|fatura)/,
     read: ({ financialData }) => financialData.totalRevenue,
     form: 'large',
+    isOfStatements: true,
     meaning: 'tudo o que entrou em vendas em doze meses',
     formula: 'soma das vendas de doze meses',
   },
@@ -147,6 +153,7 @@ export const indicators: readonly Indicator[] = [
     asked: /\blucros?\b|\bprejuizo\b/,
     read: ({ incomeStatementHistory }) => incomeStatementHistory[0]?.netIncome ?? null,
     form: 'large',
+    isOfStatements: true,
     meaning: 'o que sobrou para os sócios no último exercício que a fonte tem',
     formula: 'receita menos custos, despesas, juros e impostos do último exercício informado',
   },
@@ -155,6 +162,7 @@ export const indicators: readonly Indicator[] = [
     asked: /\bebitda\b/,
     read: ({ financialData }) => financialData.ebitda,
     form: 'large',
+    isOfStatements: true,
     meaning: 'o que o negócio gera antes de juros, impostos, depreciação e amortização',
     formula: 'lucro antes de juros, impostos, depreciação e amortização',
   },

@@ -21,7 +21,13 @@ export function alertQuestion(
       rest,
     )
   ) {
-    return { about: 'remove-alerts', ticker };
+    const meant = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+    return {
+      about: 'remove-alerts',
+      ticker,
+      ...(meant === undefined ? {} : { targetInCentavos: centavosOf(meant.value) }),
+      ...(/\btod[oa]s?\b/.test(rest) ? { all: true } : {}),
+    };
   }
   const percent = numbers.find(({ unit }) => unit === 'percent');
   const confirmed = /\bmesmo assim\b/.test(rest);

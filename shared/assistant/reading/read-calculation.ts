@@ -82,7 +82,9 @@ function ofOneAsset(
   if (quantity !== undefined && quantity.value.gt(0)) {
     return /\b(?:receb\w+|pag\w+|dividendos?|proventos?|rend\w+|ganh\w+)\b/.test(rest)
       ? { about: 'received', ticker, quantity: quantity.value }
-      : undefined;
+      : /\bquanto\b|\bval(?:em|e|or)\b|\bcust\w+|\bpreco\b/.test(rest)
+        ? { about: 'worth', ticker, quantity: quantity.value }
+        : undefined;
   }
   const plain = numbers.find(({ unit, per }) => unit === 'nothing' && per === undefined);
   if (
@@ -263,6 +265,9 @@ function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefi
     : { about: 'growth', ...money, rate };
 }
 
+/** In percent: what is more is a rate of a year, where it is not said of what it is. */
+const mostOfMonth = 2;
+
 const marketRate = /\b(?:cdi|cdb|selic|poupanca|ipca|lci|lca)\b/;
 
 /** Each that is named, in that order; what is counted is one of them mostly. */
@@ -288,8 +293,15 @@ export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly 
       (ofCdi === undefined || !value.eq(figure(ofCdi))) &&
       (overIpca === undefined || !value.eq(figure(overIpca))),
   );
-  for (const { value: percent, per = 'year' } of own) {
-    named.push({ at: rest.length, rate: { of: 'person', percent, per } });
+  for (const { value: percent, per } of own) {
+    const rateOfOne = (time: 'month' | 'year') => ({
+      at: rest.length,
+      rate: { of: 'person', percent, per: time } as const,
+    });
+    if (per === undefined && percent.lte(mostOfMonth)) {
+      // So little is a rate of a month mostly, and nobody has said so: both are told.
+      named.push(rateOfOne('month'), rateOfOne('year'));
+    } else named.push(rateOfOne(per ?? 'year'));
   }
   return named.toSorted((a, b) => a.at - b.at).map(({ rate }) => rate);
 }

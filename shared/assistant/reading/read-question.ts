@@ -5,6 +5,7 @@ import {
   type MacroName,
   type OwnMatter,
   type Question,
+  type QuestionOf,
 } from '../question.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
@@ -103,8 +104,9 @@ function assetQuestion(
   return { about: 'asset', ticker };
 }
 
-/** `em 2025`, `este ano`. */
-function yearOf(rest: string): { readonly year?: number | 'this' } {
+/** `em 2025`, `este ano`, `ano passado`. */
+function yearOf(rest: string): { readonly year?: number | 'this' | 'last' } {
+  if (/\bano passado\b/.test(rest)) return { year: 'last' };
   if (/\b(?:neste|nesse|este|esse|no) ano\b(?! passado)/.test(rest)) return { year: 'this' };
   const year = /\b(?:em|de|ano) (20[0-4]\d)\b/.exec(rest)?.[1];
   return year === undefined ? {} : { year: Number(year) };
@@ -226,6 +228,15 @@ const asksTaxOfSale = /\b(?:impostos?|darf|ir)\b.*\bvend\w+|\bvend\w+.*\b(?:impo
 const taxWords =
   /\bimpostos?\b|\bdeclar(?:o|ar|ei|acao|aria)\b|\bdarf\b|\btribut\w+|\bleao\b|\bcarne ?leao\b/;
 
+/** `por que o dólar subiu`. */
+function whyOf(rest: string): { readonly why?: QuestionOf<'macro'>['why'] } {
+  if (!/\bpor ?que\b|\bmotivo\b|\brazao\b|\bo que (?:fez|faz|levou)\b/.test(rest)) return {};
+  if (/\b(?:sub\w+|sob\w+|aument\w+|disparou|alta|avanc\w+)\b/.test(rest)) return { why: 'up' };
+  return /\b(?:ca(?:iu|i|indo|ir)|baix\w+|recu\w+|despenc\w+|queda|desc\w+)\b/.test(rest)
+    ? { why: 'down' }
+    : { why: 'unsaid' };
+}
+
 /** Of a question without an asset. */
 function generalQuestion(rest: string): Question {
   const asksMeaning = rest.search(meaningWords) >= 0 || /\bdiferenca entre\b/.test(rest);
@@ -248,6 +259,11 @@ function generalQuestion(rest: string): Question {
   }
   if (!asksMeaning && taxWords.test(rest)) return { about: 'taxes' };
   const names = macroWords.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
+  const why = whyOf(rest);
+  // `que o dólar caiu` asks for no list of what has fallen.
+  if (names.length > 0 && why.why !== undefined && !asksMeaning) {
+    return { about: 'macro', names, ...why };
+  }
   if (asksMovers.test(rest)) return { about: 'movers' };
   if (asksPortfolio.test(rest)) return { about: 'portfolio' };
   if (/\bpoupanca\b/.test(rest) && /\b(?:rend\w+|pagando|paga|taxa|juros)\b/.test(rest)) {

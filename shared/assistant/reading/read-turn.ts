@@ -1,5 +1,11 @@
 import type Big from 'big.js';
-import { mostCompared, tickersOf, type AskedRate, type Question } from '../question.ts';
+import {
+  mostCompared,
+  tickersOf,
+  type AskedRate,
+  type Question,
+  type QuestionOf,
+} from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
@@ -210,8 +216,10 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
       plain,
     )
   ) {
-    return { about: 'remove-alerts', ticker: named };
+    return own.about === 'remove-alerts' ? own : { about: 'remove-alerts', ticker: named };
   }
+  const which = before.about === 'remove-alerts' ? whichAlert(plain, before) : undefined;
+  if (which !== undefined) return which;
   if (isOther(own)) return undefined;
 
   const edition = otherEdition(plain, own, before);
@@ -275,7 +283,9 @@ function ofPaper(
 ): Question | undefined {
   if (plain.search(pointers) < 0 && own.about !== 'unknown') return undefined;
   const about = readQuestion(`${withoutPointers(rest)} ${known.join(' ')}`);
-  return about.about === 'received' || about.about === 'affordable' ? about : undefined;
+  return about.about === 'received' || about.about === 'affordable' || about.about === 'worth'
+    ? about
+    : undefined;
 }
 
 /** An asset, or the price that was missing; anything else is asked by itself. */
@@ -316,6 +326,22 @@ const asksPrice = /\b(?:preco|cotacao|valor)\b/;
 const asksMeaning = /\bque (?:e|sao|significa|quer dizer)\b|\bexplic|\bsignificado\b/;
 const saysOnlyTime =
   /^(?:(?:e|no|na|nos|nas|neste|nesta|nesse|nessa|este|esta|esse|essa|o|a|ultim[oa]s?|em|um|uma) )*(?:mes|semana|ano|semestre)\b[? ]*$/;
+
+/** `o de 45`, `todos`: which of several alerts was meant. */
+function whichAlert(plain: string, before: QuestionOf<'remove-alerts'>): Question | undefined {
+  if (/^(?:pode ser |quero )?(?:tod[oa]s|os dois|as duas|ambos)\b.{0,20}$/.test(plain)) {
+    return { ...before, all: true };
+  }
+  if (
+    !/^(?:(?:o|a|so|apenas|de|do|da|com|em|alerta) )*(?:r\$ ?)?\d[\d.,]*(?: reais)?\W*$/.test(plain)
+  ) {
+    return undefined;
+  }
+  const [target] = readNumbers(plain);
+  return target === undefined
+    ? undefined
+    : { ...before, targetInCentavos: centavosOf(target.value) };
+}
 
 /** What stands by itself, whatever was asked before. */
 function isOther({ about }: Question): boolean {
@@ -446,7 +472,7 @@ function changedNumbers(words: string, before: Question): Question | undefined {
   if (before.about === 'affordable') {
     return amount === undefined ? undefined : { ...before, amountInReais: amount.value };
   }
-  if (before.about === 'received') {
+  if (before.about === 'received' || before.about === 'worth') {
     const papers = numbers.find(({ unit }) => unit === 'papers') ?? amount;
     return papers === undefined ? undefined : { ...before, quantity: papers.value };
   }

@@ -311,14 +311,34 @@ test(
     await field(page).fill('xyzw9');
     await page.getByRole('button', { name: 'Analisar' }).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Ativo não encontrado');
-    await expect(alert).toContainText('Não foi possível encontrar dados para XYZW9');
+    await expect(alert).toContainText('Ativo não encontrado: XYZW9');
+    await expect(alert).toContainText('Confira o código');
     await expect(notice(page)).toContainText('Ativo não encontrado');
+    await expect(notice(page)).toContainText('Não foi possível encontrar dados para XYZW9');
+    // Whoever has no other code in mind begins where everybody does.
+    await expect(page.getByRole('heading', { name: 'Por onde começar' })).toBeVisible();
 
     await page.goto('/dashboard?ativo=Petrobras');
-    await expect(alert).toContainText('Não foi possível encontrar dados para PETROBRAS');
-    await page.getByRole('button', { name: 'PETR4' }).click();
+    await expect(alert).toContainText('Ativo não encontrado: PETROBRAS');
+    await alert.getByRole('button', { name: 'PETR4' }).click();
     await expect(asset(page, 'PETR4')).toBeVisible();
+
+    await field(page).fill('petobras');
+    await page.keyboard.press('Enter');
+    await expect(alert).toContainText('Você quis dizer');
+    await alert.getByRole('button', { name: 'PETR4' }).click();
+    await expect(page).toHaveURL('/dashboard?ativo=PETR4');
+
+    await field(page).fill('vale3f');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard?ativo=VALE3');
+    await expect(asset(page, 'VALE3')).toBeVisible();
+
+    await field(page).fill('bitcoin');
+    await page.keyboard.press('Enter');
+    await expect(alert).toContainText('Criptomoedas não têm análise aqui.');
+    await alert.getByRole('link', { name: /assistente/ }).click();
+    await expect(page.getByRole('textbox', { name: /pergunta/i })).toHaveValue(/bitcoin/);
 
     await page.route('**/api/get-asset-data', (route) =>
       route.fulfill({ ...problem(503, 'partner_unavailable'), headers: { 'retry-after': '7' } }),
@@ -373,7 +393,7 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
 
       await lookThrough(page, 'PETR4', tabs);
       await page.goto('/dashboard?ativo=petrobras');
-      await expect(page.getByText('Talvez você procure um destes:')).toBeVisible();
+      await expect(page.getByText('Você quis dizer um destes?')).toBeVisible();
       await expectAccessible(page);
       await page.route('**/api/get-asset-data', () => undefined);
       await page.goto('/dashboard?ativo=VALE3');

@@ -24,6 +24,44 @@ it('dividends are those of twelve months, and an announced one stands apart', as
   expect(text).toContain('Próximo anunciado: Dividendo de R$ 0,4712 em 20/02/2027.');
 });
 
+it('what was paid last year is that of the calendar, and not of twelve months', async () => {
+  const text = await play().ask('quanto a petrobras pagou de dividendo ano passado');
+  expect(text).toContain('Em 2025, no ano todo');
+  expect(text).not.toContain('doze meses');
+});
+
+it.each([
+  ['quanto vale 100 ações da petr4', '100 de PETR4 a R$ 31,58 são R$ 3.158,00'],
+  ['quanto custam 15 cotas de PETR4?', 'R$ 473,70'],
+])('%s', async (question, total) => {
+  expect(await play().ask(question)).toContain(total);
+});
+
+it('a rate that may be of a month or of a year is counted as both', async () => {
+  const text = await play().ask('quanto rende 500 por mes 10 anos a 0,8%');
+  expect(text).toContain('0,8% ao mês');
+  expect(text).toContain('0,8% ao ano');
+  expect(await play().ask('quanto rende 500 por mês 10 anos a 10%')).not.toContain('ao mês');
+});
+
+it.each([
+  ['pq o dolar subiu', 'O motivo eu não sei dizer', 'Ler a edição inteira'],
+  ['por que o dólar caiu?', 'O motivo eu não sei dizer', 'O dólar está em R$ 5,39'],
+])('%s: the figure, and that no cause is known', async (question, ...texts) => {
+  const text = await play().ask(question);
+  for (const one of texts) expect(text).toContain(one);
+});
+
+it('who asks why it rose is told where it did not', async () => {
+  const [up, down] = await Promise.all([
+    play().ask('por que o dólar subiu?'),
+    play().ask('por que o dólar caiu?'),
+  ]);
+  expect(
+    [up, down].filter((text) => /o dólar não (?:subiu: caiu|caiu: subiu)\./.test(text)),
+  ).toHaveLength(1);
+});
+
 it('an income is counted exactly, rounded up to whole shares', async () => {
   const text = await play().ask('quanto preciso de PETR4 para receber R$ 100 por mês?');
   // 1 200 a year by 3 a share.
@@ -97,8 +135,31 @@ describe('alerts', () => {
     expect(await person.ask('meus alertas')).toContain('R$ 30,00 ou menos');
     expect(await person.ask('remover alerta')).toContain('Qual deles?');
     expect(await person.ask('remover alerta VALE3')).toContain('não tem alerta de VALE3');
+    // Undoing one takes no other with it.
+    expect(await person.ask('remover alerta PETR4')).toContain('Qual deles?');
+    expect(await person.ask('remover alerta PETR4 de R$ 31,00')).toContain(
+      'Você não tem alerta de PETR4 a R$ 31,00 esperando.',
+    );
+    expect(await person.ask('Remover alerta PETR4 de R$ 30,00')).toContain('Pronto, removi');
+    expect(person.alerts.map(({ targetInCentavos }) => targetInCentavos)).toEqual([4_000]);
     expect(await person.ask('remover alerta PETR4')).toContain('Pronto, removi');
     expect(person.alerts).toEqual([]);
+  });
+
+  it.each([
+    ['o de 45', [5_000]],
+    ['50', [4_500]],
+    ['todos', []],
+    ['os dois', []],
+  ])('of which one was meant is answered with %j', async (answer, left) => {
+    const person = play();
+    await person.ask('alerta PETR4 acima de 45');
+    const made = await person.ask('alerta PETR4 acima de 50');
+    expect(made).toContain('escreva “remover alerta PETR4 de R$ 50,00”');
+    expect(made).toContain('passa para os atingidos');
+    await person.ask('remover alerta petr4');
+    expect(await person.ask(answer)).toContain('Pronto, removi');
+    expect(person.alerts.map(({ targetInCentavos }) => targetInCentavos)).toEqual(left);
   });
 
   it('that are met already are asked about, and a refusal is in the words of its rule', async () => {

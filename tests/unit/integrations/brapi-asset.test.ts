@@ -52,6 +52,16 @@ function mapped(result: Record<string, unknown>) {
   return { asset, text: JSON.stringify(asset) };
 }
 
+it.each([
+  ['PETR4', 'BRL'],
+  ['AAPL34', 'USD'],
+  ['AAPL', 'USD'],
+  // Left out by the source.
+  ['DISB34', null],
+])('the balance of %s is in %s', (ticker, currency) => {
+  expect(mapped(whole(ticker)).asset?.financialData.financialCurrency).toBe(currency);
+});
+
 const oddities: readonly unknown[] = [
   [null, '', ' ', 'NaN', 'Infinity', '-', 'N/A', '1.234,56', '12,5', '1e308', '1e999', '0x10'],
   [0, -0, -1, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER, true, false, [[]], {}, '12.5', '-7'],

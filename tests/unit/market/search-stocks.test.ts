@@ -60,6 +60,55 @@ describe('searching', () => {
   });
 });
 
+describe('what is not written quite so', () => {
+  const listed = [
+    stock('PETR4', 'Petrobras PN'),
+    stock('PETR3', 'Petrobras ON'),
+    stock('MGLU3', 'Magazine Luiza ON'),
+    stock('ITUB4', 'Itaú Unibanco PN'),
+    stock('ROXO34', 'Nu Holdings BDR'),
+    stock('VALE3', 'Vale ON'),
+  ];
+  const answer = async (typed: string) => {
+    const readAssetIndex = async () => indexAssets(listed);
+    const { stocks, near = [] } = await searchStocks({ readAssetIndex }, typed);
+    return {
+      found: stocks.map(({ ticker }) => ticker),
+      near: near.map(({ ticker }) => ticker),
+    };
+  };
+
+  it.each([
+    ['petobras', ['PETR4', 'PETR3']],
+    ['pertobras', ['PETR4', 'PETR3']],
+    ['oetrobras', ['PETR4', 'PETR3']],
+    ['PTER4', ['PETR4']],
+    ['PETR44', ['PETR4']],
+    ['itau unibamco', ['ITUB4']],
+    ['magasine luisa', ['MGLU3']],
+    ['nubamk', ['ROXO34']],
+    ['vake3', ['VALE3']],
+    // A letter of three or of a few says nothing.
+    ['btc', []],
+    ['xpto', []],
+    ['bitcoin', []],
+    ['petrobraslandia', []],
+  ])('%j finds nothing, and is near %j', async (typed, near) => {
+    expect(await answer(typed)).toEqual({ found: [], near });
+  });
+
+  it.each([
+    ['nubank', ['ROXO34']],
+    ['nuba', ['ROXO34']],
+    ['Magalu', ['MGLU3']],
+    // The fractional market is the same share.
+    ['petr4f', ['PETR4']],
+    ['petr 4f', ['PETR4']],
+  ])('%j finds %j', async (typed, found) => {
+    expect(await answer(typed)).toEqual({ found, near: [] });
+  });
+});
+
 describe('among equal matches the most traded comes first', () => {
   const listed = (
     stock: string,

@@ -8,8 +8,8 @@ import {
   isCanonicalDecimal,
   readDecimal,
 } from '../../../shared/portfolio/decimal.ts';
+import { heldTicker } from '../../../shared/market/ticker.ts';
 import {
-  heldTicker,
   maximumPositions,
   positionName,
   positionTexts,

@@ -36,7 +36,14 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       list = { ...list, alerts: list.alerts.filter(({ id }) => id !== request.id) };
       return { deleted: true };
     }
-    const alert = alertOf({ ...request, id: request.id ?? 'alt_2' });
+    const wanted = alertOf({ ...request, id: request.id ?? 'alt_2' });
+    const same = list.alerts.find(
+      ({ state, ticker, targetInCentavos }) =>
+        state === 'active' &&
+        ticker === wanted.ticker &&
+        targetInCentavos === wanted.targetInCentavos,
+    );
+    const alert = same ?? wanted;
     list = { ...list, alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)] };
     return { alert };
   },
@@ -138,6 +145,35 @@ test('a fired one is made again by the link of its message; what is met already 
   await waitFor(() =>
     expect(sent.map(({ request }) => request)).toEqual([wish, { ...wish, confirmed: true }]),
   );
+});
+
+test('an alert that waits already is not said to be made, and another price makes one', async () => {
+  show('/alertas?ativo=PETR4');
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  fireEvent.change(target, { target: { value: '38' } });
+  fireEvent.submit(target.form ?? document);
+  expect(await screen.findByText('Você já tem um alerta igual a este.')).toBeDefined();
+  expect(target.value).toBe('38');
+  fireEvent.change(target, { target: { value: '39' } });
+  expect(screen.queryByText('Você já tem um alerta igual a este.')).toBeNull();
+  fireEvent.submit(target.form ?? document);
+  await waitFor(() => expect(words()).toContain('R$ 39,00 ou mais'));
+});
+
+test('what B3 does not trade is refused at the field, with what was typed in it', async () => {
+  show();
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  fireEvent.change(field, { target: { value: 'aapl' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await screen.findByText('Não encontramos AAPL na B3. Confira o código.')).toBeDefined();
+  expect(field.value).toBe('aapl');
+  expect(field.isConnected).toBe(true);
+});
+
+test('what is edited is named by its code', async () => {
+  show();
+  fireEvent.click(await button(/^Editar/));
+  expect(await screen.findByRole('heading', { name: 'Editar alerta de PETR4' })).toBeDefined();
 });
 
 test('a price that is none is refused in words, and a press fills one in', async () => {

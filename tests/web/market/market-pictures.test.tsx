@@ -93,6 +93,82 @@ test('margins and debt are told in a sentence beside their bars, also of a loss'
   expect(loss).toContain('O caixa passa da dívida em R$ 2,00 B.');
 });
 
+const statements = {
+  financialData: { grossMargins: 0.4, totalDebt: 1e9, totalCash: 3e9, totalRevenue: 4e9 },
+  defaultKeyStatistics: { profitMargins: 0.2, bookValue: 4.5 },
+  incomeStatementHistory: [2025, 2024].map((year) => ({
+    endDate: `${year}-09-30`,
+    totalRevenue: 4e9,
+    grossProfit: 2e9,
+    operatingExpense: null,
+    netIncome: 1e9,
+  })),
+};
+
+test.each<{ symbol: string; traded: string; said: string | null; words: Record<string, string[]> }>(
+  [
+    {
+      symbol: 'AAPL',
+      traded: 'USD',
+      said: null,
+      words: {
+        indicadores: ['De cada US$ 100 de receita, sobram US$ 20,00'],
+        demonstracoes: ['Valores em US$ milhões'],
+      },
+    },
+    {
+      symbol: 'AAPL34',
+      traded: 'BRL',
+      said: 'USD',
+      words: {
+        indicadores: [
+          'De cada US$ 100 de receita',
+          'passa da dívida em US$ 2,00 B',
+          'açãoUS$ 4,50',
+        ],
+        fundamentos: ['US$ 4,00 B'],
+        demonstracoes: ['Valores em US$ milhões'],
+      },
+    },
+    {
+      symbol: 'AAPL34',
+      traded: 'BRL',
+      said: null,
+      words: {
+        indicadores: [
+          'De cada 100 de receita, sobram 20,00 de lucro líquido.',
+          'Dívida e caixana moeda do balanço da empresa',
+          'O caixa passa da dívida em 2,00 B.',
+          'Endividamentona moeda do balanço da empresa',
+        ],
+        fundamentos: ['últimos 12 meses (TTM), na moeda do balanço da empresa'],
+        demonstracoes: ['Valores em milhões, na moeda do balanço da empresa'],
+      },
+    },
+    {
+      symbol: 'PETR4',
+      traded: 'BRL',
+      said: null,
+      words: { indicadores: ['De cada R$ 100'], demonstracoes: ['Valores em R$ milhões'] },
+    },
+  ],
+)('$symbol, whose balance is in $said: amounts of it say so', ({ symbol, traded, said, words }) => {
+  const data = assetOf({
+    symbol,
+    ...statements,
+    quote: { currency: traded },
+    financialData: { ...statements.financialData, financialCurrency: said },
+  });
+  for (const tab of ['indicadores', 'fundamentos', 'demonstracoes'] as const) {
+    const shown = show(data, tab);
+    for (const text of words[tab] ?? []) expect(shown).toContain(text);
+    expect(/R\$ (?:100|4,|2,|1,|3,)|em R\$ mil/.test(shown.replaceAll('US$', ''))).toBe(
+      symbol === 'PETR4',
+    );
+    cleanup();
+  }
+});
+
 test('a card names what the source did not give, and one with nothing is not there', () => {
   const words = show(assetOf({ quote: { priceEarnings: 5 } }));
   expect(words).toContain('Sem dado da fonte: P/L projetado, P/VP');

@@ -131,6 +131,7 @@ async function openAsset() {
       onTab={() => undefined}
       onFound={() => undefined}
       onChoose={() => undefined}
+      beginning={null}
     />,
     '/',
     client(),

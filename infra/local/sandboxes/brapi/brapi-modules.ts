@@ -9,7 +9,7 @@ import {
   yearTo,
 } from './brapi-company.ts';
 import { cashDividends, paidInLastYear } from './brapi-dividends.ts';
-import { closeOn, fundKindOf, latestBars } from './brapi-prices.ts';
+import { closeOn, fundKindOf, isForeign, latestBars } from './brapi-prices.ts';
 import { brapiProfiles } from './brapi-profiles.ts';
 import { roundTo, seededBetween } from '../seeded-values.ts';
 import { balanceSheet, cashflow, incomeStatement } from './brapi-statements.ts';
@@ -168,6 +168,12 @@ function priceStatistics(asset: BrapiAsset, now: Date, price: number): object {
   };
 }
 
+/** Of BDRs the partner leaves it out now and then; the figures are the foreign company's in any case. */
+function financialCurrencyOf(asset: BrapiAsset): object {
+  if (asset.ticker === 'DISB34') return {};
+  return { financialCurrency: asset.type === 'bdr' || isForeign(asset) ? 'USD' : 'BRL' };
+}
+
 function financialData(asset: BrapiAsset, now: Date): object {
   const { quarter, year, before, balance, price, shares, debt, totalCash, ebitda } = companyFigures(
     asset,
@@ -209,7 +215,7 @@ function financialData(asset: BrapiAsset, now: Date): object {
     revenueGrowth: share(year.revenue - before.revenue, before.revenue),
     earningsGrowth:
       before.netIncome > 0 ? share(year.netIncome - before.netIncome, before.netIncome) : null,
-    financialCurrency: 'BRL',
+    ...financialCurrencyOf(asset),
     type: 'ttm',
   };
 }

@@ -68,6 +68,22 @@ it('what a share costs is not marked, and amounts of two currencies are not eith
   );
 });
 
+it.each([
+  [null, '3,00\u00a0B', 'A fonte não diz a moeda de todos os balanços.', 'unmarked'],
+  ['USD', 'US$\u00a03,00\u00a0B', 'São moedas diferentes.', 'unmarked'],
+  ['BRL', 'R$\u00a03,00\u00a0B', undefined, 'marked'],
+])('the debt of a BDR is in the currency of its balance, %s', (said, text, sentence, marked) => {
+  const local = assetOf({ financialData: { totalDebt: 5e9 } });
+  const receipt = assetOf({
+    symbol: 'AAPL34',
+    financialData: { totalDebt: 3e9, financialCurrency: said },
+  });
+  const row = rowOf('totalDebt', local, receipt);
+  expect(row?.cells[1]?.text).toBe(text);
+  expect(row?.cells[1]?.mark).toBe(marked === 'marked' ? 'lowest' : undefined);
+  expect(/[^.]*(?:moeda)[^.]*\.$/.exec(row?.sentence ?? '')?.[0].trim()).toBe(sentence);
+});
+
 it('payments are those of a year; of whom none is known, nothing is said', () => {
   const paying = assetOf({
     dividends: [

@@ -99,6 +99,7 @@ export const alertForm = {
   met: (price: string) =>
     `O ativo está a ${price}. Se você criar mesmo assim, o aviso vem na próxima cotação.`,
   confirm: 'Criar mesmo assim',
+  repeated: 'Ele continua esperando. Para criar outro, mude o preço.',
   failureTitle: 'O alerta não foi salvo',
 } as const;
 

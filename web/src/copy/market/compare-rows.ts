@@ -233,6 +233,7 @@ export function unknownOf(names: readonly string[]): string {
 }
 
 export const differentCurrencies = 'São moedas diferentes.';
+export const untoldCurrency = 'A fonte não diz a moeda de todos os balanços.';
 
 function unsigned(figure: string): string {
   return figure.replace(/^−/, '');

@@ -16,8 +16,10 @@ export const rangeTexts = {
 export const marginTexts = {
   title: 'O que sobra da receita',
   note: 'últimos 12 meses',
-  left: (amount: string) => `De cada R$ 100 de receita, sobram ${amount} de lucro líquido.`,
-  lost: (amount: string) => `A cada R$ 100 de receita, o prejuízo é de ${amount}.`,
+  left: (hundred: string, amount: string) =>
+    `De cada ${hundred} de receita, sobram ${amount} de lucro líquido.`,
+  lost: (hundred: string, amount: string) =>
+    `A cada ${hundred} de receita, o prejuízo é de ${amount}.`,
 } as const;
 
 export const debtTexts = {

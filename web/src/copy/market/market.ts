@@ -41,7 +41,6 @@ export const assetOutcome = {
   unexpected: 'Erro inesperado ao buscar dados do ativo. Tente novamente.',
   notFoundTitle: 'Ativo não encontrado',
   notFound: (symbol: string) => `Não foi possível encontrar dados para ${symbol}`,
-  similar: 'Talvez você procure um destes:',
   retry: 'Tentar de novo',
   reasons: {
     network: noConnection.text,
@@ -193,7 +192,6 @@ export const historyTexts = {
 } as const;
 
 export const statementTexts = {
-  unit: (symbol: string) => `Valores em ${symbol} milhões`,
   period: 'Período',
   financialsTitle: 'DRE e balanço',
   income: {
@@ -218,7 +216,7 @@ export const statementTexts = {
     freeCashFlow: { label: 'Fluxo de caixa livre', short: 'Caixa livre' },
   },
   chartTitle: 'Receita e lucro líquido',
-  imageLead: (symbol: string) => `Por período, em ${symbol} (M: milhões, B: bilhões)`,
+  imageLead: (currency: string) => `Por período, ${currency} (M: milhões, B: bilhões)`,
   revenue: 'Receita',
   profit: 'Lucro líquido',
   describeChart: (rows: readonly string[]) => `Barras por período. ${rows.join(' ')}`,
@@ -242,7 +240,7 @@ export const companyTexts = {
   description: 'Descrição',
   noDescription: 'Descrição não disponível para este ativo.',
   earningsTitle: 'Histórico de lucros',
-  earningsNote: (symbol: string) => `Lucro por ação em ${symbol}, por trimestre.`,
+  earningsNote: (currency: string) => `Lucro por ação ${currency}, por trimestre.`,
   date: 'Data',
   estimate: 'Estimado',
   actual: 'Realizado',

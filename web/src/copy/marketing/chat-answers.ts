@@ -31,8 +31,8 @@ export const chatAnswers: Readonly<Record<keyof typeof chatQuestions, readonly s
     'Fonte: brapi, em 24/11 às 18h05, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
   ],
   alert: [
-    'Pronto: aviso quando PETR4 chegar a R$ 32,00 ou mais. O alerta avisa uma vez e some.',
-    'Para desistir, escreva “remover alerta PETR4”.',
+    'Pronto: aviso quando PETR4 chegar a R$ 32,00 ou mais. O alerta avisa uma vez e passa para os atingidos.',
+    'Para desistir, escreva “remover alerta PETR4 de R$ 32,00”.',
   ],
   alerts: [
     'Você não tem nenhum alerta esperando. Diga o ativo e o preço. Por exemplo: “me avise se PETR4 passar de R$ 40” ou “alerta VALE3 abaixo de 50”.',

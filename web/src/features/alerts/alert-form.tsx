@@ -106,19 +106,26 @@ function Fields({
   const { field, errorOf, forget } = useCheckedFields(form);
   const set = useSetAlert(edited);
   const [asked, setAsked] = useState<WishValues>();
+  const [isRepeated, setRepeated] = useState(false);
+  const change = () => {
+    setAsked(undefined);
+    setRepeated(false);
+    set.reset();
+  };
   const fill = (wish: StartingWish) => {
     form.setValue('direction', wish.direction);
     form.setValue('target', typedTarget(wish.targetInCentavos));
     forget('target');
-    setAsked(undefined);
-    set.reset();
+    change();
   };
   const send = (values: WishValues, confirmed: boolean) => {
     const targetInCentavos = parseReais(values.target) ?? 0;
     set.mutate(
       { ticker, direction: values.direction, targetInCentavos, confirmed },
       {
-        onSuccess: () => {
+        onSuccess: ({ isRepeated }) => {
+          setRepeated(isRepeated);
+          if (isRepeated) return;
           const title = edited === undefined ? texts.created(ticker) : texts.saved(ticker);
           notify({ tone: 'success', title });
           onDone();
@@ -128,10 +135,6 @@ function Fields({
         },
       },
     );
-  };
-  const change = () => {
-    setAsked(undefined);
-    set.reset();
   };
   return (
     <CheckedForm
@@ -192,6 +195,11 @@ function Fields({
           {texts.met(formatReais(price.priceInCentavos))}
         </Alert>
       )}
+      {isRepeated ? (
+        <Alert tone="info" title={alertRefusals['alert_exists'] ?? ''}>
+          {texts.repeated}
+        </Alert>
+      ) : null}
       {set.error === null || isAlreadyMet(set.error) ? null : (
         <Alert tone="error" title={texts.failureTitle}>
           {refusalText(set.error) ?? limitText(set.error) ?? alertNotSaved}

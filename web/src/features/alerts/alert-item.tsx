@@ -50,8 +50,8 @@ export function AlertItem(props: AlertItemProps) {
       <div className="flex gap-3">
         <Icon size={20} strokeWidth={1.75} aria-hidden className="text-muted mt-1 shrink-0" />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <p className="font-semibold">
+          <div className="flex items-start justify-between gap-x-3">
+            <p className="min-w-0 font-semibold">
               {isOfAsset ? null : (
                 <>
                   <Link
@@ -65,7 +65,9 @@ export function AlertItem(props: AlertItemProps) {
               )}
               <span className="tabular">{targetInWords(direction, targetInCentavos)}</span>
             </p>
-            <StatusBadge tone={tones[state]}>{alertStateNames[state]}</StatusBadge>
+            <span className="shrink-0">
+              <StatusBadge tone={tones[state]}>{alertStateNames[state]}</StatusBadge>
+            </span>
           </div>
           <p className="text-small text-muted mt-1">
             {alert.firing === null ? texts.since(dayInWords(created_at)) : firedInWords(alert)}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Alert as PriceAlert, AlertList } from '../../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
-import { alertList as texts } from '../../copy/alerts/alerts.ts';
+import { alertForm as form, alertList as texts } from '../../copy/alerts/alerts.ts';
 import { Card } from '../../ui/card.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertItem } from './alert-item.tsx';
@@ -46,6 +46,7 @@ export function AlertLists({ list, onAgain }: AlertListsProps) {
               <li key={alert.id}>
                 {edited === alert.id ? (
                   <Card>
+                    <h3 className="text-title-4 mb-4">{form.editTitle(alert.ticker)}</h3>
                     <AlertForm
                       ticker={alert.ticker}
                       edited={alert}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
+import { heldTicker, isTickerOfB3 } from '../../../../shared/market/ticker.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../ui/assets/asset-combobox.tsx';
 import { assetOptions, optionForEnter, typedTicker } from '../../ui/assets/asset-options.ts';
@@ -22,7 +23,7 @@ export function NewAlert({ start }: { readonly start: NewAlertStart | undefined 
   const [unknown, setUnknown] = useState<string>();
   const choose = (chosen: string) => {
     setUnknown(undefined);
-    setTicker(chosen);
+    setTicker(heldTicker(chosen));
   };
   const leave = () => {
     setTicker(undefined);
@@ -53,8 +54,9 @@ export function NewAlert({ start }: { readonly start: NewAlertStart | undefined 
   );
 }
 
+/** Alerts are of what B3 trades in reais. */
 const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, typed) =>
-  assetOptions(search, typed, []);
+  assetOptions(search, typed, []).filter(({ ticker }) => isTickerOfB3(ticker));
 
 interface AssetChoiceProps {
   readonly onChoose: (ticker: string) => void;
@@ -69,7 +71,8 @@ function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
-  const combobox = useAssetCombobox({ find: findStocks, optionsOf });
+  // What was typed is there to be mended.
+  const combobox = useAssetCombobox({ find: findStocks, start: unknown ?? '', optionsOf });
   const [error, setError] = useState(unknown === undefined ? undefined : texts.unknown(unknown));
   return (
     <Field label={texts.asset} hint={texts.assetHint} error={error}>
@@ -92,7 +95,8 @@ function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
             const meant = optionForEnter(choices, activeChoice, search)?.ticker;
             // Whoever knows the code need not wait for the list.
             const ticker = meant ?? typedTicker(combobox.typed);
-            if (ticker !== undefined) onChoose(ticker);
+            if (ticker !== undefined && !isTickerOfB3(ticker)) setError(texts.unknown(ticker));
+            else if (ticker !== undefined) onChoose(ticker);
             else if (search.state !== 'loading') setError(texts.noAsset);
           }}
         />

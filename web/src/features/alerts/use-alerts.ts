@@ -66,6 +66,7 @@ export function useSetAlert(edited: Alert | undefined) {
   const known = useKnown<AlertList>(reading);
   return useMutation({
     mutationFn: async ({ ticker, confirmed, ...wish }: AlertWish) => {
+      const before = known.read();
       const about = { ...wish, ...(confirmed ? { confirmed } : {}) };
       const { alert } =
         edited === undefined
@@ -75,9 +76,11 @@ export function useSetAlert(edited: Alert | undefined) {
               version: edited.updated_at,
               ...about,
             });
-      return alert;
+      const isThere = before?.alerts.some(({ id, state }) => id === alert.id && state !== 'fired');
+      // Asked for again, it is the one that waits already.
+      return { alert, isRepeated: edited === undefined && isThere === true };
     },
-    onSuccess: (alert) => {
+    onSuccess: ({ alert }) => {
       known.write((list) => ({
         ...list,
         alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)],

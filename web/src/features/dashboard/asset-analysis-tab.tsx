@@ -105,6 +105,15 @@ export function AssetAnalysisTab() {
   }
 
   const isOpen = symbol !== '';
+  const beginning = (
+    <OwnAssets
+      onChoose={openFromList}
+      nextMessage={<NextMessageLine />}
+      invitation={<WhatsAppLink isInvitation />}
+    >
+      <Beginning onChoose={openFromList} />
+    </OwnAssets>
+  );
   const recentSearches = <RecentSearches recent={recent} current={symbol} onChoose={open} />;
   return (
     <section>
@@ -130,20 +139,15 @@ export function AssetAnalysisTab() {
       {isOpen ? null : recentSearches}
       <div className={isOpen ? 'mt-4 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
-          <OwnAssets
-            onChoose={openFromList}
-            nextMessage={<NextMessageLine />}
-            invitation={<WhatsAppLink isInvitation />}
-          >
-            <Beginning onChoose={openFromList} />
-          </OwnAssets>
+          beginning
         ) : (
           <AssetView
             symbol={symbol}
             onFound={recent.remember}
-            onChoose={open}
+            onChoose={openFromList}
             tab={section.success ? section.data : firstAssetTab}
             onTab={show}
+            beginning={beginning}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseTicker } from '../../../../shared/market/ticker.ts';
+import { heldTicker, parseTicker } from '../../../../shared/market/ticker.ts';
 
 /** The section of the dashboard: `?aba=configuracoes`, where it is not the first. */
 export const tabParameter = 'aba';
@@ -17,9 +17,9 @@ export function tabOf(parameters: URLSearchParams): Tab {
   return named.success ? named.data : defaultTab;
 }
 
-/** The symbol that a text names, which may be none; empty where nothing is named. */
+/** The symbol that a text names, which may be none; empty where nothing is named. PETR4F is analysed as PETR4. */
 export function symbolOf(text: string): string {
-  return parseTicker(text) ?? text.trim().toUpperCase();
+  return heldTicker(parseTicker(text) ?? text);
 }
 
 /** Whether an asset has the page; the greeting and the search then share one row above it. */

@@ -6,7 +6,8 @@ import type { StartingWish } from '../../alerts/alert-form.tsx';
 import { AssetAlerts } from '../../alerts/asset-alerts.tsx';
 import { useAlerts } from '../../alerts/use-alerts.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
-import { AssetFailure, AssetNotFound } from './asset-absence.tsx';
+import { AssetFailure } from './asset-failure.tsx';
+import { AssetNotFound } from './asset-not-found.tsx';
 import { AssetHeader } from './asset-header.tsx';
 import { AssetSkeleton } from './asset-skeleton.tsx';
 import type { AssetTab } from './asset-tab.ts';
@@ -30,10 +31,13 @@ interface AssetViewProps {
   /** The open section; who compares two assets stays in the one that is being compared. */
   readonly tab: AssetTab;
   readonly onTab: (tab: AssetTab) => void;
+  /** Stands under the notice where there is no such asset. */
+  readonly beginning: ReactNode;
 }
 
 /** All that is known of one asset; while it is asked for, its shape; or why there is nothing. */
-export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: AssetViewProps) {
+export default function AssetView(props: AssetViewProps) {
+  const { symbol, onFound, onChoose, tab, onTab, beginning } = props;
   const now = useMinute();
   const { data: answer, error, dataUpdatedAt, refetch, isFetching } = useAssetData(symbol);
   const found = answer?.found ? answer.data.symbol : undefined;
@@ -52,7 +56,7 @@ export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: Ass
     return <OwnAsset data={answer.data} {...{ actions, today, now, tab, onTab }} />;
   }
   if (answer !== undefined) {
-    return <AssetNotFound symbol={symbol} message={answer.message} onChoose={onChoose} />;
+    return <AssetNotFound {...{ symbol, onChoose, beginning }} />;
   }
   if (error !== null) {
     return <AssetFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;

@@ -1,4 +1,5 @@
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
+import { statementCurrency } from '../../../../../shared/market/statement-currency.ts';
 import {
   isPaid,
   paidWithinYear,
@@ -14,9 +15,15 @@ import {
   formatShareChange,
   knownFigure,
   missingFigure,
+  unknownCurrency,
 } from '../../../../../shared/values/market-figures.ts';
 import { compareGroups } from '../../../copy/market/compare.ts';
-import { differentCurrencies, rowWords, type RowName } from '../../../copy/market/compare-rows.ts';
+import {
+  differentCurrencies,
+  rowWords,
+  untoldCurrency,
+  type RowName,
+} from '../../../copy/market/compare-rows.ts';
 import { figureInWords, type RowForm } from './figure-in-words.ts';
 import { rowSentence } from './row-sentence.ts';
 
@@ -30,6 +37,8 @@ interface RowRule {
    * where what it counts in is there: a loss makes it negative.
    */
   readonly ranks?: 'none' | 'positive';
+  /** An amount in the currency of the company's statements, and not in that of its price. */
+  readonly isOfStatements?: true;
 }
 
 const groups: readonly { readonly title: string; readonly rules: readonly RowRule[] }[] = [
@@ -114,8 +123,18 @@ const groups: readonly { readonly title: string; readonly rules: readonly RowRul
         ranks: 'positive',
       },
       { name: 'currentRatio', read: (asset) => asset.financialData.currentRatio, form: 'ratio' },
-      { name: 'totalDebt', read: (asset) => asset.financialData.totalDebt, form: 'large amount' },
-      { name: 'totalCash', read: (asset) => asset.financialData.totalCash, form: 'large amount' },
+      {
+        name: 'totalDebt',
+        read: (asset) => asset.financialData.totalDebt,
+        form: 'large amount',
+        isOfStatements: true,
+      },
+      {
+        name: 'totalCash',
+        read: (asset) => asset.financialData.totalCash,
+        form: 'large amount',
+        isOfStatements: true,
+      },
     ],
   },
   {
@@ -125,8 +144,14 @@ const groups: readonly { readonly title: string; readonly rules: readonly RowRul
         name: 'totalRevenue',
         read: (asset) => asset.financialData.totalRevenue,
         form: 'large amount',
+        isOfStatements: true,
       },
-      { name: 'ebitda', read: (asset) => asset.financialData.ebitda, form: 'large amount' },
+      {
+        name: 'ebitda',
+        read: (asset) => asset.financialData.ebitda,
+        form: 'large amount',
+        isOfStatements: true,
+      },
       {
         name: 'revenueGrowth',
         read: (asset) => asset.financialData.revenueGrowth,
@@ -178,6 +203,8 @@ export interface ComparedRow {
   /** It is drawn with its sign and an arrow. */
   readonly isChange: boolean;
   readonly cells: readonly ComparedCell[];
+  /** In which currency each is counted, where it is money. */
+  readonly counted: readonly (string | null)[];
   readonly sentence: string;
 }
 
@@ -207,14 +234,16 @@ function rowOf(
   const { name, form } = rule;
   const values = assets.map((asset) => knownFigure(rule.read(asset, today)));
   if (values.every((value) => value === undefined)) return undefined;
-  const texts = assets.map(({ quote }, place) => textOf(values[place], form, quote.currency));
+  const counted = assets.map((asset) =>
+    rule.isOfStatements === true ? statementCurrency(asset) : asset.quote.currency,
+  );
+  const texts = assets.map((_, place) => textOf(values[place], form, counted[place] ?? null));
   const isMoney = form === 'amount' || form === 'large amount';
   const currencies = new Set(
-    assets
-      .filter((_, place) => values[place] !== undefined)
-      .map(({ quote }) => quote.currency ?? 'BRL'),
+    counted.filter((_, place) => values[place] !== undefined).map((currency) => currency ?? 'BRL'),
   );
-  const isApart = isMoney && currencies.size > 1;
+  // What two unknown ones count may be two things.
+  const isApart = isMoney && (currencies.size > 1 || currencies.has(unknownCurrency));
   const ranked = values.map((value) =>
     isApart || rule.ranks === 'none' || (rule.ranks === 'positive' && (value ?? 0) <= 0)
       ? undefined
@@ -222,11 +251,7 @@ function rowOf(
   );
   const marks = marksOf(ranked, texts);
   const bars = barsOf(ranked);
-  const said = figureInWords(
-    form,
-    values,
-    assets.map(({ quote }) => quote.currency),
-  );
+  const said = figureInWords(form, values, counted);
   const sentence = rowSentence(
     name,
     assets.map(({ symbol }, place) => ({
@@ -247,7 +272,10 @@ function rowOf(
       mark: marks[place],
       bar: bars[place],
     })),
-    sentence: isApart ? `${sentence} ${differentCurrencies}` : sentence,
+    counted,
+    sentence: isApart
+      ? `${sentence} ${currencies.has(unknownCurrency) ? untoldCurrency : differentCurrencies}`
+      : sentence,
   };
 }
 

@@ -1,9 +1,9 @@
 import {
   decimalsFor,
   formatAmount,
+  inCurrency,
   formatNumber,
   missingFigure,
-  symbolOf,
 } from '../../../../../shared/values/market-figures.ts';
 
 /** How a figure is written: in money, as a share of a whole, as how far it moved, or as a plain number. */
@@ -73,5 +73,5 @@ export function largeAmount(value: number, currency: string | null, decimals: nu
   if (scale === undefined) return formatAmount(value, currency);
   const figure = formatNumber(size / scale.size, decimals);
   const name = figure.startsWith('1,') ? scale.one : scale.many;
-  return `${value < 0 ? '−' : ''}${symbolOf(currency)}\u00a0${figure} ${name}`;
+  return `${value < 0 ? '−' : ''}${inCurrency(`${figure} ${name}`, currency)}`;
 }

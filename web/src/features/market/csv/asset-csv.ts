@@ -3,6 +3,7 @@ import { dividendTypeInPortuguese } from '../../../../../shared/market/market-wo
 import { dayOfSeconds, formatDay } from '../../../../../shared/values/calendar.ts';
 import { knownFigure, symbolOf } from '../../../../../shared/values/market-figures.ts';
 import { dividendTexts, historyTexts, statementTexts } from '../../../copy/market/market.ts';
+import { columnUnitOf } from '../../../copy/market/statement-currency.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
 
 /*
@@ -21,7 +22,7 @@ export function statementCsv<Period extends { readonly endDate: string }>(
   columns: readonly StatementColumn<Period>[],
   currency: string | null,
 ): readonly CsvRow[] {
-  const unit = symbolOf(currency);
+  const unit = columnUnitOf(currency);
   return [
     [statementTexts.period, ...columns.map(({ label }) => `${label} (${unit})`)],
     ...periods.map((period): CsvRow => [

@@ -1,6 +1,6 @@
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
-import { symbolOf } from '../../../../../shared/values/market-figures.ts';
 import { csvTexts as texts } from '../../../copy/market/csv.ts';
+import { columnUnitOf } from '../../../copy/market/statement-currency.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
 import type { ComparedGroup } from '../compare/compared-rows.ts';
 import type { RowForm } from '../compare/figure-in-words.ts';
@@ -10,26 +10,24 @@ export function comparedCsv(
   assets: readonly ComparedAsset[],
   groups: readonly ComparedGroup[],
 ): readonly CsvRow[] {
-  const currencies = [...new Set(assets.map(({ quote }) => symbolOf(quote.currency)))];
-  const money = currencies.join(texts.currencies);
   return [
     [texts.group, texts.figure, texts.unit, ...assets.map(({ symbol }) => symbol)],
     ...groups.flatMap(({ title, rows }) =>
-      rows.map(({ label, form, cells }): CsvRow => [
+      rows.map(({ label, form, cells, counted }): CsvRow => [
         title,
         label,
-        unitOf(form, money),
+        unitOf(form, counted),
         ...cells.map(({ value }) => (value === undefined ? null : inUnit(form, value))),
       ]),
     ),
   ];
 }
 
-function unitOf(form: RowForm, money: string): string | null {
+function unitOf(form: RowForm, counted: readonly (string | null)[]): string | null {
   switch (form) {
     case 'amount':
     case 'large amount':
-      return money;
+      return [...new Set(counted.map(columnUnitOf))].join(texts.currencies);
     case 'share':
     case 'share change':
     case 'percent change':

@@ -1,13 +1,15 @@
 interface SymbolChipsProps {
   readonly symbols: readonly string[];
+  /** Of each the name, where its code alone would not say what it is. */
+  readonly names?: readonly string[];
   readonly onChoose: (symbol: string) => void;
 }
 
 /** Assets that can be opened with one press. */
-export function SymbolChips({ symbols, onChoose }: SymbolChipsProps) {
+export function SymbolChips({ symbols, names, onChoose }: SymbolChipsProps) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
-      {symbols.map((symbol) => (
+      {symbols.map((symbol, place) => (
         <li key={symbol}>
           <button
             type="button"
@@ -15,6 +17,9 @@ export function SymbolChips({ symbols, onChoose }: SymbolChipsProps) {
             className="border-field bg-surface hover:border-ink text-small tabular min-h-11 rounded-full border px-4 font-semibold transition-colors duration-150"
           >
             {symbol}
+            {names === undefined ? null : (
+              <span className="text-muted ml-2 font-normal">{names[place]}</span>
+            )}
           </button>
         </li>
       ))}

@@ -5,10 +5,10 @@ import {
   isCanonicalDecimal,
   readDecimal,
 } from '../../../../../shared/portfolio/decimal.ts';
+import { heldTicker } from '../../../../../shared/market/ticker.ts';
 import {
   averagePriceSchema,
   brokerSchema,
-  heldTicker,
   maximumBrokerLength,
   positionName,
   positionTexts,

@@ -1,6 +1,8 @@
 import type { FigureText } from '../../../../copy/market/market-indicators.ts';
 import { fundamentalCards, indicatorCards } from '../../../../copy/market/market-indicators.ts';
+import { noteOf } from '../../../../copy/market/statement-currency.ts';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import {
   formatNumber,
   formatShare,
@@ -39,20 +41,25 @@ type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   const { quote, defaultKeyStatistics: key, financialData: financial } = data;
   const { currency } = quote;
+  const counted = statementCurrency(data);
   const ofYears = (share: number | null, figure: YearlyFigure) => ({
     share: formatShare(share),
     before: ownYearsInWords(data, figure),
   });
   return [
-    group(indicatorCards.valuation, {
-      priceEarnings: formatNumber(quote.priceEarnings),
-      forwardPE: formatNumber(key.forwardPE),
-      priceToBook: formatNumber(key.priceToBook),
-      enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
-      enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
-      earningsPerShare: amountFigure(quote.earningsPerShare, currency),
-      bookValue: amountFigure(key.bookValue, currency),
-    }),
+    group(
+      indicatorCards.valuation,
+      {
+        priceEarnings: formatNumber(quote.priceEarnings),
+        forwardPE: formatNumber(key.forwardPE),
+        priceToBook: formatNumber(key.priceToBook),
+        enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
+        enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
+        earningsPerShare: amountFigure(quote.earningsPerShare, currency),
+        bookValue: amountFigure(key.bookValue, counted),
+      },
+      counted,
+    ),
     group(indicatorCards.profitability, {
       returnOnEquity: ofYears(key.returnOnEquity, 'returnOnEquity'),
       returnOnAssets: ofYears(financial.returnOnAssets, 'returnOnAssets'),
@@ -61,13 +68,17 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       operatingMargins: formatShare(financial.operatingMargins),
       profitMargins: ofYears(key.profitMargins, 'profitMargins'),
     }),
-    group(indicatorCards.debt, {
-      debtToEquity: formatNumber(key.debtToEquity),
-      currentRatio: formatNumber(financial.currentRatio),
-      quickRatio: formatNumber(financial.quickRatio),
-      totalDebt: largeAmountFigure(financial.totalDebt, currency),
-      totalCash: largeAmountFigure(financial.totalCash, currency),
-    }),
+    group(
+      indicatorCards.debt,
+      {
+        debtToEquity: formatNumber(key.debtToEquity),
+        currentRatio: formatNumber(financial.currentRatio),
+        quickRatio: formatNumber(financial.quickRatio),
+        totalDebt: largeAmountFigure(financial.totalDebt, counted),
+        totalCash: largeAmountFigure(financial.totalCash, counted),
+      },
+      counted,
+    ),
   ];
 }
 
@@ -75,22 +86,31 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
 export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
   const { quote, defaultKeyStatistics: key, financialData: financial } = data;
   const { currency } = quote;
+  const counted = statementCurrency(data);
   return [
-    group(fundamentalCards.financials, {
-      totalRevenue: largeAmountFigure(financial.totalRevenue, currency),
-      grossProfits: largeAmountFigure(financial.grossProfits, currency),
-      ebitda: largeAmountFigure(financial.ebitda, currency),
-      operatingCashflow: largeAmountFigure(financial.operatingCashflow, currency),
-      freeCashflow: largeAmountFigure(financial.freeCashflow, currency),
-      revenuePerShare: amountFigure(financial.revenuePerShare, currency),
-    }),
-    group(fundamentalCards.balance, {
-      totalAssets: largeAmountFigure(key.totalAssets, currency),
-      totalDebt: largeAmountFigure(financial.totalDebt, currency),
-      totalCash: largeAmountFigure(financial.totalCash, currency),
-      totalCashPerShare: amountFigure(financial.totalCashPerShare, currency),
-      bookValue: amountFigure(key.bookValue, currency),
-    }),
+    group(
+      fundamentalCards.financials,
+      {
+        totalRevenue: largeAmountFigure(financial.totalRevenue, counted),
+        grossProfits: largeAmountFigure(financial.grossProfits, counted),
+        ebitda: largeAmountFigure(financial.ebitda, counted),
+        operatingCashflow: largeAmountFigure(financial.operatingCashflow, counted),
+        freeCashflow: largeAmountFigure(financial.freeCashflow, counted),
+        revenuePerShare: amountFigure(financial.revenuePerShare, counted),
+      },
+      counted,
+    ),
+    group(
+      fundamentalCards.balance,
+      {
+        totalAssets: largeAmountFigure(key.totalAssets, counted),
+        totalDebt: largeAmountFigure(financial.totalDebt, counted),
+        totalCash: largeAmountFigure(financial.totalCash, counted),
+        totalCashPerShare: amountFigure(financial.totalCashPerShare, counted),
+        bookValue: amountFigure(key.bookValue, counted),
+      },
+      counted,
+    ),
     group(fundamentalCards.growth, {
       revenueGrowth: { change: formatShareChange(financial.revenueGrowth) },
       earningsGrowth: { change: formatShareChange(financial.earningsGrowth) },
@@ -112,8 +132,11 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
 function group<Rows extends Readonly<Record<string, FigureText>>>(
   card: { readonly title: string; readonly note?: string; readonly rows: Rows },
   values: Formatted<Rows>,
+  /** Of amounts of statements among them. */
+  counted: string | null = null,
 ): FactGroup {
-  const { title, note, rows } = card;
+  const { title, rows } = card;
+  const note = noteOf(counted, card.note);
   const facts = Object.entries(rows).map(([name, text]: [keyof Rows, FigureText]) => ({
     ...text,
     ...valueOf(values[name]),

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
+import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import {
@@ -51,7 +52,9 @@ export function CompanyPanel({ data }: { readonly data: AssetData }) {
           </p>
         )}
       </SectionCard>
-      {isShare ? <EarningsTable earnings={data.earnings} currency={data.quote.currency} /> : null}
+      {isShare ? (
+        <EarningsTable earnings={data.earnings} currency={statementCurrency(data)} />
+      ) : null}
     </div>
   );
 }

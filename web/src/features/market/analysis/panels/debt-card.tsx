@@ -1,6 +1,8 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
 import { debtTexts as texts } from '../../../../copy/market/market-pictures.ts';
+import { noteOf } from '../../../../copy/market/statement-currency.ts';
 import { SectionCard } from '../figures/section-card.tsx';
 import { largeAmountFigure } from '../figures/written-figure.ts';
 import { LengthBars } from '../ranges/length-bars.tsx';
@@ -10,10 +12,11 @@ export function DebtCard({ data }: { readonly data: AssetData }) {
   const debt = knownFigure(data.financialData.totalDebt);
   const cash = knownFigure(data.financialData.totalCash);
   if (debt === undefined || cash === undefined || (debt <= 0 && cash <= 0)) return null;
-  const money = (amount: number) => formatLargeAmount(amount, data.quote.currency);
+  const currency = statementCurrency(data);
+  const money = (amount: number) => formatLargeAmount(amount, currency);
   const net = debt - cash;
   return (
-    <SectionCard title={texts.title}>
+    <SectionCard title={texts.title} note={noteOf(currency)}>
       <p className="tabular mb-4">
         {net > 0 ? texts.owes(money(net)) : texts.covers(money(Math.abs(net)))}
       </p>
@@ -21,13 +24,13 @@ export function DebtCard({ data }: { readonly data: AssetData }) {
         bars={[
           {
             label: texts.debt,
-            ...largeAmountFigure(debt, data.quote.currency),
+            ...largeAmountFigure(debt, currency),
             size: debt,
             fill: 'bg-ink',
           },
           {
             label: texts.cash,
-            ...largeAmountFigure(cash, data.quote.currency),
+            ...largeAmountFigure(cash, currency),
             size: cash,
             fill: 'bg-brand',
           },

@@ -4,9 +4,9 @@ import {
   decimalsFor,
   formatNumber,
   formatShareChange,
-  symbolOf,
 } from '../../../../../../shared/values/market-figures.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
+import { inCurrencyOf } from '../../../../copy/market/statement-currency.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';
@@ -56,7 +56,7 @@ export function EarningsTable({ earnings, currency }: EarningsTableProps) {
         }))}
       />
       <p className="text-fine text-muted mt-3">
-        {texts.earningsNote(symbolOf(currency))}
+        {texts.earningsNote(inCurrencyOf(currency))}
         {shown.every(({ estimate }) => estimate === null) ? ` ${texts.noEstimates}` : ''}
       </p>
     </SectionCard>

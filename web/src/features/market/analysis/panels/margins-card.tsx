@@ -1,4 +1,5 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import {
   formatAmount,
   formatShare,
@@ -13,7 +14,7 @@ const { rows } = indicatorCards.profitability;
 
 /** What is left of the revenue, step by step; nothing where no two steps are known. */
 export function MarginsCard({ data }: { readonly data: AssetData }) {
-  const { financialData: financial, defaultKeyStatistics: key, quote } = data;
+  const { financialData: financial, defaultKeyStatistics: key } = data;
   const net = knownFigure(key.profitMargins);
   const bars = [
     { label: rows.grossMargins.label, share: financial.grossMargins },
@@ -25,11 +26,15 @@ export function MarginsCard({ data }: { readonly data: AssetData }) {
     return size === undefined ? [] : [{ label, size, value: formatShare(size), fill: 'bg-brand' }];
   });
   if (bars.length < 2) return null;
-  const left = net === undefined ? undefined : formatAmount(Math.abs(net) * 100, quote.currency);
+  const currency = statementCurrency(data);
+  const hundred = formatAmount(100, currency, 0);
+  const left = net === undefined ? undefined : formatAmount(Math.abs(net) * 100, currency);
   return (
     <SectionCard title={texts.title} note={texts.note}>
       {left === undefined || net === undefined ? null : (
-        <p className="tabular mb-4">{net < 0 ? texts.lost(left) : texts.left(left)}</p>
+        <p className="tabular mb-4">
+          {net < 0 ? texts.lost(hundred, left) : texts.left(hundred, left)}
+        </p>
       )}
       <LengthBars bars={bars} whole={1} />
     </SectionCard>

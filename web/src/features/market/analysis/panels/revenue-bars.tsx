@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import {
   formatLargeAmount,
   formatLargeNumber,
   knownFigure,
-  symbolOf,
 } from '../../../../../../shared/values/market-figures.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
+import { inCurrencyOf } from '../../../../copy/market/statement-currency.ts';
 import { CopyImage } from '../../charts/copy-image.tsx';
 import { fileName } from '../../csv/file-name.ts';
 import { BarChart } from '../figures/bar-chart.tsx';
@@ -35,8 +36,8 @@ const series = [
 /** Revenue and what was left of it, oldest period first; nothing where one bar would stand alone. */
 export function RevenueBars({ data }: { readonly data: AssetData }) {
   const plotRef = useRef<HTMLDivElement>(null);
-  const { symbol, incomeStatementHistory, quote } = data;
-  const { currency } = quote;
+  const { symbol, incomeStatementHistory } = data;
+  const currency = statementCurrency(data);
   // Newest first, as the source has them.
   const drawn = incomeStatementHistory.slice(0, shownPeriods).toReversed();
   const known = drawn.filter(({ totalRevenue }) => knownFigure(totalRevenue) !== undefined);
@@ -81,7 +82,7 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
         part={plotRef}
         words={() => ({
           title: `${symbol} · ${texts.chartTitle}`,
-          lead: texts.imageLead(symbolOf(currency)),
+          lead: texts.imageLead(inCurrencyOf(currency)),
           legend: series.map(({ label, token, field }) => ({ text: label, token, field })),
           source: imageSource(data, 'fundamentals'),
         })}

@@ -1,6 +1,7 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
-import { symbolOf } from '../../../../../../shared/values/market-figures.ts';
+import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
+import { unitOf } from '../../../../copy/market/statement-currency.ts';
 import { RevenueBars } from './revenue-bars.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 import { StatementTable, type StatementColumn } from './statement-table.tsx';
@@ -30,9 +31,9 @@ const cashflowColumns: readonly StatementColumn<AssetData['cashflowHistory'][num
 
 /** "DRE/Balanço": income statement, balance sheet and cash flow, in millions. */
 export function StatementsPanel({ data }: { readonly data: AssetData }) {
-  const { incomeStatementHistory, balanceSheetHistory, cashflowHistory, quote, symbol } = data;
-  const { currency } = quote;
-  const unit = texts.unit(symbolOf(quote.currency));
+  const { incomeStatementHistory, balanceSheetHistory, cashflowHistory, symbol } = data;
+  const currency = statementCurrency(data);
+  const unit = unitOf(currency);
   const hasStatements = incomeStatementHistory.length > 0 || balanceSheetHistory.length > 0;
   return (
     <div className="grid gap-4">

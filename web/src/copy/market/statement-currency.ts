@@ -1,0 +1,25 @@
+import { ownCurrency } from '../../../../shared/market/statement-currency.ts';
+import { symbolOf, unknownCurrency } from '../../../../shared/values/market-figures.ts';
+
+/** What amounts of statements are in: `em R$`, or in words where the source does not say. */
+export function inCurrencyOf(currency: string | null): string {
+  return currency === unknownCurrency ? ownCurrency : `em ${symbolOf(currency)}`;
+}
+
+/** Of a table in millions. */
+export function unitOf(currency: string | null): string {
+  return currency === unknownCurrency
+    ? `Valores em milhões, ${ownCurrency}`
+    : `Valores em ${symbolOf(currency)} milhões`;
+}
+
+/** Of a column in a file. */
+export function columnUnitOf(currency: string | null): string {
+  return currency === unknownCurrency ? ownCurrency : symbolOf(currency);
+}
+
+/** Over figures of which the source does not say what they count, after what else stands there. */
+export function noteOf(currency: string | null, note?: string): string | undefined {
+  if (currency !== unknownCurrency) return note;
+  return note === undefined ? ownCurrency : `${note}, ${ownCurrency}`;
+}
