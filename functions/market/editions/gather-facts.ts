@@ -132,7 +132,7 @@ async function askBrapi(
 function mostTraded(listed: readonly ListedAsset[], plan: BrapiPlanName): string[] {
   return (['stock', 'fund'] as const).flatMap((kind) =>
     listed
-      .filter(({ type, stock }) => type === kind)
+      .filter(({ type }) => type === kind)
       .slice(0, readOneByOne[plan][kind])
       .map(({ stock }) => stock),
   );
