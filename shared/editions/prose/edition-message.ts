@@ -50,6 +50,7 @@ export function editionWriter(
     ]);
     const missing = missingSentence(facts, wanted);
     return {
+      ...(reader.name === undefined ? {} : { greeting: greetingOf(facts, reader.name) }),
       subject: `${name}: ${headline}`,
       label: name,
       preheader: firstSentence(told[0]?.paragraph ?? intro),
@@ -76,6 +77,11 @@ export function editionTitle(edition: ListedEdition): {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
     headline: headlineOf(edition, chooser(`${edition.kind}/${edition.day}`)),
   };
+}
+
+/** Openings come in the morning, and closings from six o'clock on, by the reader's own time. */
+function greetingOf({ kind }: EditionFacts, name: string): string {
+  return `${kind === 'opening' ? 'Bom dia' : 'Boa noite'}, ${name.replace(/\.$/, '')}.`;
 }
 
 /** On WhatsApp, where no headline stands above it, it says what this is. */

@@ -5,6 +5,8 @@ import { depthFor, type Reader } from './reader.ts';
 import type { Depth, Section } from './section.ts';
 
 export interface EditionMessage {
+  /** `Bom dia, Marina.`; left out where its reader is not greeted by name. */
+  readonly greeting?: string;
   readonly subject: string;
   readonly label: string;
   readonly preheader: string;
@@ -63,8 +65,9 @@ export function firstSentence(paragraph: string): string {
   return /^.*?\.(?=\s|$)/.exec(paragraph)?.[0] ?? paragraph;
 }
 
-function fits({ parts }: EditionMessage): boolean {
-  return plainText(parts, whatsAppStyle).length <= mostWhatsAppCharacters;
+/** What greets a reader stands in front of the rest. */
+function fits({ greeting = '', parts }: EditionMessage): boolean {
+  return plainText([greeting, ...parts], whatsAppStyle).length <= mostWhatsAppCharacters;
 }
 
 /** Two paragraphs need no headings. */

@@ -140,7 +140,8 @@ test('whose access ends before the next charge is not told that all is well', as
   own = () => ownAnswer({ subscription, accessGapFrom });
   showPage(overduePage);
   expect(await screen.findByText('Por enquanto, seu acesso continua')).toBeDefined();
-  const gap = 'Seu acesso vai até 1º de janeiro de 2099. De lá até a próxima cobrança você fica sem';
+  const gap =
+    'Seu acesso vai até 1º de janeiro de 2099. De lá até a próxima cobrança você fica sem';
   expect(words()).toContain(gap);
   expect(words()).not.toContain('Seu plano está em dia');
   cleanup();
