@@ -180,7 +180,7 @@ export const deliverySchema = z.object({
   /** Begun ones: the partner was asked so often. */
   attempts: z.int(),
   subject: z.string(),
-  /** What the person reads, as plain text. */
+  /** What the person reads, as their channel carries it: of an e-mail the plain text. */
   text: z.string(),
   /** Where it goes if the partner says later that it cannot be delivered. */
   otherwise: z.optional(z.literal('email')),

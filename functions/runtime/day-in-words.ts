@@ -1,19 +1,16 @@
-const days = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'long',
-  timeZone: 'America/Sao_Paulo',
-});
+import { longDay } from '../../shared/values/long-day.ts';
 
 /**
- * The day in São Paulo as it is written in a sentence: `20 de novembro de 2026`.
+ * The day in São Paulo as it is written in a sentence: `20 de novembro de 2026`, `1º de dezembro de 2026`.
  * @param instant ISO 8601
  */
 export function dayInWords(instant: string): string {
-  return days.format(new Date(instant));
+  return longDay(new Date(instant));
 }
 
 /** The last day before an instant with which something ends. */
 export function lastDayInWords(end: string): string {
-  return days.format(new Date(Date.parse(end) - 1));
+  return longDay(new Date(Date.parse(end) - 1));
 }
 
 const shortDays = new Intl.DateTimeFormat('pt-BR', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTickerOfB3 } from '../market/ticker.ts';
 import { isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -17,6 +17,28 @@ export function changeInBasisPoints(before: number, now: number): number | null 
   return Number(times < 0n ? -rounded : rounded) + 0;
 }
 
+/** Sources round what they write to some decimals, and leave zeros at the end away. */
+const fewestDecimals = 2;
+const mostDecimals = 8;
+
+/**
+ * The price in whole centavos from which a percentage leads to another one, where it can be no other: of a large price
+ * and a percentage of few decimals several could.
+ */
+export function priceBefore(now: number, percent: number): number | undefined {
+  if (percent <= -100) return undefined;
+  const written = String(percent).split('.')[1]?.length ?? 0;
+  const decimals = Math.min(Math.max(written, fewestDecimals), mostDecimals);
+  const tolerance = 0.500_001 / 10 ** decimals;
+  const nearest = Math.round((now * 100) / (1 + percent / 100));
+  const leads = [nearest - 1, nearest, nearest + 1].filter(
+    (centavos) =>
+      centavos > 0 && Math.abs(((now * 100) / centavos - 1) * 100 - percent) <= tolerance,
+  );
+  const [only, ...others] = leads;
+  return only === undefined || others.length > 0 ? undefined : only / 100;
+}
+
 /** A percentage as a source writes it, in whole basis points; null for what is none. */
 export function basisPointsOfPercent(percent: number): number | null {
   const exact = scaled(percent);

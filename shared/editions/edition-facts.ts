@@ -223,6 +223,8 @@ export const editionQuotesSchema = z.readonly(
         name: z.string(),
         priceInReais: z.number(),
         changeInBasisPoints: z.nullable(basisPoints),
+        /** That the change is counted from; left out where nobody says, and in editions of before it was kept. */
+        previousCloseInReais: z.optional(z.number()),
         /** Null where nobody says. */
         volume: z.nullable(z.number()),
         /** As the source has it: `stock`, `fund`, `bdr`. */

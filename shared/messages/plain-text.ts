@@ -1,4 +1,4 @@
-import { arrowOf, type MessageFigure, type MessagePart } from './message-parts.ts';
+import type { MessageFigure, MessagePart } from './message-parts.ts';
 
 /** What a channel that shows letters alone makes of words that stand out. */
 export interface TextStyle {
@@ -9,8 +9,14 @@ const plain: TextStyle = { heading: (text) => text };
 
 /** WhatsApp shows what stands between asterisks in bold. */
 export const whatsAppStyle: TextStyle = {
-  heading: (text) => `*${text.replaceAll('*', '')}*`,
+  // What it begins or ends with a space is shown with its asterisks.
+  heading: (text) => `*${text.replaceAll('*', '').trim()}*`,
 };
+
+/** A text of WhatsApp as a page shows it, which has no letters that stand for others. */
+export function withoutWhatsAppStyle(text: string): string {
+  return text.replaceAll(/^\*([^*\n]+)\*$/gm, '$1');
+}
 
 /** A message as text: of an e-mail, on WhatsApp, in the list of what somebody was sent. */
 export function plainText(parts: readonly MessagePart[], style: TextStyle = plain): string {
@@ -51,8 +57,7 @@ function textOf(part: MessagePart, { heading }: TextStyle): string {
   }
 }
 
+/** Which way it went is said once, by the sign: an arrow beside it would be read aloud as well. */
 function figureText({ label, value, change }: MessageFigure): string {
-  if (change === undefined) return `${label}: ${value}`;
-  const arrow = arrowOf(change);
-  return `${label}: ${value} (${arrow === undefined ? '' : `${arrow} `}${change})`;
+  return change === undefined ? `${label}: ${value}` : `${label}: ${value} (${change})`;
 }

@@ -7,6 +7,8 @@ export const assetPriceSchema = z.object({
   priceInReais: z.number(),
   /** Since the close before; null where nobody says, and for what was likely split that day. */
   changeInBasisPoints: z.nullable(z.int()),
+  /** The close before, that the change is counted from; left out where nobody says. */
+  previousCloseInReais: z.optional(z.number()),
   /** ISO 8601, UTC: when it was made. */
   at: z.string(),
   /** So many minutes the source may be behind. */

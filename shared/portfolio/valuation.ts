@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { saoPauloDay } from '../market/b3-session.ts';
-import type { AssetFigures } from './asset-figures.ts';
+import type { AssetFigures, AssetPrice } from './asset-figures.ts';
 import { exact } from './decimal.ts';
 import type { Position } from './position.ts';
 
@@ -121,7 +121,7 @@ function countPosition<Held extends Position>(
     position,
     figures,
     valueInCentavos: inCentavos(value),
-    day: dayResult(value, price.changeInBasisPoints),
+    day: dayResult(quantity, value, price),
     total: cost === null ? null : resultBetween(cost, value),
     costInCentavos,
   };
@@ -129,10 +129,21 @@ function countPosition<Held extends Position>(
 
 const wholeInBasisPoints = 10_000;
 
-/** A price that has fallen by all of itself has no close before that could be counted. */
-function dayResult(value: Big, changeInBasisPoints: number | null): Result | null {
+/**
+ * What it is worth less what it was worth at the close before, so that both days' values lie just as far apart. Where
+ * nobody says that close it is counted back from the rounded change, and may be a few centavos off; a price that has
+ * fallen by all of itself has none that could be counted.
+ */
+function dayResult(
+  quantity: Big,
+  value: Big,
+  { changeInBasisPoints, previousCloseInReais }: AssetPrice,
+): Result | null {
   if (changeInBasisPoints === null || changeInBasisPoints <= -wholeInBasisPoints) return null;
-  const before = value.times(wholeInBasisPoints).div(wholeInBasisPoints + changeInBasisPoints);
+  const before =
+    previousCloseInReais === undefined
+      ? value.times(wholeInBasisPoints).div(wholeInBasisPoints + changeInBasisPoints)
+      : quantity.times(exact(previousCloseInReais));
   return {
     amountInCentavos: inCentavos(value) - inCentavos(before),
     changeInBasisPoints,

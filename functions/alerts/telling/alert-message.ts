@@ -1,5 +1,6 @@
 import type { Firing } from '../../../shared/contracts/alerts.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
+import { longDayOfYear } from '../../../shared/values/long-day.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
 import { deliveryId } from '../../records/delivery.ts';
@@ -67,11 +68,6 @@ export function targetInWords({
   return `${formatReais(targetInCentavos)} ${direction === 'acima' ? 'ou mais' : 'ou menos'}`;
 }
 
-const days = new Intl.DateTimeFormat('pt-BR', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'America/Sao_Paulo',
-});
 const times = new Intl.DateTimeFormat('pt-BR', {
   hour: 'numeric',
   minute: '2-digit',
@@ -83,5 +79,5 @@ function momentInWords({ by, quotedAt }: Firing): string {
   const instant = new Date(quotedAt);
   const [hour = '', minute = ''] = times.format(instant).split(':');
   const time = minute === '00' ? `${Number(hour)}h` : `${Number(hour)}h${minute}`;
-  return `em ${days.format(instant)}, ${by === 'price' ? 'às' : 'até as'} ${time}`;
+  return `em ${longDayOfYear(instant)}, ${by === 'price' ? 'às' : 'até as'} ${time}`;
 }

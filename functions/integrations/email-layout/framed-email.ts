@@ -27,6 +27,8 @@ export interface FramedEmail {
   readonly label?: string;
   /** What a list of messages shows beside the subject; the first sentences where it is not given. */
   readonly preheader?: string;
+  /** `Bom dia, Marina.`; without it nobody is greeted by name. */
+  readonly greeting?: string;
   /** Goes on after 'Você recebe esta mensagem porque', without a full stop. */
   readonly why: string;
   /** For messages of a kind that somebody can stop. */
@@ -41,7 +43,7 @@ export interface FramedEmail {
   readonly parts: readonly MessagePart[];
 }
 
-const greeting = 'Olá!';
+const greetingOfAll = 'Olá!';
 const help = 'Ficou com alguma dúvida? Escreva para';
 const signature = 'Equipe BFJ';
 const reason = 'Você recebe esta mensagem porque';
@@ -61,7 +63,7 @@ const preheaderLength = 140;
  * @throws RangeError where Gmail would not show it whole, or a link leads to no page
  */
 export function framedEmail(message: FramedEmail): EmailContent {
-  const { subject, label = subject, why, unsubscribe, parts } = message;
+  const { subject, label = subject, greeting = greetingOfAll, why, unsubscribe, parts } = message;
   const reasonSentence = `${reason} ${why}.`;
   const stop =
     unsubscribe === undefined

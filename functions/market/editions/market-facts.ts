@@ -2,6 +2,7 @@ import {
   basisPointsOfPercent,
   changeInBasisPoints,
   meanOfBasisPoints,
+  priceBefore,
 } from '../../../shared/editions/basis-points.ts';
 import type {
   Dividends,
@@ -161,20 +162,23 @@ function quotesOf(
   for (const { stock, name, close, change, volume, type } of listed) {
     const asset = read.get(stock);
     if (asset !== undefined) {
+      const ownChange = changeOf(asset);
       quotes[stock] = {
         name,
         priceInReais: asset.price,
-        changeInBasisPoints: changeOf(asset),
+        changeInBasisPoints: ownChange,
+        ...closeBefore(ownChange, asset.previous),
         volume: asset.volume,
         type: type ?? null,
       };
       noteJump(stock, moveOf(asset));
     } else if (isListOfSession && typeof close === 'number') {
-      const listedChange = typeof change === 'number' ? basisPointsOfPercent(change) : null;
+      const { change: listedChange, previous } = listedMove(close, change);
       quotes[stock] = {
         name,
         priceInReais: close,
         changeInBasisPoints: isLikelySplit(listedChange) ? null : listedChange,
+        ...closeBefore(isLikelySplit(listedChange) ? null : listedChange, previous),
         volume: volume ?? null,
         type: type ?? null,
       };
@@ -183,4 +187,19 @@ function quotesOf(
   }
   if (Object.keys(quotes).length === 0) return undefined;
   return { ...origin, quotes, ...(jumps.length === 0 ? {} : { jumps }) };
+}
+
+/** The list has percentages alone: where they tell the close before, the change is counted from that. */
+function listedMove(close: number, percent: number | null | undefined) {
+  if (typeof percent !== 'number') return { change: null, previous: undefined };
+  const previous = priceBefore(close, percent);
+  const counted = previous === undefined ? null : changeInBasisPoints(previous, close);
+  return { change: counted ?? basisPointsOfPercent(percent), previous };
+}
+
+/** Nobody counts from a close whose change is not told. */
+function closeBefore(change: number | null, previous: number | null | undefined) {
+  return change === null || previous === null || previous === undefined
+    ? {}
+    : { previousCloseInReais: previous };
 }

@@ -1,4 +1,7 @@
-import { basisPointsOfPercent } from '../../../shared/editions/basis-points.ts';
+import {
+  basisPointsOfPercent,
+  changeInBasisPoints,
+} from '../../../shared/editions/basis-points.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import type { AssetPrice } from '../../../shared/portfolio/asset-figures.ts';
 import type { NewestPrices } from './newest-prices.ts';
@@ -23,8 +26,14 @@ function editionPrice(ticker: string, { quotes }: NewestPrices): AssetPrice | un
   if (quotes === undefined || !Object.hasOwn(quotes.quotes, ticker)) return undefined;
   const quote = quotes.quotes[ticker];
   if (quote === undefined) return undefined;
-  const { priceInReais, changeInBasisPoints } = quote;
-  return { priceInReais, changeInBasisPoints, at: quotes.at, delayMinutes: quotes.delayMinutes };
+  const { priceInReais, changeInBasisPoints: change, previousCloseInReais: previous } = quote;
+  return {
+    priceInReais,
+    changeInBasisPoints: change,
+    ...(previous === undefined ? {} : { previousCloseInReais: previous }),
+    at: quotes.at,
+    delayMinutes: quotes.delayMinutes,
+  };
 }
 
 /** Of another currency nothing is told: there is no rate that it was bought at. */
@@ -34,10 +43,24 @@ function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice
   if (at === undefined || at === null) return undefined;
   if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
   const percent = quote.regularMarketChangePercent;
+  const change = percent === null ? null : basisPointsOfPercent(percent);
+  const previous = closeBefore(price, quote.regularMarketChange, change);
   return {
     priceInReais: price,
-    changeInBasisPoints: percent === null ? null : basisPointsOfPercent(percent),
+    changeInBasisPoints: change,
+    ...(previous === undefined ? {} : { previousCloseInReais: previous }),
     at,
     delayMinutes,
   };
+}
+
+/** As the change in reais says it, without the noise of subtraction; where both changes do not agree, it is none. */
+function closeBefore(
+  price: number,
+  changeInReais: number | null,
+  change: number | null,
+): number | undefined {
+  if (changeInReais === null || change === null) return undefined;
+  const previous = Number((price - changeInReais).toFixed(6));
+  return previous > 0 && changeInBasisPoints(previous, price) === change ? previous : undefined;
 }

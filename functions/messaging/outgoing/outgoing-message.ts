@@ -49,6 +49,8 @@ export const outgoingMessageSchema = z.readonly(
       label: z.optional(lineSchema),
       /** Of an e-mail: goes on after 'Você recebe esta mensagem porque'; by its kind where it is not given. */
       why: z.optional(lineSchema),
+      /** Of an e-mail: how it begins, where it greets somebody by name. */
+      greeting: z.optional(lineSchema),
       /** What a mail program shows beside the subject. */
       preheader: z.optional(lineSchema),
       /** On WhatsApp, too: it may come to go by e-mail. */

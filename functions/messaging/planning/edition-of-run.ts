@@ -80,11 +80,13 @@ export async function writerOf(
   }
   const [first, ...others] = await editions.read(idsOf({ kind, day, slot }));
   if (first === undefined || !isEnough(kind, [first, ...others])) return undefined;
-  if (kind === 'opening' || kind === 'closing') return editionWriter(first.facts, first.quotes);
+  if (kind === 'opening' || kind === 'closing') {
+    return editionWriter(first.facts, first.quotes, siteUrl);
+  }
   if (kind === 'weekly-report') {
     const weeks = reportWeeksOf({ slot });
     return reportWriter({ day, closings: [first, ...others], weeks, siteUrl });
   }
   const frequency = kind === 'weekly' ? 'semanal' : 'quinzenal';
-  return digestWriter({ frequency, day, closings: [first, ...others] });
+  return digestWriter({ frequency, day, closings: [first, ...others] }, siteUrl);
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contracts/preferences.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
+import { greetedName } from '../../../shared/values/greeted-name.ts';
 
 /**
  * Whom an edition is written for; what cannot be read of them is as for somebody who has chosen nothing.
@@ -17,7 +18,9 @@ export function readerOf(row: Readonly<Record<string, unknown>>, kind: AudienceK
   // A digest tells of closings.
   const style =
     kind === 'opening' ? 'estilo_de_mensagem_de_abertura' : 'estilo_de_mensagem_de_fechamento';
+  const name = greetedName(textSchema.safeParse(row['nome']).data ?? '');
   return {
+    ...(name === undefined ? {} : { name }),
     level: knowledgeLevelSchema.safeParse(row['nivel_conhecimento']).data ?? 'basico',
     length: messageLengthSchema.safeParse(row['tamanho_msg_abertura_fechamento']).data ?? 'media',
     style: textSchema.safeParse(row[style]).data ?? defaultMessageStyle,

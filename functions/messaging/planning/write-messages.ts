@@ -40,7 +40,13 @@ export function writeMessages(
       subject: line(message.subject),
       label: line(message.label),
       preheader: line(message.preheader),
-      parts: [...message.parts],
+      ...(message.greeting === undefined || channel !== 'email'
+        ? {}
+        : { greeting: line(message.greeting) }),
+      parts: [
+        ...(message.greeting === undefined || channel === 'email' ? [] : [message.greeting]),
+        ...message.parts,
+      ],
       ...(channel === 'whatsapp'
         ? { template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }) }
         : {}),

@@ -1,4 +1,4 @@
-import { plainText } from '../../../shared/messages/plain-text.ts';
+import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
 import type { SkipReason } from '../../../shared/contracts/messaging.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { ShownMessage } from './delivery-store.ts';
@@ -42,7 +42,9 @@ export function byEmail(message: OutgoingMessage): OutgoingMessage {
   return { ...rest, channel: 'email' };
 }
 
-/** What its record keeps of it. */
-export function shownOf({ kind, subject, parts, otherwise, run }: OutgoingMessage): ShownMessage {
-  return { kind, subject, text: plainText(parts), otherwise, run };
+/** What its record keeps of it: whoever asks for the whole of what WhatsApp announced gets that text. */
+export function shownOf(message: OutgoingMessage): ShownMessage {
+  const { kind, channel, subject, parts, otherwise, run } = message;
+  const style = channel === 'whatsapp' ? whatsAppStyle : undefined;
+  return { kind, subject, text: plainText(parts, style), otherwise, run };
 }

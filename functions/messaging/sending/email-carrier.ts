@@ -25,13 +25,14 @@ export function emailCarrier(email: Email, findWayOut: FindWayOut, linked: OwnLi
   return {
     channel: 'email',
     async send(message, { name, address = '' }, attempt) {
-      const { kind, subject, label, preheader, why = reasons[kind] } = message;
+      const { kind, subject, label, preheader, greeting, why = reasons[kind] } = message;
       const parts = await linked(message, address);
       const wayOut = await findWayOut(message, address);
       const { plots, ...content } = framedEmail({
         subject,
         ...(preheader === undefined ? {} : { preheader }),
         ...(label === undefined ? {} : { label }),
+        ...(greeting === undefined ? {} : { greeting }),
         why,
         parts,
         ...(wayOut === undefined ? {} : { unsubscribe: { what: wayOut.what, link: wayOut.page } }),

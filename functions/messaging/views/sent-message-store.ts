@@ -5,6 +5,7 @@ import type {
   listMessages as endpoint,
   SentMessage,
 } from '../../../shared/contracts/own-messages.ts';
+import { withoutWhatsAppStyle } from '../../../shared/messages/plain-text.ts';
 import { deliveryKey, deliveryRows, readableDelivery } from '../../records/delivery.ts';
 import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
@@ -97,7 +98,8 @@ function shown(accountId: string, item: unknown): SentMessage[] {
     reportFailure('delivery is damaged', { accountId });
     return [];
   }
-  const { id, kind, channel, state, reason, subject, text } = delivery;
+  const { id, kind, channel, state, reason, subject } = delivery;
+  const text = channel === 'whatsapp' ? withoutWhatsAppStyle(delivery.text) : delivery.text;
   const at = delivery.attempted_at ?? delivery.created_at;
   const failure = failureReason(delivery);
   return [{ id: `${id}/${channel}`, kind, channel, state, reason, failure, subject, text, at }];

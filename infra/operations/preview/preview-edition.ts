@@ -126,6 +126,7 @@ async function written(
   settings: Settings | undefined,
 ): Promise<EditionMessage> {
   const { sample, facts } = options;
+  const siteUrl = settings?.siteUrl ?? 'https://bfj.com.br';
   const writeFor = (writer: MessageWriter) =>
     options.whatsapp ? writer.writeShort(reader) : writer.write(reader);
   if (options.next !== undefined && settings !== undefined) {
@@ -136,23 +137,17 @@ async function written(
     if (next.facts.missing.length > 0) {
       console.log(`Not known yet: ${next.facts.missing.join(', ')}.\n`);
     }
-    return writeFor(editionWriter(next.facts, next.quotes));
+    return writeFor(editionWriter(next.facts, next.quotes, siteUrl));
   }
   if (facts === undefined && (sample === 'semanal' || sample === 'quinzenal')) {
-    return writeFor(digestWriter({ frequency: sample, ...sampleClosings(sample) }));
+    return writeFor(digestWriter({ frequency: sample, ...sampleClosings(sample) }, siteUrl));
   }
   if (facts === undefined && sample === 'relatorio') {
-    return writeFor(
-      reportWriter({
-        ...sampleClosings('semanal'),
-        weeks: 1,
-        siteUrl: settings?.siteUrl ?? 'https://bfj.com.br',
-      }),
-    );
+    return writeFor(reportWriter({ ...sampleClosings('semanal'), weeks: 1, siteUrl }));
   }
   if (facts === undefined && sample === 'aviso') return writeFor(noteWriter(sampleLook));
   const edition = readEdition(options);
-  return writeFor(editionWriter(edition.facts, edition.quotes));
+  return writeFor(editionWriter(edition.facts, edition.quotes, siteUrl));
 }
 
 /** `PETR4:100` */

@@ -2,6 +2,7 @@ import { tradingSession, dayAfter } from '../../market/b3-session.ts';
 import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
 import { formatAmount } from '../../values/market-figures.ts';
 import { changeInBasisPoints } from '../basis-points.ts';
+import { archivePath } from '../edition-address.ts';
 import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
 import { chooser, type Choose } from './chosen-words.ts';
 import { capital, dayAndMonth, shortDay, weekdayOf } from './day-words.ts';
@@ -9,7 +10,7 @@ import { counted, factInWords, listed, moved } from './figure-words.ts';
 import { missingSentence } from './missing-words.ts';
 import { figureOf, isBitcoin, notReceived, ownFigures } from './own-assets.ts';
 import { ownOf } from './own-portfolio.ts';
-import { areasOf } from './reader.ts';
+import { areasOf, depthFor } from './reader.ts';
 import { paragraphOf } from './section.ts';
 import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
 import { paragraphs, sections, sectionsOf, wantedSections } from './section-choice.ts';
@@ -41,8 +42,14 @@ const standing: ReadonlySet<keyof typeof sections> = new Set([
 /** What seems to move further has mostly been split or grouped. */
 const largestMove = 4_000;
 
-/** A week or two in one message: from one close to another, what holds now, and what comes next. */
-export function digestWriter({ frequency, day, closings }: DigestPeriod): MessageWriter {
+/**
+ * A week or two in one message: from one close to another, what holds now, and what comes next.
+ * @param siteUrl where anybody may read the editions of its days
+ */
+export function digestWriter(
+  { frequency, day, closings }: DigestPeriod,
+  siteUrl?: string,
+): MessageWriter {
   const [base] = closings;
   const last = closings.at(-1) ?? base;
   const choose = chooser(`${frequency}/${day}`);
@@ -59,6 +66,10 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
   const span = `de ${shortDay(from)} a ${shortDay(to)}`;
   const intro = `${name}: o que mudou no mercado entre o fechamento de ${dayAndMonth(from)} e o de ${dayAndMonth(to)}.`;
   const headline = headlineOf(base, last, choose) ?? span;
+  const whole =
+    siteUrl === undefined
+      ? undefined
+      : { label: 'As edições de cada dia', link: `${siteUrl}${archivePath}` };
 
   return messageWriter((reader, depth) => {
     const { level, length } = reader;
@@ -72,7 +83,7 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
     const told = wanted
       .flatMap((one) => sectionOf(one, { level, depth }) ?? [])
       .slice(0, paragraphs[length].most - before.length);
-    const agenda = agendaItems(facts, depth === 1 ? 2 : 3);
+    const agenda = agendaItems(facts, depthFor(reader) === 1 ? 2 : 3);
     const missing = missingSentence(
       facts,
       new Set(['ibovespa', 'dollar', ...wanted.flatMap((one) => sections[one].from)]),
@@ -96,7 +107,7 @@ export function digestWriter({ frequency, day, closings }: DigestPeriod): Messag
       ],
       ready: { mensagem: name, dia: dayAndMonth(day) },
     };
-  });
+  }, whole);
 }
 
 /** As told on the day it is sent: what was to come after the last close, and is over by then, is not told as ahead. */

@@ -1,3 +1,4 @@
+import { editionPath } from '../edition-address.ts';
 import type { EditionFacts, EditionQuotes, FactName, ListedEdition } from '../edition-facts.ts';
 import { chooser, type Choose } from './chosen-words.ts';
 import { dayAndMonth, ofWhen, weekdayAndDay } from './day-words.ts';
@@ -8,7 +9,7 @@ import { missingSentence } from './missing-words.ts';
 import { ownAssetParts } from './own-assets.ts';
 import { ownOf } from './own-portfolio.ts';
 import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
-import { areasOf } from './reader.ts';
+import { areasOf, depthFor } from './reader.ts';
 import { chosenSections, sections, sectionsOf, wantedSections } from './section-choice.ts';
 import { agendaItems, agendaParts } from './sections/agenda.ts';
 import { sourcesNote } from './sources-note.ts';
@@ -16,15 +17,21 @@ import { sourcesNote } from './sources-note.ts';
 /**
  * Writes one edition for everybody. What is the same for many is written once: a section has nine
  * voices, and a reader's own part is looked up in the quotes.
+ * @param siteUrl where anybody may read the edition; left out where nobody gets it in fewer words
  */
 export function editionWriter(
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
+  siteUrl?: string,
 ): MessageWriter {
   const choose = chooser(`${facts.kind}/${facts.day}`);
   const sectionOf = sectionsOf(facts, choose);
   const { name, headline } = editionTitle(facts);
   const sources = sourcesNote(facts, quotes);
+  const whole =
+    siteUrl === undefined
+      ? undefined
+      : { label: 'A edição publicada', link: `${siteUrl}${editionPath(facts)}` };
 
   return messageWriter((reader, depth) => {
     const { level, length } = reader;
@@ -34,7 +41,8 @@ export function editionWriter(
     const told = names.flatMap((one) => sectionOf(one, voice) ?? []);
     const figureNames = figuresFor(areas);
     const figures = figuresPart(facts, figureNames);
-    const agenda = agendaItems(facts, depth);
+    // A line or two, which what is told in fewer words has room for as well.
+    const agenda = agendaItems(facts, depthFor(reader));
     const intro = introOf(facts, agenda.length > 0);
     const wanted = new Set<FactName>([
       ...figureNames,
@@ -42,6 +50,7 @@ export function editionWriter(
     ]);
     const missing = missingSentence(facts, wanted);
     return {
+      ...(reader.name === undefined ? {} : { greeting: greetingOf(facts, reader.name) }),
       subject: `${name}: ${headline}`,
       label: name,
       preheader: firstSentence(told[0]?.paragraph ?? intro),
@@ -56,7 +65,7 @@ export function editionWriter(
       ],
       ready: { mensagem: name, dia: dayAndMonth(facts.day) },
     };
-  });
+  }, whole);
 }
 
 /** What an edition is called, and what it says first; a list says it with the same words. */
@@ -68,6 +77,11 @@ export function editionTitle(edition: ListedEdition): {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
     headline: headlineOf(edition, chooser(`${edition.kind}/${edition.day}`)),
   };
+}
+
+/** Openings come in the morning, and closings from six o'clock on, by the reader's own time. */
+function greetingOf({ kind }: EditionFacts, name: string): string {
+  return `${kind === 'opening' ? 'Bom dia' : 'Boa noite'}, ${name.replace(/\.$/, '')}.`;
 }
 
 /** On WhatsApp, where no headline stands above it, it says what this is. */

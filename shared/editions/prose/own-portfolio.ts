@@ -57,6 +57,7 @@ function figuresAt(
   const priceInReais = isBitcoin ? bitcoin.value : quote?.priceInReais;
   if (priceInReais === undefined || priceInReais <= 0) return undefined;
   if (amountHeld(quantity, priceInReais) === null) return undefined;
+  const previous = isBitcoin ? undefined : quote?.previousCloseInReais;
   return {
     ticker,
     name: null,
@@ -67,6 +68,7 @@ function figuresAt(
       priceInReais,
       // A day of bitcoin is no session of B3's.
       changeInBasisPoints: isBitcoin ? null : (quote?.changeInBasisPoints ?? null),
+      ...(previous === undefined ? {} : { previousCloseInReais: previous }),
       at: session.closesAt,
       delayMinutes: 0,
     },

@@ -11,6 +11,8 @@ export interface Reader {
   readonly areas: readonly InterestArea[];
   /** Tickers, in their order. */
   readonly assets: readonly string[];
+  /** By which they are greeted; left out for whoever has told none. */
+  readonly name?: string;
   /** What they hold, for what is written of that. */
   readonly positions?: readonly Position[];
 }

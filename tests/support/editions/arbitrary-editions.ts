@@ -32,6 +32,9 @@ const change = fc.oneof(
   fc.integer({ min: -1_500, max: 1_500 }),
 );
 const price = fc.integer({ min: 1, max: 90_000 }).map((centavos) => centavos / 100);
+/** In whole centavos, as prices are. */
+const before = (now: number, changeInBasisPoints: number) =>
+  Math.max(1, Math.round((now * 1_000_000) / (10_000 + changeInBasisPoints))) / 100;
 const volume = fc.oneof(
   fc.constantFrom(0, 1, 2, 999, 999_999, 1_000_000, 1_999_999, 2_000_000, 1_000_000_000),
   fc.integer({ min: 0, max: 900_000_000 }),
@@ -211,13 +214,23 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
         fc.option(balances, { nil: undefined }),
         fc.dictionary(
           fc.constantFrom(...someTickers),
-          fc.record({
-            name: fc.constant('A'),
-            priceInReais: price,
-            changeInBasisPoints: fc.option(change),
-            volume: fc.constant(null),
-            type: fc.constant('stock'),
-          }),
+          fc
+            .record({
+              name: fc.constant('A'),
+              priceInReais: price,
+              changeInBasisPoints: fc.option(change),
+              volume: fc.constant(null),
+              type: fc.constant('stock'),
+            })
+            .chain((quote) =>
+              // Editions of before it was kept have none.
+              fc.boolean().map((isKnown) => ({
+                ...quote,
+                ...(isKnown && quote.changeInBasisPoints !== null
+                  ? { previousCloseInReais: before(quote.priceInReais, quote.changeInBasisPoints) }
+                  : {}),
+              })),
+            ),
         ),
       )
       .map(([known, all]) => ({

@@ -136,7 +136,9 @@ function* ofPositions(
     value += rounded(worth);
     const change = isBitcoin ? null : (quotes?.quotes[ticker]?.changeInBasisPoints ?? null);
     if (change === null || change <= -10_000) continue;
-    const was = worth.times(10_000).div(10_000 + change);
+    const previous = quotes?.quotes[ticker]?.previousCloseInReais;
+    const was =
+      previous === undefined ? worth.times(10_000).div(10_000 + change) : quantity.times(previous);
     brought += rounded(worth) - rounded(was);
     before += rounded(was);
   }
@@ -183,9 +185,10 @@ function withLeftOver(figures: Set<string>, assets: number): Set<string> {
   return figures;
 }
 
-/** The figures in a text; numbers in names of papers are none. */
+/** The figures in a text; numbers in names of papers and in addresses are none. */
 export function figuresIn(text: string): string[] {
-  const withoutNames = text.replaceAll(/\b[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*\d+\b/g, '');
+  const withoutLinks = text.replaceAll(/\bhttps?:\S+/g, '');
+  const withoutNames = withoutLinks.replaceAll(/\b[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*\d+\b/g, '');
   return (
     withoutNames
       .match(/\d{2}\/\d{2}(?:\/\d{4})?|\d{1,2}h(?:\d{2})?|\d[\d.]*(?:,\d+)?/g)

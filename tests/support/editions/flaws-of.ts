@@ -34,7 +34,7 @@ const advice =
 /** What is wrong with a message, in words. */
 export function flawsOf({ subject, preheader, parts }: EditionMessage): string[] {
   const text = [subject, preheader, plainText(parts)].join('\n');
-  const sentences = plainText(parts.filter((part) => !isNote(part)));
+  const sentences = plainText(parts.filter((part) => !isNote(part) && !isGreeting(part)));
   const paragraphs = parts.filter((part) => typeof part === 'string');
   return [
     ...Object.entries(forbidden).flatMap(([flaw, pattern]) => {
@@ -45,6 +45,11 @@ export function flawsOf({ subject, preheader, parts }: EditionMessage): string[]
     ...paragraphs.filter((one) => !/^[A-ZÁÉÍÓÚÂÊÔ]/.test(one)).map((one) => `small letter: ${one}`),
     ...paragraphs.filter((one) => !/[.:]$/.test(one)).map((one) => `no end: ${one}`),
   ];
+}
+
+/** It says that a day is good, and nothing of what to do with it. */
+function isGreeting(part: MessagePart): boolean {
+  return typeof part === 'string' && /^(?:Bom dia|Boa noite), \S+\.$/.test(part);
 }
 
 function isNote(part: MessagePart): boolean {

@@ -6,7 +6,11 @@ import {
   messagePartsSchema,
   type MessagePart,
 } from '../../../shared/messages/message-parts.ts';
-import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+import {
+  plainText,
+  whatsAppStyle,
+  withoutWhatsAppStyle,
+} from '../../../shared/messages/plain-text.ts';
 
 const link = 'https://bfj.example/analise?ativo=PETR4';
 
@@ -32,7 +36,7 @@ const samples: readonly (readonly [MessagePart, string])[] = [
         { label: 'Selic', value: '15,00%' },
       ],
     },
-    'Índices\nIbovespa: 171.543 (▲ +0,85%)\nDólar: R$ 5,31 (▼ −0,40%)\nCDI: 14,90% (0,00%)\nSelic: 15,00%',
+    'Índices\nIbovespa: 171.543 (+0,85%)\nDólar: R$ 5,31 (−0,40%)\nCDI: 14,90% (0,00%)\nSelic: 15,00%',
   ],
   [{ kind: 'divider' }, '---'],
   [
@@ -82,6 +86,25 @@ describe('a message as text', () => {
       { kind: 'figures', caption: 'Índices', rows: [{ label: 'CDI', value: '14,90%' }] },
     ] as const;
     expect(plainText(parts, whatsAppStyle)).toBe('*Preço  novo*\n\n*Índices*\nCDI: 14,90%');
+  });
+
+  it('of WhatsApp is read on a page without its asterisks', () => {
+    const parts = [
+      { kind: 'heading', text: ' Juros ' },
+      'Duas *palavras* dentro, e 2 * 3.',
+      {
+        kind: 'figures',
+        caption: 'Índices',
+        rows: [{ label: 'CDI', value: '14,90%', change: '−0,10%' }],
+      },
+    ] as const;
+    const text = plainText(parts, whatsAppStyle);
+    expect(text).toBe(
+      '*Juros*\n\nDuas *palavras* dentro, e 2 * 3.\n\n*Índices*\nCDI: 14,90% (−0,10%)',
+    );
+    expect(withoutWhatsAppStyle(text)).toBe(
+      'Juros\n\nDuas *palavras* dentro, e 2 * 3.\n\nÍndices\nCDI: 14,90% (−0,10%)',
+    );
   });
 
   it('holds whatever a paragraph says, letter by letter', () => {

@@ -304,6 +304,19 @@ describe('a run', () => {
     expect(others).not.toContain('PETR4');
   });
 
+  it('greets by the first name that somebody has told, and nobody by the word that stands for one', async () => {
+    const named = account(1, { nome: 'maria josé', areas_interesse: 'acoes' });
+    const nameless = account(2, { nome: 'Investidor', areas_interesse: 'acoes' });
+    await plan();
+    await work();
+    const told = new Map(sent.map((one) => [JSON.stringify(one.recipient), one]));
+    expect(told.get(JSON.stringify(named))).toMatchObject({ greeting: 'Bom dia, Maria.' });
+    expect(told.get(JSON.stringify(nameless))).not.toHaveProperty('greeting');
+    expect(told.get(JSON.stringify(named))?.parts).toEqual(
+      told.get(JSON.stringify(nameless))?.parts,
+    );
+  });
+
   it('says before it begins that its channel cannot serve all of its people in time', async () => {
     for (let nth = 1; nth <= 640; nth += 1) account(nth);
     const asked: string[] = [];

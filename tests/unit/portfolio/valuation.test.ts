@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeInBasisPoints } from '../../../shared/editions/basis-points.ts';
 import { byClass, bySector } from '../../../shared/portfolio/allocation.ts';
 import { assetClasses } from '../../../shared/portfolio/asset-class.ts';
 import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
@@ -55,6 +56,46 @@ describe('what a portfolio is worth', () => {
     expect(valueInCentavos).toBe(380_501);
     expect(day?.amountInCentavos).toBe(4_698);
     expect(total?.amountInCentavos).toBe(79_266);
+  });
+
+  it('has as the result of a day what lies between both days, to the centavo, where the closes before are known', () => {
+    const centavos = fc.integer({ min: 1, max: 5_000_000 });
+    const held = fc.record({
+      quantity: fc
+        .integer({ min: 1, max: 10_000_000_000 })
+        .map((times) => new Big(times).div(1_000_000).toFixed()),
+      before: centavos,
+      now: centavos,
+    });
+    fc.assert(
+      fc.property(fc.array(held, { minLength: 1, maxLength: 8 }), (all) => {
+        const positions = all.map(({ quantity }, place) => position(`A${place}`, quantity));
+        const on = (priceOf: (one: (typeof all)[number]) => object) =>
+          valuePortfolio(positions, (ticker) => {
+            const one = all[Number(ticker.slice(1))];
+            return one && figures(ticker, { price: { ...price(1).price, ...priceOf(one) } });
+          });
+        const yesterday = on(({ before }) => ({ priceInReais: before / 100 }));
+        const today = on(({ before, now }) => ({
+          priceInReais: now / 100,
+          previousCloseInReais: before / 100,
+          changeInBasisPoints: changeInBasisPoints(before, now),
+        }));
+        const told = today.rows.filter(({ day }) => day !== null);
+        expect(told).toHaveLength(
+          all.filter(({ before, now }) => (changeInBasisPoints(before, now) ?? 0) > -10_000).length,
+        );
+        for (const [place, { day, valueInCentavos }] of today.rows.entries()) {
+          if (day === null) continue;
+          const was = yesterday.rows[place]?.valueInCentavos ?? 0;
+          expect((valueInCentavos ?? 0) - was).toBe(day.amountInCentavos);
+        }
+        const between = today.valueInCentavos - yesterday.valueInCentavos;
+        const isWhole = told.length === all.length && yesterday.valueInCentavos > 0;
+        expect(isWhole ? today.day?.amountInCentavos : between).toBe(between);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('names what has no price and what has no average price, and counts neither as nothing', () => {

@@ -72,8 +72,8 @@ test('a monthly subscription goes on being charged beside another plan', () => {
 });
 
 test.each([
-  ['pending_cancellation', ahead, 'Você tem acesso até 1 de março de 2027'],
-  ['paused', ahead, 'Você tem acesso até 1 de março de 2027'],
+  ['pending_cancellation', ahead, 'Você tem acesso até 1º de março de 2027'],
+  ['paused', ahead, 'Você tem acesso até 1º de março de 2027'],
   ['past_due', past, undefined],
   ['cancelled', past, undefined],
   ['pending', null, undefined],

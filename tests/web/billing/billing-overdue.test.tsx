@@ -108,7 +108,7 @@ test('beside a plan that runs, a charge that is still tried is no alarm', async 
   own = () => overdue(triedAgain, planRuns);
   showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
-  expect(words()).toContain(`O que você já pagou vale até 1 de junho de 2099. ${promise}`);
+  expect(words()).toContain(`O que você já pagou vale até 1º de junho de 2099. ${promise}`);
   expect(words()).toContain('Seu acesso não depende desta cobrança');
   expect(words()).not.toContain('Para não perder o acesso');
   expect(alerts()).toEqual([]);
@@ -140,7 +140,8 @@ test('whose access ends before the next charge is not told that all is well', as
   own = () => ownAnswer({ subscription, accessGapFrom });
   showPage(overduePage);
   expect(await screen.findByText('Por enquanto, seu acesso continua')).toBeDefined();
-  const gap = 'Seu acesso vai até 1 de janeiro de 2099. De lá até a próxima cobrança você fica sem';
+  const gap =
+    'Seu acesso vai até 1º de janeiro de 2099. De lá até a próxima cobrança você fica sem';
   expect(words()).toContain(gap);
   expect(words()).not.toContain('Seu plano está em dia');
   cleanup();
@@ -163,7 +164,7 @@ test('a plan whose money the bank has taken back is told beside other access too
   expect(words()).toContain('O valor de R$ 239,88, pago em 21 de dezembro de 2026, foi contestado');
   expect(words()).toContain('Por isso, o acesso que esse plano dava terminou.');
   expect(words()).toContain(
-    'Pelo que mais está pago, você continua com acesso até 1 de janeiro de 2099.',
+    'Pelo que mais está pago, você continua com acesso até 1º de janeiro de 2099.',
   );
   expect(screen.getByRole('link', { name: /suporte/ })).toBeDefined();
   cleanup();

@@ -292,7 +292,7 @@ const begins = {
 test('before a plan is paid beside one that runs, it is said when its months begin', async () => {
   answers['/api/subscription'] = () => ownAnswer({ oneOffPlan: running, newSubscription: begins });
   showPage(<PaidUntilNotice />);
-  expect(await screen.findByText('Você já tem acesso até 1 de janeiro de 2099')).toBeDefined();
+  expect(await screen.findByText('Você já tem acesso até 1º de janeiro de 2099')).toBeDefined();
   expect(words()).toContain('os novos meses começam quando esse acesso terminar');
 });
 
@@ -327,7 +327,7 @@ test('a page of payment that is opened while its Pix waits shows the code', asyn
 
 test('a plan that was added to other time says so, and one that stands alone does not', () => {
   showPage(<OneOffPlanCard plan={{ ...running, isSum: true }} monthlyIsOver={false} />);
-  expect(words()).toContain('Acesso até1 de janeiro de 2099');
+  expect(words()).toContain('Acesso até1º de janeiro de 2099');
   expect(words()).toContain('A data soma este plano ao tempo que você já tinha.');
   cleanup();
   showPage(<OneOffPlanCard plan={{ ...running, isSum: false }} monthlyIsOver={false} />);
@@ -372,7 +372,7 @@ test.each([
   [ownAnswer({ subscription: ownSubscription({ state: 'pending' }) }), 'Não é preciso assinar'],
   [
     ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
-    'Seu Plano Anual vale até 1 de janeiro de 2099.',
+    'Seu Plano Anual vale até 1º de janeiro de 2099.',
   ],
   [
     ownAnswer({ accessGiven: true }),
@@ -399,7 +399,7 @@ test.each([
   [
     'paid months run',
     { accessGapFrom: until, newSubscription: { ...paidFor, firstChargeAt: until } },
-    'Seu acesso vai até 1 de janeiro de 2099, e volta com essa cobrança. Se assinar agora, a mensalidade é cobrada a partir de 1 de janeiro de 2099,',
+    'Seu acesso vai até 1º de janeiro de 2099, e volta com essa cobrança. Se assinar agora, a mensalidade é cobrada a partir de 1º de janeiro de 2099,',
   ],
   [
     'a plan runs',
@@ -408,7 +408,7 @@ test.each([
   ],
 ])('who waits for a first charge is told of access as it is: %s', (_, over, text) => {
   showPage(<AlreadySubscribed own={ownAnswer({ subscription: monthlyLater, ...over })} />);
-  expect(words()).toContain('Sua assinatura mensal começa em 1 de junho de 2099');
+  expect(words()).toContain('Sua assinatura mensal começa em 1º de junho de 2099');
   expect(words()).toContain(text);
   expect(words().includes('Até lá você está sem acesso')).toBe(text.startsWith('Até lá'));
 });
@@ -416,7 +416,7 @@ test.each([
 test('who subscribes already is told of the days without access', () => {
   const subscription = ownSubscription({ nextBillingDate: '2099-06-01T12:00:00.000Z' });
   showPage(<AlreadySubscribed own={ownAnswer({ subscription, accessGapFrom: until })} />);
-  expect(words()).toContain('Seu acesso vai até 1 de janeiro de 2099, e volta com essa cobrança.');
+  expect(words()).toContain('Seu acesso vai até 1º de janeiro de 2099, e volta com essa cobrança.');
 });
 
 test.each([

@@ -12,7 +12,7 @@ test('instants are told as they are in Brazil', () => {
 test('a day is said without its year where that is the one that it is', () => {
   expect(dayAsSaid('2026-11-29T12:00:00.000Z', '2026-11-22T12:00:00.000Z')).toBe('29 de novembro');
   expect(dayAsSaid('2027-03-01T12:00:00.000Z', '2026-11-22T12:00:00.000Z')).toBe(
-    '1 de março de 2027',
+    '1º de março de 2027',
   );
   // The year of Brazil, where it is still the old one.
   expect(dayAsSaid('2027-01-01T02:59:00.000Z', '2026-12-30T12:00:00.000Z')).toBe('31 de dezembro');

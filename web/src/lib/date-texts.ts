@@ -1,5 +1,6 @@
+import { longDay, longDayOfYear } from '../../../shared/values/long-day.ts';
+
 const timeZone = 'America/Sao_Paulo';
-const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone });
 const times = new Intl.DateTimeFormat('pt-BR', {
   hour: '2-digit',
   minute: '2-digit',
@@ -12,10 +13,9 @@ const unknown = 'Não disponível';
 /** An ISO instant as a day in Brazil: `20 de novembro de 2026`. */
 export function dayInWords(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? unknown : days.format(date);
+  return Number.isNaN(date.getTime()) ? unknown : longDay(date);
 }
 
-const daysOfYear = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone });
 const years = new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone });
 
 /**
@@ -26,14 +26,14 @@ export function dayAsSaid(instant: string, now: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return unknown;
   const isThisYear = years.format(date) === years.format(new Date(now));
-  return (isThisYear ? daysOfYear : days).format(date);
+  return (isThisYear ? longDayOfYear : longDay)(date);
 }
 
 /** An ISO instant in Brazil: `20 de novembro de 2026, às 18h30`. */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return unknown;
-  return `${days.format(date)}, às ${clockTime(date)}`;
+  return `${longDay(date)}, às ${clockTime(date)}`;
 }
 
 /** An ISO instant as the time in Brazil: `14h32`. */
@@ -48,7 +48,7 @@ export function clockInWords(instant: string): string {
  */
 export function lastMinuteInWords(instant: string): string {
   const date = new Date(Date.parse(instant) - 60_000);
-  return Number.isNaN(date.getTime()) ? unknown : `${days.format(date)}, ${clockTime(date)}`;
+  return Number.isNaN(date.getTime()) ? unknown : `${longDay(date)}, ${clockTime(date)}`;
 }
 
 function clockTime(date: Date): string {

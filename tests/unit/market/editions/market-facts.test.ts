@@ -150,15 +150,21 @@ describe('dividends', () => {
 });
 
 describe('quotes', () => {
-  const listed = [listedAs('A', 10.1), listedAs('B', 20, { change: -1.239 }), listedAs('C', 30)];
+  const listed = [listedAs('A', 10.1), listedAs('B', 20, { change: -1.235 }), listedAs('C', 30)];
 
   it('are of everything that is listed, counted from the close before where that is known', () => {
     const { quotes } = facts(listed, [readAs('A', 10.1)]);
-    expect(quotes?.quotes['A']).toMatchObject({ changeInBasisPoints: 100, volume: 1000 });
+    expect(quotes?.quotes['A']).toMatchObject({
+      changeInBasisPoints: 100,
+      previousCloseInReais: 10,
+      volume: 1000,
+    });
+    // 20,25 is the only price in centavos from which such a change leads to 20.
     expect(quotes?.quotes['B']).toEqual({
       name: 'B S.A.',
       priceInReais: 20,
-      changeInBasisPoints: -124,
+      changeInBasisPoints: -123,
+      previousCloseInReais: 20.25,
       volume: 5000,
       type: 'stock',
     });

@@ -3,6 +3,7 @@ import {
   basisPointsOfPercent,
   changeInBasisPoints,
   meanOfBasisPoints,
+  priceBefore,
 } from '../../../../shared/editions/basis-points.ts';
 
 describe('the change from one price to another', () => {
@@ -57,6 +58,21 @@ it.each([
   [[100, -50, 25], 25],
 ])('the mean of %j is %d', (changes, mean) => {
   expect(meanOfBasisPoints(changes)).toBe(mean);
+});
+
+it.each([
+  [20, -1.235, 20.25],
+  [38.05, 1.0088, 37.67],
+  [10.1, 1, 10],
+  [10, 0, 10],
+  [0.02, 100, 0.01],
+  // Several centavos round to the same two decimals of so large a price, and none leads to this one.
+  [5_000, 0.02, undefined],
+  [10, 3.333, undefined],
+  [10, -100, undefined],
+  [10, -101, undefined],
+])('to %s by %s%% leads from %s', (now, percent, before) => {
+  expect(priceBefore(now, percent)).toBe(before);
 });
 
 it('there is no mean of nothing', () => {

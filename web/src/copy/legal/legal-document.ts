@@ -1,3 +1,5 @@
+import { longDay } from '../../../../shared/values/long-day.ts';
+
 /** The form of the privacy policy and of the terms: numbered by whoever shows them. */
 export interface LegalDocument {
   readonly title: string;
@@ -38,12 +40,10 @@ export function definitions(...items: readonly (readonly [string, string])[]): L
   return { kind: 'definitions', items: items.map(([term, text]) => ({ term, text })) };
 }
 
-const dayInWords = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** @param day `yyyy-mm-dd` */
 export function dated(day: string): Pick<LegalDocument, 'updatedAt' | 'updatedLabel'> {
   return {
     updatedAt: day,
-    updatedLabel: `Última atualização: ${dayInWords.format(new Date(day))}`,
+    updatedLabel: `Última atualização: ${longDay(new Date(`${day}T12:00:00Z`))}`,
   };
 }

@@ -81,7 +81,7 @@ export const about = {
       'A palavra difícil é explicada na frase em que aparece.',
       'Nenhuma recomendação: o que fazer com isso é decisão sua.',
     ],
-    jargon: 'Hoje sai o IPCA-15, a prévia da inflação do mês.',
+    jargon: 'O IPCA, a inflação oficial do país, subiu 0,18% em novembro.',
   },
   sources: {
     title: 'De onde vêm os números',

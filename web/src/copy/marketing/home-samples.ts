@@ -1,6 +1,6 @@
 import type { MessageFigure } from '../message-figure.ts';
 
-/** A market message as it arrives on WhatsApp. */
+/** A market message as it arrives on WhatsApp: in words that real ones have, of figures that they have. */
 export interface SampleMessage {
   readonly label: string;
   readonly sender: string;
@@ -14,7 +14,7 @@ export interface SampleMessage {
   readonly assets: readonly MessageFigure[];
   readonly paragraphs: readonly { readonly title: string; readonly text: string }[];
   readonly agendaTitle: string;
-  readonly agenda: readonly { readonly time: string; readonly text: string }[];
+  readonly agenda: readonly string[];
   readonly footnote: string;
 }
 
@@ -28,12 +28,12 @@ export const openingMessage: SampleMessage = {
   day: 'Terça-feira',
   time: '07:00',
   greeting: 'Bom dia, Marina.',
-  intro: 'Como o mercado chega ao pregão de hoje.',
+  intro: 'Como terminou o pregão de ontem e o que está na agenda.',
   figures: [
-    { label: 'Ibovespa, ontem', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
-    { label: 'Dólar, ontem', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
-    { label: 'Petróleo Brent', value: 'US$ 67,80', change: '+0,44%', direction: 'up' },
+    { label: 'Ibovespa', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
+    { label: 'Dólar', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
     { label: 'Selic', value: '15,00% ao ano' },
+    { label: 'CDI', value: '14,90% ao ano' },
   ],
   assetsTitle: 'Seus ativos, no fechamento de ontem',
   assets: [
@@ -43,20 +43,16 @@ export const openingMessage: SampleMessage = {
   ],
   paragraphs: [
     {
-      title: 'O que olhar hoje.',
-      text: 'O IPCA-15 é a prévia da inflação do mês. Economistas esperam 0,30%. Um número menor costuma aliviar os juros; um número maior, pressionar.',
+      title: 'Maiores altas e quedas.',
+      text: 'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$ 9,87, com 45,32 milhões de ações negociadas.',
     },
     {
-      title: 'Selic.',
-      text: 'A taxa básica de juros segue em 15,00% ao ano. A próxima reunião do Copom, o comitê do Banco Central que decide a taxa, é daqui a três semanas.',
+      title: 'Juros.',
+      text: 'A Selic, a taxa básica de juros do país, segue em 15,00% ao ano (08/12). O Copom, o comitê do Banco Central que decide essa taxa, anuncia a próxima decisão na quarta-feira, 16 de dezembro.',
     },
   ],
-  agendaTitle: 'Agenda do dia',
-  agenda: [
-    { time: '8h30', text: 'Banco Central divulga as contas externas do país' },
-    { time: '9h', text: 'IBGE divulga o IPCA-15' },
-    { time: '11h', text: 'Estados Unidos: confiança do consumidor' },
-  ],
+  agendaTitle: 'Na agenda',
+  agenda: ['Hoje, às 9h, o IBGE divulga o IPCA de novembro.'],
   footnote,
 };
 
@@ -68,12 +64,12 @@ export const closingMessage: SampleMessage = {
   day: 'Terça-feira',
   time: '18:00',
   greeting: 'Boa noite, Marina.',
-  intro: 'Como terminou o dia, e por quê.',
+  intro: 'Como o dia terminou no mercado.',
   figures: [
     { label: 'Ibovespa', value: '138.919 pontos', change: '+0,52%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,39', change: '−0,55%', direction: 'down' },
-    { label: 'Petróleo Brent', value: 'US$ 68,40', change: '+0,88%', direction: 'up' },
     { label: 'Selic', value: '15,00% ao ano' },
+    { label: 'CDI', value: '14,90% ao ano' },
   ],
   assetsTitle: 'Seus ativos, no fechamento de hoje',
   assets: [
@@ -83,15 +79,17 @@ export const closingMessage: SampleMessage = {
   ],
   paragraphs: [
     {
-      title: 'O que mexeu.',
-      text: 'O IPCA-15 ficou em 0,26%, abaixo do 0,30% esperado. Os juros futuros, que mostram o que o mercado espera para a Selic, recuaram, e as ações de bancos subiram.',
+      title: 'Nos seus ativos.',
+      text: 'Dos seus 3 ativos, 2 subiram e 1 caiu; a maior alta foi de PETR4 (+1,22%) e a maior queda, de VALE3 (−0,76%).',
     },
     {
-      title: 'Nos seus ativos.',
-      text: 'A PETR4 acompanhou a alta do petróleo. A VALE3 caiu com o minério de ferro, que recuou 0,9% na China.',
+      title: 'Inflação.',
+      text: 'O IPCA, a inflação oficial do país, subiu 0,18% em novembro. Nos 12 meses até novembro, o índice acumula 4,46%. O número saiu hoje, às 9h.',
     },
   ],
-  agendaTitle: 'Amanhã',
-  agenda: [{ time: '8h30', text: 'Banco Central divulga os dados de crédito do mês' }],
+  agendaTitle: 'O que vem a seguir',
+  agenda: [
+    'Na quarta-feira, 16 de dezembro, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.',
+  ],
   footnote,
 };

@@ -11,7 +11,7 @@ export const homeSections = {
   hero: {
     kicker: 'Economia e finanças, todo dia útil',
     title: 'O mercado financeiro do seu jeito',
-    lead: 'Todo dia útil, no e-mail e no seu WhatsApp: o que mudou, por que mudou e o que significam as palavras difíceis. Você escolhe os assuntos, os ativos e o tamanho das mensagens.',
+    lead: 'Todo dia útil, no e-mail e no seu WhatsApp: o que mudou, quanto mudou e o que significam as palavras difíceis. Você escolhe os assuntos, os ativos e o tamanho das mensagens.',
     /** Scrolls to the WhatsApp section. */
     action: 'Quero saber mais',
     /** What it costs, in one line, each part of it a way on. */
@@ -57,11 +57,11 @@ export const homeSections = {
     choice: 'Qual mensagem mostrar',
     opening: {
       title: 'Abertura',
-      text: 'O ponto de partida do dia: como as coisas ficaram ontem, o que está na agenda e por que importa.',
+      text: 'O ponto de partida do dia: como o mercado e os seus ativos fecharam ontem e o que está na agenda.',
     },
     closing: {
       title: 'Fechamento',
-      text: 'O dia em números, com os porquês e o que aconteceu com cada ativo seu.',
+      text: 'O dia em números: a bolsa, o dólar, os juros e cada ativo seu.',
     },
   },
   assistant: {

@@ -7,21 +7,23 @@ export const ownSample = {
   label: 'Exemplo de mensagem de abertura com as suas escolhas',
   sender: 'BFJ',
   status: 'Mensagem de abertura',
-  greeting: (name: string) => (name === '' ? 'Bom dia.' : `Bom dia, ${name}.`),
-  intro: 'O essencial antes de a bolsa abrir.',
+  /** Of whoever has told no name: as every e-mail begins. */
+  greeting: (name: string | undefined) => (name === undefined ? 'Olá!' : `Bom dia, ${name}.`),
+  intro: 'Como terminou o último pregão e o que está na agenda.',
+  /** Each in words that real messages have. */
   areas: {
-    'politica-nacional': 'Em Brasília, a comissão do orçamento vota hoje o texto do ano que vem.',
-    'politica-internacional':
-      'Lá fora, o banco central dos Estados Unidos divulga às 16h a ata da última reunião de juros.',
-    criptomoedas: 'O bitcoin sobe 1,2% em 24 horas, a US$ 91.400.',
-    acoes: 'As bolsas da Europa sobem 0,3%, com bancos à frente.',
-    fiis: 'O IFIX, o índice dos fundos imobiliários, fechou o último pregão em alta de 0,1%.',
-    'renda-fixa': 'Os juros para janeiro de 2028 recuaram para 12,9% ao ano.',
+    'politica-nacional': 'A meta da Selic segue em 15,00% ao ano.',
+    'politica-internacional': 'O euro subiu 0,31% ontem e ficou em R$ 6,25.',
+    criptomoedas: 'O bitcoin recuou 1,20% em 24 horas.',
+    acoes:
+      'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$ 9,87.',
+    fiis: 'Na agenda dos próximos sete dias há 2 rendimentos de fundos.',
+    'renda-fixa': 'O CDI está em 14,90% ao ano.',
   } satisfies Readonly<Record<InterestArea, string>>,
   /** Of whoever has chosen no subject. */
-  noAreas: 'As bolsas da Europa sobem 0,3%, e o petróleo avança 0,8%.',
+  noAreas: 'O Ibovespa subiu 0,25% ontem e fechou em 138.200 pontos.',
   assetsTitle: 'Seus ativos:',
   /** After their names. */
-  assets: 'Quando houver um fato relevante, ele aparece aqui.',
+  assets: 'O preço, a variação e os proventos deles vêm primeiro.',
   note: 'Exemplo ilustrativo: os números não são de um dia real.',
 } as const;

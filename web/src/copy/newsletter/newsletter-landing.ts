@@ -30,12 +30,12 @@ export const landing = {
     {
       time: landingDeliveryTimes.opening,
       title: 'Abertura',
-      text: 'O que aconteceu na Ásia, na Europa e em Nova York enquanto você dormia, e o que sai na agenda de hoje.',
+      text: 'Como terminaram a bolsa e o dólar no último pregão, os seus ativos, e o que está na agenda.',
     },
     {
       time: landingDeliveryTimes.closing,
       title: 'Fechamento',
-      text: 'Como terminaram a bolsa, o dólar e os juros, e o que puxou cada um. Os termos difíceis vêm explicados na mesma frase.',
+      text: 'Como terminaram a bolsa e o dólar, quem mais subiu e caiu, os juros e a inflação. Se você está começando, os termos difíceis vêm explicados na mesma frase.',
     },
   ],
   howTitle: 'Do seu jeito, em dois minutos',
@@ -43,7 +43,7 @@ export const landing = {
     { title: 'Deixe seu e-mail', text: 'Só ele. Não pedimos cartão, telefone nem CPF.' },
     {
       title: 'Conte o que interessa',
-      text: 'Ações, FIIs, renda fixa, criptomoedas, política. E até dez ativos favoritos.',
+      text: 'Ações, FIIs, renda fixa, criptomoedas, juros, câmbio. E até dez ativos favoritos.',
     },
     { title: 'Leia quando quiser', text: 'Mensagens resumidas, balanceadas ou detalhadas.' },
   ],

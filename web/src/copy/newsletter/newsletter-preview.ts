@@ -1,20 +1,22 @@
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
 
-/** What the same morning sounds like in each length. */
+const market =
+  'O Ibovespa subiu 0,25% ontem e fechou em 138.200 pontos. Já o dólar caiu 0,18% e terminou a R$\u00a05,42.';
+const agenda = 'Hoje, às 9h, o IBGE divulga o IPCA de novembro.';
+const shares =
+  'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$\u00a09,87.';
+
+/** What the same morning sounds like in each length, in words that real ones have. */
 export const previewByLength: Readonly<Record<MessageLength, readonly string[]>> = {
-  curta: [
-    'Bolsas da Europa sobem 0,3% e o petróleo, 0,8%. Às 9h sai o IPCA-15, prévia da inflação.',
-  ],
-  media: [
-    'As bolsas da Europa sobem 0,3%, com bancos à frente. O petróleo avança 0,8% depois de um corte de produção.',
-    'Às 9h o IBGE divulga o IPCA-15, a prévia da inflação do mês. Economistas esperam 0,20%; em outubro foi 0,18%.',
-    'O dólar fechou ontem a R$\u00a05,31, com queda de 0,2%.',
-  ],
+  curta: [market, agenda],
+  media: [market, shares, 'A meta da Selic segue em 15,00% ao ano (08/12).', agenda],
   longa: [
-    'As bolsas da Europa sobem 0,3%, com bancos à frente, depois de balanços melhores que o esperado. Em Tóquio, o índice caiu 0,4% com o iene mais forte.',
-    'O petróleo avança 0,8%, a US$ 78,40, após a Opep, o grupo de grandes exportadores, estender um corte de produção.',
-    'Às 9h o IBGE divulga o IPCA-15, a prévia da inflação do mês. Economistas esperam 0,20%; em outubro foi 0,18%. O dado pesa na decisão de juros do Banco Central.',
-    'O dólar fechou ontem a R$\u00a05,31, com queda de 0,2%. Os juros para janeiro de 2028 recuaram para 12,9% ao ano.',
+    market,
+    `${shares} Na outra ponta, a maior queda foi a da CSNA3: −4,18%, a R$\u00a07,92.`,
+    'A meta da Selic segue em 15,00% ao ano (08/12). O Copom anuncia a próxima decisão na quarta-feira, 16 de dezembro. O CDI está em 14,90% ao ano (07/12).',
+    'O IPCA subiu 0,09% em outubro. Nos 12 meses até outubro, o índice acumula 4,68%.',
+    'No pregão de ontem, entre as ações que acompanhamos por setor, 26 subiram e 14 caíram.',
+    agenda,
   ],
 };
 
@@ -22,8 +24,9 @@ export const previewByLength: Readonly<Record<MessageLength, readonly string[]>>
 export const previewGreeting = {
   label: 'Exemplo de mensagem com as suas escolhas',
   withName: (name: string) => `Bom dia, ${name}.`,
-  withoutName: 'Bom dia.',
+  withoutName: 'Olá!',
   assets: 'Seus ativos:',
-  noNews: 'Quando houver um fato relevante, ele aparece aqui.',
+  /** After their codes. */
+  told: 'O preço, a variação e os proventos deles vêm primeiro.',
   note: 'Exemplo ilustrativo',
 } as const;

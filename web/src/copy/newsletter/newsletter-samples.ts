@@ -6,22 +6,22 @@ export interface SampleFigure {
   readonly direction: 'up' | 'down';
 }
 
-/** The opening message of a day that never was. */
+/** The opening message of a day that never was, in words that real ones have. */
 export const openingSample = {
   sender: 'BFJ',
-  subject: 'Abertura: o que olhar antes da bolsa',
+  subject: 'Abertura do mercado: Ibovespa subiu 0,25% no pregão de ontem',
   day: 'Quinta-feira',
   time: '07:00',
   greeting: 'Bom dia, Marina.',
-  intro: 'O essencial antes de a bolsa abrir.',
+  intro: 'Como terminou o pregão de ontem e o que está na agenda.',
   figures: [
-    { label: 'Tóquio', value: '38.920', change: '−0,4%', direction: 'down' },
-    { label: 'Europa', value: '5.012', change: '+0,3%', direction: 'up' },
-    { label: 'Petróleo', value: 'US$ 78,40', change: '+0,8%', direction: 'up' },
-    { label: 'Dólar ontem', value: 'R$ 5,31', change: '−0,2%', direction: 'down' },
+    { label: 'Ibovespa', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
+    { label: 'Dólar', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
+    { label: 'Euro', value: 'R$ 6,25', change: '+0,31%', direction: 'up' },
   ],
-  agendaTitle: 'Às 9h sai o IPCA-15.',
-  agenda: 'É a prévia da inflação do mês, medida pelo IBGE. Economistas esperam 0,20%.',
-  assetsTitle: 'Nos seus ativos:',
-  assets: 'a PETR4 divulga resultado hoje, depois do fechamento, e o MXRF11 paga rendimento.',
+  agendaTitle: 'Na agenda:',
+  agenda: 'Hoje, às 9h, o IBGE divulga o IPCA de novembro.',
+  assetsTitle: 'Seus ativos:',
+  assets:
+    'PETR4: R$ 31,20 (+0,48%). MXRF11: rendimento de R$ 0,10; data ex em 09/12, pagamento em 15/12.',
 } as const;

@@ -11,9 +11,13 @@ export const success = {
     {
       time: successDeliveryTimes.opening,
       title: 'Abertura',
-      text: 'O que olhar no dia que começa.',
+      text: 'Como terminou o último pregão, e a agenda.',
     },
-    { time: successDeliveryTimes.closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
+    {
+      time: successDeliveryTimes.closing,
+      title: 'Fechamento',
+      text: 'Como o dia terminou, em números.',
+    },
   ],
   edit: 'Rever minhas preferências',
   /** For whoever opens the page without having subscribed here. */

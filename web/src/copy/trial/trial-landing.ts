@@ -25,7 +25,7 @@ export const trialLanding = {
     {
       name: 'Primeiro dia',
       title: 'Leia a abertura',
-      text: `Às ${opening}, o que aconteceu lá fora e o que sai hoje na agenda. Às ${closing}, como tudo terminou e por quê.`,
+      text: `Às ${opening}, como terminou o último pregão e o que está na agenda. Às ${closing}, como foi o dia da bolsa, do dólar e dos seus ativos.`,
     },
     {
       name: 'Segundo dia',
@@ -92,7 +92,7 @@ export const trialSample = {
         {
           time: opening,
           own: false,
-          text: 'Bom dia, Marina. A Ásia caiu e o petróleo subiu. Às 9h sai a prévia da inflação, e é ela que mexe com os juros hoje.',
+          text: 'Bom dia, Marina. O Ibovespa subiu 0,25% ontem e fechou em 138.200 pontos. Hoje, às 9h, o IBGE divulga o IPCA de novembro.',
         },
       ],
     },
@@ -117,7 +117,7 @@ export const trialSample = {
         {
           time: closing,
           own: false,
-          text: 'O dia terminou com juros em queda e a bolsa em alta. Seu teste acaba amanhã cedo, e nada será cobrado.',
+          text: 'Boa noite, Marina. O Ibovespa subiu 0,52% hoje e fechou em 138.919 pontos. Dos seus 3 ativos, 2 subiram e 1 caiu.',
         },
       ],
     },
@@ -170,8 +170,8 @@ export const trialSuccess = {
   title: 'Seu teste grátis começou',
   lead: `Você tem ${trialDays} dias para conhecer o BFJ. As mensagens chegam por e-mail, nos dias úteis:`,
   times: [
-    { time: opening, title: 'Abertura', text: 'O que olhar no dia que começa.' },
-    { time: closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
+    { time: opening, title: 'Abertura', text: 'Como terminou o último pregão, e a agenda.' },
+    { time: closing, title: 'Fechamento', text: 'Como o dia terminou, em números.' },
   ],
   note: 'Ao fim dos três dias, nada é cobrado.',
   receipt: {

@@ -1,6 +1,7 @@
 import { tickersOf } from '../../lib/tickers.ts';
 import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
 import { ownSample as texts } from '../../copy/messaging/own-sample.ts';
+import { greetedName } from '../../../../shared/values/greeted-name.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 import { useAccount } from '../access/use-account.ts';
 
@@ -23,7 +24,6 @@ export function OwnSample({ day, time = usualTime }: OwnSampleProps) {
   const areas = interestAreaSchema.options.filter((area) => chosen.includes(area));
   const assets = tickersOf(data.ativos_interesse);
   const lines = areas.slice(0, areasShown).map((area) => texts.areas[area]);
-  const firstName = data.nome.trim().split(/\s+/)[0] ?? '';
   return (
     <>
       <Conversation
@@ -34,7 +34,9 @@ export function OwnSample({ day, time = usualTime }: OwnSampleProps) {
       >
         <Bubble time={time}>
           <p>
-            <strong className="font-semibold break-words">{texts.greeting(firstName)}</strong>{' '}
+            <strong className="font-semibold break-words">
+              {texts.greeting(greetedName(data.nome))}
+            </strong>{' '}
             {texts.intro}
           </p>
           {(lines.length === 0 ? [texts.noAreas] : lines).map((line) => (

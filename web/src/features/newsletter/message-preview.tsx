@@ -1,6 +1,7 @@
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
 import { previewByLength, previewGreeting } from '../../copy/newsletter/newsletter-preview.ts';
 import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
+import { greetedName } from '../../../../shared/values/greeted-name.ts';
 import { EmailPicture } from '../../ui/editions/email-picture.tsx';
 
 interface MessagePreviewProps {
@@ -11,9 +12,9 @@ interface MessagePreviewProps {
 
 /** The opening message as it would be with the choices so far; every figure is made up. */
 export function MessagePreview({ name, length, assets }: MessagePreviewProps) {
-  const firstName = name.trim().split(/\s+/)[0] ?? '';
+  const firstName = greetedName(name);
   const greeting =
-    firstName === '' ? previewGreeting.withoutName : previewGreeting.withName(firstName);
+    firstName === undefined ? previewGreeting.withoutName : previewGreeting.withName(firstName);
   return (
     <EmailPicture
       label={previewGreeting.label}
@@ -30,7 +31,7 @@ export function MessagePreview({ name, length, assets }: MessagePreviewProps) {
       {assets.length > 0 ? (
         <p className="border-rule mt-4 border-t pt-3">
           <strong className="font-semibold">{previewGreeting.assets}</strong>{' '}
-          <span className="break-words">{assets.join(', ')}</span>. {previewGreeting.noNews}
+          <span className="break-words">{assets.join(', ')}</span>. {previewGreeting.told}
         </p>
       ) : null}
       <p className="text-fine text-muted mt-4">{previewGreeting.note}</p>

@@ -31,9 +31,8 @@ export function MarketMessage({ message }: { readonly message: SampleMessage }) 
         <p className="font-semibold">{message.agendaTitle}</p>
         <ul>
           {message.agenda.map((entry) => (
-            <li key={entry.time} className="flex gap-3 py-0.5">
-              <span className="tabular w-11 shrink-0">{entry.time}</span>
-              <span>{entry.text}</span>
+            <li key={entry} className="py-0.5">
+              {entry}
             </li>
           ))}
         </ul>

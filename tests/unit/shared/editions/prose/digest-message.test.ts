@@ -26,8 +26,8 @@ describe('a digest', () => {
     expect(text).toMatch(
       /O Ibovespa (?:subiu|avançou|teve alta de) 0,65% no período e terminou em 138\.919 pontos\. Em 3 pregões, subiu em 2 e caiu em 1\./,
     );
-    expect(text).toContain('Quinta-feira, 19/11: 138.169 pontos (▼ −0,48%)');
-    expect(text).toContain('PETR4: R$ 31,58 (▲ +3,09%)');
+    expect(text).toContain('Quinta-feira, 19/11: 138.169 pontos (−0,48%)');
+    expect(text).toContain('PETR4: R$ 31,58 (+3,09%)');
     expect(text).toContain('Não recebemos a cotação de XPTO3');
   });
 

@@ -10,7 +10,7 @@ import {
 import { editionWriter } from '../../../../../shared/editions/prose/edition-message.ts';
 import type { Reader } from '../../../../../shared/editions/prose/reader.ts';
 import { messagePartsSchema } from '../../../../../shared/messages/message-parts.ts';
-import { plainText } from '../../../../../shared/messages/plain-text.ts';
+import { plainText, whatsAppStyle } from '../../../../../shared/messages/plain-text.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 
 const everyArea: Reader['areas'] = [
@@ -250,6 +250,42 @@ describe('somebody’s own assets', () => {
     expect(text).toContain('Todos os seus 40 ativos subiram');
     expect(text).toContain('NOT11 e mais 8 dos seus ativos para esta edição');
     expect(messagePartsSchema.safeParse(parts).success).toBe(true);
+  });
+
+  it('which leave no room for all the rest on WhatsApp get a shorter message, with the way to the edition', () => {
+    const { facts, quotes } = sampleEdition('closing');
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_, nth) => [
+        `ABC${nth}`,
+        {
+          name: 'ABC',
+          priceInReais: 1_000 + nth,
+          changeInBasisPoints: 10,
+          volume: 1,
+          type: 'stock',
+        },
+      ]),
+    );
+    const writer = editionWriter(facts, { ...quotes, quotes: many }, 'https://bfj.test');
+    const reader = {
+      ...usual,
+      length: 'longa',
+      areas: ['acoes', 'renda-fixa', 'fiis', 'criptomoedas', 'politica-internacional'],
+      assets: Object.keys(many),
+    } as const;
+    const whole = plainText(writer.write(reader).parts);
+    const short = plainText(writer.writeShort(reader).parts, whatsAppStyle);
+    expect(whole.length).toBeGreaterThan(4_096);
+    expect(short.length).toBeLessThanOrEqual(4_096);
+    const way =
+      'Esta mensagem saiu mais curta, para caber em uma do WhatsApp. A edição publicada: https://bfj.test/edicoes/2026-11-24-fechamento';
+    expect(short).toContain(way);
+    expect(whole).not.toContain('saiu mais curta');
+    // What comes next is a line or two.
+    expect(short).toContain('*O que vem a seguir*');
+    expect(short).toContain('o IBGE divulga o IPCA de novembro');
+    const few = { ...reader, areas: ['acoes'], assets: ['ABC1'] } as const;
+    expect(plainText(writer.writeShort(few).parts)).not.toContain('saiu mais curta');
   });
 
   it('with a price and no change have a price', () => {

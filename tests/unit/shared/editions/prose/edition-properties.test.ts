@@ -24,7 +24,7 @@ it('an edition of any facts says nothing else than they do, in right Portuguese,
   fc.assert(
     fc.property(arbitraryEdition, arbitraryReader, ({ facts, quotes }, reader) => {
       expect(() => editionFactsSchema.parse(facts)).not.toThrow();
-      const writer = editionWriter(facts, quotes);
+      const writer = editionWriter(facts, quotes, 'https://bfj.test');
       const figures = figuresOf(facts, quotes, reader);
       for (const message of [writer.write(reader), writer.writeShort(reader)]) {
         const text = [message.subject, message.preheader, plainText(message.parts)].join('\n');
@@ -43,7 +43,7 @@ it('an edition of any facts says nothing else than they do, in right Portuguese,
 it('every edition goes by e-mail, by WhatsApp and as a template, whatever it has to tell', () => {
   fc.assert(
     fc.property(arbitraryEdition, arbitraryReader, ({ facts, quotes }, reader) => {
-      const writer = editionWriter(facts, quotes);
+      const writer = editionWriter(facts, quotes, 'https://a-stage-of-a-long-name.bfj.test');
       const { subject, label, preheader, parts, ready } = writer.write(reader);
       expect(messagePartsSchema.safeParse(parts).success).toBe(true);
       expect(partsWeight(parts)).toBeLessThanOrEqual(maximumPartsWeight);

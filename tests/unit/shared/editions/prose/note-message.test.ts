@@ -41,7 +41,7 @@ describe('a note', () => {
 
   it('says more to whoever wants more: the index, and what the close was', () => {
     expect(told().text).toMatch(/O Ibovespa (?:cai|recua) 0,73%, em 137\.912 pontos às 14h47\./);
-    expect(told().text).toContain('VALE3, às 14h46: R$ 52,07 (▼ −5,29%)');
+    expect(told().text).toContain('VALE3, às 14h46: R$ 52,07 (−5,29%)');
     expect(told({ length: 'longa' }).text).toContain('VALE3, fechamento anterior: R$ 54,98');
     expect(told({ level: 'basico' }).text).toContain('A variação compara o preço de agora');
     expect(told({}, { ...sampleLook, ibovespa: undefined }).text).not.toContain('Ibovespa');

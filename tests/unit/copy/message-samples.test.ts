@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
+import { findFiles } from '../../../infra/portable/find-files.ts';
+import { knowledgeLevels } from '../../../shared/contracts/preferences.ts';
+import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts';
+import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import { figureNames } from '../../../shared/editions/prose/market-figures.ts';
+import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import { plainText } from '../../../shared/messages/plain-text.ts';
+import { closingMessage, openingMessage } from '../../../web/src/copy/marketing/home-samples.ts';
+import { about } from '../../../web/src/copy/marketing/about.ts';
+import { ownSample } from '../../../web/src/copy/messaging/own-sample.ts';
+import { previewByLength } from '../../../web/src/copy/newsletter/newsletter-preview.ts';
+import { openingSample } from '../../../web/src/copy/newsletter/newsletter-samples.ts';
+import { trialSample } from '../../../web/src/copy/trial/trial-landing.ts';
+
+/* What the site shows as a message must be what a message can say. */
+
+const areas: Reader['areas'] = [
+  'acoes',
+  'renda-fixa',
+  'fiis',
+  'politica-nacional',
+  'politica-internacional',
+  'criptomoedas',
+];
+
+/** Editions of days that are worded in different ways, to readers of each kind. */
+function* realTexts(): Generator<string> {
+  for (const kind of ['opening', 'closing'] as const) {
+    for (let nth = 1; nth <= 58; nth += 1) {
+      const day = new Date(Date.UTC(2026, 9, 31 + nth)).toISOString().slice(0, 10);
+      const before = dayBefore(day);
+      if (tradingSession(day) === undefined || tradingSession(before) === undefined) continue;
+      const { facts, quotes } = sampleEdition(kind);
+      const sessionDay = kind === 'opening' ? before : day;
+      const at = `${sessionDay}T21:00:00.000Z`;
+      const of = <Fact extends { readonly at: string }>(fact: Fact | undefined) =>
+        fact && { ...fact, at };
+      const told = {
+        ...facts,
+        kind,
+        day,
+        session: { day: sessionDay, closesAt: at },
+        dollar: of(facts.dollar),
+        euro: of(facts.euro),
+        ipcaDay: { day, source: 'x' },
+        copomDay: { day: '2026-12-30', source: 'x' },
+        ...(nth % 2 === 0
+          ? { ipcaMonth: facts.ipcaMonth && { ...facts.ipcaMonth, at: '2026-11-01T03:00:00.000Z' } }
+          : {}),
+      };
+      const writer = editionWriter({ ...told }, quotes);
+      for (const { id: level } of knowledgeLevels) {
+        for (const length of ['curta', 'media', 'longa'] as const) {
+          for (const chosen of [areas, ['fiis'] as const]) {
+            const reader = { level, length, style: 'resumida', areas: chosen };
+            const assets = ['PETR4', 'VALE3', 'ITUB4'];
+            const { subject, parts } = writer.write({ ...reader, assets });
+            yield `${subject}\n${plainText(parts)}`;
+          }
+        }
+      }
+    }
+  }
+}
+
+/** A text without what is another each day. */
+function shape(text: string): string {
+  return text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\b[A-Z]{4}\d{1,2}\b/g, 'T')
+    .replaceAll(/\b(?:janeiro|outubro|novembro|dezembro)\b/g, 'M')
+    .replaceAll(/\b(?:segunda|terça|quarta|quinta|sexta)-feira\b/g, 'W')
+    .replaceAll(/\b(?:está|segue|continua)\b/g, 'segue')
+    .replaceAll(/[+−]?\d[\d.]*(?:,\d+)?/g, '#');
+}
+
+const real = shape([...realTexts()].join('\n'));
+const sentences = (text: string) =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .split(/(?<=\.)\s+(?=[A-ZÁÉÍÓÚ])/)
+    .map((one) => one.replace(/\.$/, '').replace(/ \(\d\d\/\d\d\)$/, ''));
+
+const greetings = /^(?:Bom dia|Boa noite), Marina$/;
+const samples = [
+  ...[openingMessage, closingMessage].flatMap(({ paragraphs, agenda }) => [
+    ...paragraphs.map(({ text }) => text),
+    ...agenda,
+  ]),
+  about.annotated.jargon,
+  ...Object.values(ownSample.areas),
+  ownSample.noAreas,
+  ...Object.values(previewByLength).flat(),
+  openingSample.subject,
+  openingSample.agenda,
+  openingSample.assets,
+  ...trialSample.days
+    .flatMap(({ bubbles }) => [...bubbles])
+    .filter(({ text }) => /^(?:Bom dia|Boa noite)/.test(text))
+    .map(({ text }) => text),
+];
+
+it.each(samples.flatMap(sentences).filter((one) => !greetings.test(one)))(
+  'a real message can say: %s',
+  (sentence) => {
+    expect(real.includes(shape(sentence))).toBe(true);
+  },
+);
+
+it.each(
+  [openingMessage, closingMessage, openingSample].flatMap(({ figures }) =>
+    figures.map(({ label }) => label),
+  ),
+)('a real message has the figure %s', (label) => {
+  expect(Object.values<string>(figureNames)).toContain(label);
+});
+
+it.each(
+  [openingMessage, closingMessage].flatMap(({ agendaTitle, paragraphs }) => [
+    agendaTitle,
+    ...paragraphs.map(({ title }) => title.replace(/\.$/, '')),
+  ]),
+)('a real message has a part %s', (title) => {
+  expect([...real.split('\n'), 'Nos seus ativos']).toContain(title);
+});
+
+it('nothing is promised of what no message tells of', () => {
+  const undelivered =
+    /\b(?:Ásia|Tóquio|China|Europa|Nova York|Estados Unidos|petróleo|Brent|Opep|minério|IPCA-15|juros futuros|Brasília|fato relevante|lá fora)\b|por quê\.|IFIX|enquanto você dormia/i;
+  const root = path.resolve(import.meta.dirname, '../../../web/src/copy');
+  const files = findFiles(
+    root,
+    '{newsletter/*,messaging/*,trial/*,latest-edition,marketing/home*,marketing/about}.ts',
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => undelivered.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { newerPriceOf } from '../../../functions/market/known/newer-price.ts';
+import type { NewestPrices } from '../../../functions/market/known/newest-prices.ts';
+import type { Quote } from '../../../shared/market/asset-data.ts';
+
+const at = '2026-11-24T20:00:00.000Z';
+const nothing: NewestPrices = { quotes: undefined, bitcoin: undefined, jumps: new Map() };
+const quote = (over: Partial<Quote>): Quote => ({
+  currency: 'BRL',
+  regularMarketPrice: 10.1,
+  regularMarketChange: 0.1,
+  regularMarketChangePercent: 1,
+  regularMarketTime: at,
+  regularMarketOpen: null,
+  regularMarketDayHigh: null,
+  regularMarketDayLow: null,
+  regularMarketVolume: null,
+  marketCap: null,
+  shortName: null,
+  longName: null,
+  logourl: null,
+  priceEarnings: null,
+  earningsPerShare: null,
+  fiftyTwoWeekHigh: null,
+  fiftyTwoWeekLow: null,
+  ...over,
+});
+const closeBefore = (over: Partial<Quote>) =>
+  newerPriceOf('PETR4', { quote: quote(over), prices: nothing, delayMinutes: 15 })
+    ?.previousCloseInReais;
+
+it.each<readonly [string, Partial<Quote>, number | undefined]>([
+  ['both changes agree', {}, 10],
+  [
+    'it fell',
+    { regularMarketPrice: 9.9, regularMarketChange: -0.1, regularMarketChangePercent: -1 },
+    10,
+  ],
+  ['both changes are of different closes', { regularMarketChange: 0.3 }, undefined],
+  ['the change in reais is missing', { regularMarketChange: null }, undefined],
+  ['the percentage is missing', { regularMarketChangePercent: null }, undefined],
+])('of a stored quote the close before, where %s', (_, over, before) => {
+  expect(closeBefore(over)).toBe(before);
+});
+
+it('of an edition the close before is as it was frozen, and of an older edition there is none', () => {
+  const row = {
+    name: 'A',
+    priceInReais: 10.1,
+    changeInBasisPoints: 100,
+    volume: null,
+    type: 'stock',
+  };
+  const prices: NewestPrices = {
+    ...nothing,
+    quotes: {
+      source: 'brapi',
+      at,
+      precision: 'instant',
+      delayMinutes: 15,
+      quotes: { PETR4: { ...row, previousCloseInReais: 10 }, VALE3: row },
+    },
+  };
+  const priceOf = (ticker: string) =>
+    newerPriceOf(ticker, { quote: undefined, prices, delayMinutes: 15 });
+  expect(priceOf('PETR4')).toMatchObject({ changeInBasisPoints: 100, previousCloseInReais: 10 });
+  expect(priceOf('VALE3')).not.toHaveProperty('previousCloseInReais');
+});
