@@ -43,14 +43,8 @@ describe('a figure in the years of a company', () => {
   });
 
   test.each([
-    [
-      'profitMargins',
-      'Balanços de 2022 a 2025: de −5,00% a 20,00%, mediana 9,00%; hoje acima dela',
-    ],
-    [
-      'grossMargins',
-      'Balanços de 2022 a 2025: de 40,00% a 40,00%, mediana 40,00%; hoje igual a ela',
-    ],
+    ['profitMargins', 'De −5,00% a 20,00% desde 2022; hoje acima da mediana, 9,00%'],
+    ['grossMargins', 'De 40,00% a 40,00% desde 2022; hoje igual à mediana, 40,00%'],
   ] as const)('is said from the lowest to the highest: %s', (figure, said) => {
     expect(figureCourse(company, figure)?.sentences).toEqual([said]);
   });
@@ -118,9 +112,7 @@ describe('a multiple at the end of each year', () => {
         { year: '2025', text: '6,00' },
         { year: undefined, text: '4,80' },
       ],
-      sentences: [
-        'Fim de 2022 a 2025: de 3,10 a 6,00, mediana 4,80; hoje igual a ela; prejuízo em 2024',
-      ],
+      sentences: ['De 3,10 a 6,00 desde 2022; hoje igual à mediana, 4,80; prejuízo em 2024'],
     });
   });
 

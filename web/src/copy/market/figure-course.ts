@@ -7,14 +7,13 @@ const places: Readonly<Record<Place, string>> = {
   same: 'Igual à',
 };
 const today: Readonly<Record<Place, string>> = {
-  above: 'hoje acima dela',
-  below: 'hoje abaixo dela',
-  same: 'hoje igual a ela',
+  above: 'hoje acima da mediana',
+  below: 'hoje abaixo da mediana',
+  same: 'hoje igual à mediana',
 };
 
 interface OwnYears {
   readonly first: string;
-  readonly last: string;
   readonly lowest: string;
   readonly highest: string;
   readonly median: string;
@@ -22,8 +21,6 @@ interface OwnYears {
   readonly place: Place | undefined;
   /** Years in which there was no multiple, since nothing was earned. */
   readonly losses: readonly string[];
-  /** Counted from the company's statements, or from the price at each year's end. */
-  readonly from: 'statements' | 'price';
 }
 
 interface OfSector {
@@ -38,10 +35,10 @@ export const figureCourse = {
   /** In the place of a P/E where nothing was earned. */
   loss: 'prejuízo',
   today: 'hoje',
-  ownYears: ({ from, first, last, lowest, highest, median, place, losses }: OwnYears) =>
+  ownYears: ({ first, lowest, highest, median, place, losses }: OwnYears) =>
     [
-      `${from === 'price' ? 'Fim de' : 'Balanços de'} ${first} a ${last}: de ${lowest} a ${highest}, mediana ${median}`,
-      ...(place === undefined ? [] : [today[place]]),
+      `De ${lowest} a ${highest} desde ${first}`,
+      `${place === undefined ? 'mediana' : today[place]}, ${median}`,
       ...(losses.length === 0 ? [] : [`prejuízo em ${listOf(losses)}`]),
     ].join('; '),
   ofSector: ({ median, companies, day, place }: OfSector) =>

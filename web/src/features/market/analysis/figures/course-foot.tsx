@@ -16,18 +16,15 @@ export function CourseFoot({ title, facts, sector }: CourseFootProps) {
   );
   if (courses.length === 0) return null;
   const bars = courses.flatMap(({ course }) => course.bars);
-  const years = [...new Set(bars.flatMap(({ year }) => year ?? []))].toSorted();
+  // Newest first, so that what is shown first where room is short is what is compared most.
+  const years = [...new Set(bars.flatMap(({ year }) => year ?? []))].toSorted().toReversed();
   const hasSector = courses.some(({ course }) => course.sector !== undefined);
   const columns: readonly Column[] = [
     { label: texts.figure },
-    ...years.map((year) => ({ label: year, isNumber: true })),
     { label: texts.todayColumn, isNumber: true },
-    ...(hasSector
-      ? [
-          { label: texts.sectorColumn, short: texts.sectorShort, isNumber: true },
-          { label: texts.half, isNumber: true },
-        ]
-      : []),
+    ...(hasSector ? [{ label: texts.sectorColumn, short: texts.sectorShort, isNumber: true }] : []),
+    ...years.map((year) => ({ label: year, isNumber: true })),
+    ...(hasSector ? [{ label: texts.half, isNumber: true }] : []),
   ];
   return (
     <div className="text-fine text-muted border-rule mt-2 border-t pt-2">
@@ -48,13 +45,12 @@ export function CourseFoot({ title, facts, sector }: CourseFootProps) {
             key: label,
             cells: [
               label,
+              value,
+              ...(hasSector ? [course.sector?.text ?? missingFigure] : []),
               ...years.map(
                 (wanted) => course.bars.find(({ year }) => year === wanted)?.text ?? missingFigure,
               ),
-              value,
-              ...(hasSector
-                ? [course.sector?.text ?? missingFigure, course.sector?.half ?? missingFigure]
-                : []),
+              ...(hasSector ? [course.sector?.half ?? missingFigure] : []),
             ],
           }))}
         />

@@ -7,14 +7,10 @@ import {
   type MeasuredFigure,
 } from '../../../../../../shared/market/measured-figures.ts';
 import { formatDay, formatShortDay } from '../../../../../../shared/values/calendar.ts';
-import {
-  formatNumber,
-  formatShare,
-  knownFigure,
-} from '../../../../../../shared/values/market-figures.ts';
+import { formatNumber, formatShare } from '../../../../../../shared/values/market-figures.ts';
 import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
 import { figureCourse as texts, type Place } from '../../../../copy/market/figure-course.ts';
-import { isOfStatements, ownYears } from './own-years.ts';
+import { ownYears, writable } from './own-years.ts';
 
 /** What a figure is beside the company's own years and beside its sector's median, drawn, in words and for a table. */
 export interface FigureCourse {
@@ -38,7 +34,7 @@ export interface CourseBar {
 export function figureCourse(data: AssetData, figure: MeasuredFigure): FigureCourse | undefined {
   const written = (value: number) =>
     measuredFigures[figure] === 'share' ? formatShare(value) : formatNumber(value);
-  const today = measuredFigure(data, figure);
+  const today = writable(measuredFigure(data, figure));
   const years = ownYears(data, figure);
   const ofSector = sectorFigure(data, figure);
   if (years.length === 0 && ofSector === undefined) return undefined;
@@ -55,9 +51,7 @@ export function figureCourse(data: AssetData, figure: MeasuredFigure): FigureCou
   if (median !== undefined) {
     sentences.push(
       texts.ownYears({
-        from: isOfStatements(figure) ? 'statements' : 'price',
         first: years.at(0)?.year ?? '',
-        last: years.at(-1)?.year ?? '',
         lowest: written(Math.min(...values)),
         highest: written(Math.max(...values)),
         median: written(median),
@@ -103,7 +97,7 @@ export function figureCourse(data: AssetData, figure: MeasuredFigure): FigureCou
 function sectorFigure({ sectorMedians }: AssetData, figure: MeasuredFigure) {
   const figures = sectorMedians?.figures ?? {};
   const found = Object.hasOwn(figures, figure) ? figures[figure] : undefined;
-  return knownFigure(found?.median) === undefined ? undefined : found;
+  return writable(found?.median) === undefined ? undefined : found;
 }
 
 /** The sector that medians are of, and when it was read, in words. */

@@ -39,7 +39,12 @@ export function ownYears(
   return known.length < fewestYears ? [] : shown;
 }
 
-export function isOfStatements(figure: MeasuredFigure): figure is StatementFigure {
+/** What can be written as a percentage as well: what is larger is a mistake of the source. */
+export function writable(value: number | undefined): number | undefined {
+  return value !== undefined && knownFigure(value * 100) !== undefined ? value : undefined;
+}
+
+function isOfStatements(figure: MeasuredFigure): figure is StatementFigure {
   return fromStatements.some((name) => name === figure);
 }
 
@@ -57,7 +62,8 @@ function yearsOfStatements(data: Statements, figure: StatementFigure): readonly 
     }[figure].map(knownFigure);
     // Of a company that owes more than it owns, a return on its equity would be a riddle.
     if (part === undefined || whole === undefined || whole <= 0 || byYear.has(year)) continue;
-    byYear.set(year, part / whole);
+    const value = writable(part / whole);
+    if (value !== undefined) byYear.set(year, value);
   }
   return [...byYear].map(([year, value]) => ({ year, value }));
 }
@@ -67,7 +73,7 @@ function yearsOfPrices(years: readonly YearlyFigures[], figure: MeasuredFigure):
   for (const of of years) {
     const year = of.endDate.slice(0, 4);
     if (!isYearly(of, figure) || byYear.has(year)) continue;
-    const value = knownFigure(of[figure]);
+    const value = writable(of[figure] ?? undefined);
     const isLoss = figure === 'priceEarnings' && (of.earningsPerShare ?? 0) < 0;
     if (value !== undefined || isLoss) byYear.set(year, isLoss ? undefined : value);
   }
