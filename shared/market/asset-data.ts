@@ -178,7 +178,7 @@ export const sectorFigureSchema = z.object({
   median: z.number(),
   lowerQuarter: z.number(),
   upperQuarter: z.number(),
-  /** Of how many companies; of a multiple, those that have earned something. */
+  /** Of how many companies; of a P/E, those that have earned something. */
   companies: z.int(),
 });
 
