@@ -8,12 +8,14 @@ import {
 import {
   dayFrom,
   fieldsFrom,
+  fractionOfPercent,
   instantFrom,
   numberFrom,
   positiveFrom,
   textFrom,
   webAddressFrom,
 } from './brapi-values.ts';
+import { yearlyFiguresOf } from './brapi-years.ts';
 
 /** Fields of one result of `GET /api/quote/<ticker>`. */
 type Result = Readonly<Record<string, unknown>>;
@@ -144,11 +146,9 @@ export function fundamentalsOf(result: Result): AssetFundamentals {
     incomeStatementHistory: incomeStatementsOf(result['incomeStatementHistory']),
     balanceSheetHistory,
     cashflowHistory: cashflowsOf(result['cashflowHistory']),
+    yearlyFigures: yearlyFiguresOf(
+      result['defaultKeyStatisticsHistory'],
+      result['financialDataHistory'],
+    ),
   };
-}
-
-/** The one ratio that brapi gives in percent. */
-function fractionOfPercent(sent: unknown): number | null {
-  const percent = numberFrom(sent);
-  return percent === null ? null : percent / 100;
 }

@@ -31,6 +31,12 @@ export function positiveFrom(sent: unknown): number | null {
   return number !== null && number > 0 ? number : null;
 }
 
+/** The one ratio that brapi gives in percent: a dividend yield. */
+export function fractionOfPercent(sent: unknown): number | null {
+  const percent = numberFrom(sent);
+  return percent === null ? null : percent / 100;
+}
+
 export function textFrom(sent: unknown, maximumLength = 200): string | null {
   if (typeof sent !== 'string') return null;
   // Half a surrogate pair, which cutting may leave, is no text.

@@ -37,7 +37,7 @@ export interface AssetReading {
   readonly history: readonly HistoricalRow[] | undefined;
   readonly dividends: readonly Dividend[] | undefined;
   readonly fundamentals: AssetFundamentals | undefined;
-  /** brapi took what was asked for as more than the plan includes, and was asked for less. */
+  /** brapi took the parts as more than the plan includes, and was asked for less. Years before are no part. */
   readonly refused: boolean;
 }
 
@@ -77,6 +77,9 @@ const fundamentalModules = [
   'cashflowHistory',
 ] as const;
 
+/** Of the years before. A plan that has the others need not have these. */
+const yearlyModules = ['defaultKeyStatisticsHistory', 'financialDataHistory'] as const;
+
 const noParts: AssetParts = { history: false, dividends: false, fundamentals: false };
 
 /** @param plan what is never asked for, since it would be refused */
@@ -92,6 +95,32 @@ export function brapi(
   const readResult = async (ticker: string, query: string) => {
     const answer = await get(`/api/quote/${encodeURIComponent(ticker)}`, query);
     return answer === undefined ? undefined : resultOf(answer);
+  };
+
+  /**
+   * As much as the plan gives. Without the years before, an asset is as it always was; where more than they is
+   * refused, what every plan has is left, or else the quote alone.
+   */
+  const readMost = async (
+    ticker: string,
+    parts: AssetParts,
+  ): Promise<{ readonly result: Result | undefined; readonly refused: boolean }> => {
+    const whole = assetQuery(parts, plan, { withYears: true });
+    const usual = assetQuery(parts, plan);
+    const smaller = [assetQuery(parts, brapiPlans.free), assetQuery(noParts, plan)].find(
+      (other) => other !== usual,
+    );
+    const steps = [...new Set([whole, usual, ...(smaller === undefined ? [] : [smaller])])];
+    for (const query of steps) {
+      try {
+        const result = await readResult(ticker, query);
+        return { result, refused: query === smaller };
+      } catch (error) {
+        const isRefused = error instanceof BrapiFailure && error.reason === 'not_in_plan';
+        if (!isRefused || query === steps.at(-1)) throw error;
+      }
+    }
+    return { result: undefined, refused: false };
   };
 
   return {
@@ -114,20 +143,7 @@ export function brapi(
     },
 
     async readAsset(ticker, parts) {
-      const query = assetQuery(parts, plan);
-      // What every plan has; where that was refused too, the quote alone.
-      const smaller = [assetQuery(parts, brapiPlans.free), assetQuery(noParts, plan)].find(
-        (other) => other !== query,
-      );
-      let result: Result | undefined;
-      let refused = false;
-      try {
-        result = await readResult(ticker, query);
-      } catch (error) {
-        refused = error instanceof BrapiFailure && error.reason === 'not_in_plan';
-        if (!refused || smaller === undefined) throw error;
-        result = await readResult(ticker, smaller);
-      }
+      const { result, refused } = await readMost(ticker, parts);
       if (result === undefined) return undefined;
       const quote = quoteOf(result);
       if (
@@ -158,12 +174,17 @@ export function brapi(
 }
 
 /** The most of what is wanted that a plan includes. P/E and earnings a share are in every one. */
-function assetQuery(parts: AssetParts, plan: BrapiPlan): string {
+function assetQuery(
+  parts: AssetParts,
+  plan: BrapiPlan,
+  { withYears = false }: { readonly withYears?: boolean } = {},
+): string {
+  const modules = [...fundamentalModules, ...(withYears ? yearlyModules : [])];
   return new URLSearchParams({
     fundamental: 'true',
     ...(parts.history ? { range: plan.historyRange, interval: '1d' } : {}),
     ...(parts.dividends && plan.hasModules ? { dividends: 'true' } : {}),
-    ...(parts.fundamentals && plan.hasModules ? { modules: fundamentalModules.join(',') } : {}),
+    ...(parts.fundamentals && plan.hasModules ? { modules: modules.join(',') } : {}),
   }).toString();
 }
 

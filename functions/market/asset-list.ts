@@ -12,7 +12,7 @@ import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetListDependencies {
   readonly lists: AssetListStore;
-  readonly brapi: Brapi;
+  readonly brapi: Pick<Brapi, 'listAssets'>;
   readonly bulkhead: PartnerBulkhead;
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */

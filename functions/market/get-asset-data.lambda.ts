@@ -12,6 +12,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { getAssetData } from './get-asset-data.ts';
 import { assetReader } from './asset-reader.ts';
+import { knownSectors } from './sectors/known-sectors.ts';
 
 const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
 const { table, session } = openSession();
@@ -19,6 +20,7 @@ const dependencies = {
   ...session,
   requireAccess: accessGuard(table, systemClock),
   readAsset: assetReader(table, settings),
+  readSectorMedians: knownSectors(table, systemClock),
   delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
 };
 

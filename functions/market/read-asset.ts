@@ -14,7 +14,7 @@ import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetDependencies {
   readonly assets: AssetStore;
-  readonly brapi: Brapi;
+  readonly brapi: Pick<Brapi, 'readAsset'>;
   readonly bulkhead: PartnerBulkhead;
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */

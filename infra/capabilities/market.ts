@@ -52,6 +52,12 @@ const keepsLooks: TableAccess = {
   partitions: ['LOOKS#*'],
 };
 
+/** The weekly reading of all companies, and the medians of their sectors (functions/market/sectors/). */
+const keepsSectors: readonly TableAccess[] = [
+  { actions: ['BatchGetItem', 'Query'], partitions: ['SECTORWALK#*'] },
+  { actions: ['PutItem'], partitions: ['SECTORWALK#*', 'SECTORS#*'], alone: true },
+];
+
 /** The archive's pages: an address of its own, and all that lies under it. */
 const archivePages = (['GET', 'HEAD'] as const).flatMap((method) =>
   ([archivePath, `${archivePath}/{page+}`] as const).map(
@@ -83,7 +89,12 @@ export class Market extends Construct {
         'Tells what is known of an asset: all of it to subscribers, in a comparison to trials too',
       impact:
         'Subscribers cannot analyse assets, which is what they open the dashboard for, and nobody compares them.',
-      access: [keepsAssets, entersBulkhead],
+      access: [
+        keepsAssets,
+        entersBulkhead,
+        // What the sector of a share is like (functions/market/sectors/known-sectors.ts).
+        { actions: ['Query'], partitions: ['SECTORS#*'] },
+      ],
       ...brapi,
     });
     new Endpoint(this, platform, 'market/list-benchmarks', listBenchmarks, {
@@ -137,6 +148,16 @@ export class Market extends Construct {
         // What is listed, by its name (functions/market/asset-list.ts).
         { actions: ['PutItem'], partitions: ['ASSETLIST#*'], alone: true },
       ],
+    });
+    new ScheduledFunction(this, platform, 'market/measure-sectors', {
+      description: 'Reads all companies once a week, and keeps the medians of their sectors',
+      impact: 'An analysis shows medians of an earlier week with their day, and after five none.',
+      every: Duration.minutes(15),
+      ruleId: 'SectorQuarters',
+      ...brapi,
+      runbook: 'sectors',
+      timeout: Duration.seconds(110),
+      access: [...keepsSectors, entersBulkhead],
     });
     const { emailFrom, whatsApp } = settings;
     // Of a stage that sends nothing nobody gets notes.

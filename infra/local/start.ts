@@ -6,6 +6,7 @@ import { endWithStarter } from '../portable/end-with-starter.ts';
 import { LocalCloudError } from '../local-cloud/local-cloud-error.ts';
 import { startLocalProduct, type LocalProduct } from './local-product.ts';
 import type { LocalCloud } from '../local-cloud/local-cloud.ts';
+import { measureSectors } from './week-of-sectors.ts';
 
 const usage = `npm start -- [options]
 
@@ -108,6 +109,16 @@ async function lastEdition(product: LocalProduct): Promise<string | undefined> {
   }
 }
 
+/** Analyses then show what a sector is like; without it they do when its schedule comes. */
+async function sectors({ baseUrl }: LocalCloud): Promise<string | undefined> {
+  try {
+    await measureSectors(baseUrl);
+    return undefined;
+  } catch (error) {
+    return `No sectors were measured: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -165,8 +176,9 @@ async function main(): Promise<void> {
   accounts.forEach((line, place) => say(`  ${place === 0 ? 'Accounts' : '        '}  ${line}`));
   say('');
   say(`  Ready in ${seconds} s. Ctrl+C stops it.`);
-  const edition = await lastEdition(cloud);
+  const [edition, measured] = await Promise.all([lastEdition(cloud), sectors(cloud)]);
   if (edition !== undefined) say(`  ${edition}`);
+  if (measured !== undefined) say(`  ${measured}`);
 }
 
 await main().catch(fail);

@@ -139,6 +139,23 @@ export const cashflowSchema = z.object({
   freeCashFlow: number,
 });
 
+/**
+ * What a year of a company that is over was like: multiples of its last price, and its debt. Where it has earned
+ * nothing there is no P/E: `earningsPerShare` says so.
+ */
+export const yearlyFiguresSchema = z.object({
+  endDate: z.string(),
+  earningsPerShare: number,
+  priceEarnings: number,
+  priceToBook: number,
+  enterpriseToRevenue: number,
+  enterpriseToEbitda: number,
+  dividendYield: number,
+  debtToEquity: number,
+  debtToEbitda: number,
+});
+export type YearlyFigures = z.infer<typeof yearlyFiguresSchema>;
+
 /** Oldest first: the last six months, or as much of them as the source gives. */
 export const historySchema = z.array(historicalRowSchema);
 /** Newest first. */
@@ -153,8 +170,29 @@ export const assetFundamentalsSchema = z.object({
   incomeStatementHistory: z.array(incomeStatementSchema),
   balanceSheetHistory: z.array(balanceSheetSchema),
   cashflowHistory: z.array(cashflowSchema),
+  /** Newest first; missing from what was stored before they were read, empty where the source gives none. */
+  yearlyFigures: z.optional(z.array(yearlyFiguresSchema)),
 });
 export type AssetFundamentals = z.infer<typeof assetFundamentalsSchema>;
+
+/** A figure in the middle of a sector's companies: half of them lie between the quarters. */
+export const sectorFigureSchema = z.object({
+  median: z.number(),
+  lowerQuarter: z.number(),
+  upperQuarter: z.number(),
+  /** Of how many companies; of a P/E, those that have earned something. */
+  companies: z.int(),
+});
+
+/** A sector of the source's list, as all its companies were read. Figures of too few are missing. */
+export const sectorMediansSchema = z.object({
+  sector: z.string(),
+  /** `yyyy-mm-dd` in São Paulo: when the last of them was read. */
+  day: z.string(),
+  /** By their names in `measuredFigures`. */
+  figures: z.record(z.string(), sectorFigureSchema),
+});
+export type SectorMedians = z.infer<typeof sectorMediansSchema>;
 
 /** What is read beside the quote, each with a time of its own. */
 export const assetParts = ['history', 'dividends', 'fundamentals'] as const;
@@ -167,6 +205,8 @@ export const assetDataSchema = z.extend(assetFundamentalsSchema, {
   delayMinutes: z.optional(z.int()),
   historical: historySchema,
   dividends: dividendsSchema,
+  /** What its sector is like; missing of what is in none, and until a sector's companies were read. */
+  sectorMedians: z.optional(sectorMediansSchema),
   /**
    * ISO 8601, UTC: when each part was last read from the source. Null where the source gave none,
    * which is not the same as a part that it says is empty.

@@ -54,7 +54,7 @@ function kindOf(entry: string): string {
   if (entry.includes('/events/')) return 'stream';
   if (name.endsWith('-auth-challenge')) return 'trigger';
   if (
-    /^(expire-trials|remind-trials|reconcile-payments|make-edition|make-look|sweep-alerts)$/.test(
+    /^(expire-trials|remind-trials|reconcile-payments|make-edition|make-look|measure-sectors|sweep-alerts)$/.test(
       name,
     )
   )

@@ -244,6 +244,34 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
   await expect.poll(async () => (await chart.screenshot()).equals(turned)).toBe(true);
 });
 
+test('figures stand beside the own years and the median of the sector', async ({ page, cloud }) => {
+  await cloud.write('/_local/functions/bfj-local-measure-sectors/invoke', {});
+  // Who has looked before there were any looks again.
+  await cloud.advanceClock('1m');
+  await openAs(page, cloud, '/dashboard?ativo=PETR4');
+  const card = asset(page, 'PETR4')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Valuation' }) });
+  await expect(card).toContainText(
+    /De [\d,]+ a [\d,]+ desde \d{4}; hoje \S+ (?:da|à) mediana, [\d,]+/,
+  );
+  await expect(card).toContainText(
+    /(?:Acima da|Abaixo da|Igual à) mediana de \d+ empresas do setor, [\d,]+, em \d\d\/\d\d/,
+  );
+  await expect(
+    card.getByRole('img', { name: /^P\/L: \d{4}, .*; hoje, .*; mediana do setor/ }),
+  ).toBeVisible();
+  await card.getByText('Ver ano a ano').click();
+  const row = card.getByRole('table').getByRole('row').filter({ hasText: 'P/VP' });
+  await expect(row.getByRole('cell')).toHaveCount(8);
+  await expect(card).toContainText('preço no fim do ano dividido pelo lucro por ação do ano');
+  await expect(card).not.toContainText(/barat|car[oa]s?\b/i);
+  await expect(notice(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+});
+
 test('the price stands beside the index, the CDI and another asset', async ({ page, cloud }) => {
   await openAs(page, cloud, '/dashboard?ativo=PETR4');
   await page.getByRole('button', { name: 'Ibovespa' }).click();

@@ -271,7 +271,8 @@ describe('one refusal', () => {
     expect(counts(before)).toMatchObject({ statements: 5 });
     expect(counts(before).dividends).toBeGreaterThanOrEqual(20);
     minutesLater(25 * 60);
-    sandbox.faults.add({ status, times: 1 });
+    // With the years before and without them.
+    sandbox.faults.add({ status, times: 2 });
     const after = await assetReader()('PETR4');
     expect(after).toMatchObject({
       stale: false,
@@ -314,12 +315,12 @@ describe('a small plan', () => {
     expect(partnerCalls()).toBe(1);
   });
 
-  it('that the settings take for a larger one is asked twice, once in a quarter of an hour', async () => {
+  it('that the settings take for a larger one is refused twice, once in a quarter of an hour', async () => {
     for (let minute = 0; minute < 15; minute += 5) {
       expect((await assetReader('startup')('LWSA3'))?.updatedAt).toMatchObject(lacking);
       minutesLater(5);
     }
-    expect(partnerCalls()).toBe(4);
+    expect(partnerCalls()).toBe(5);
   });
 });
 

@@ -146,6 +146,7 @@ describe('functions that wait for a partner', () => {
     expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
       'make-edition': 1,
       'make-look': 1,
+      'measure-sectors': 1,
       'sweep-alerts': 1,
     });
     const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);

@@ -32,6 +32,17 @@ const keptKilobytesOfPerson = 25;
 const metrics = 20;
 const functionsThatReadSecrets = 40;
 
+/**
+ * All companies are read once a week (functions/market/sectors/), five with a call; whether that is to be done is
+ * looked at each quarter of an hour. A call notes how far it has come, with whom else it goes to: some 20 kB.
+ */
+const sectors = {
+  looks: secondsAMonth / 900,
+  calls: (secondsAMonth / (7 * 24 * 3600)) * (450 / 5),
+  secondsOfCall: 2,
+  writeUnitsOfCall: 24,
+} as const;
+
 /** What a month needs with so many active people. Messages are not in it: their price is its own. */
 export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
   const of = (count: (habit: Habit) => number) =>
@@ -45,7 +56,9 @@ export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
     of(({ milliseconds }) => milliseconds / 1000) +
     deliveries * 0.3 +
     events * 0.05 +
-    minutes * 0.1;
+    minutes * 0.1 +
+    sectors.looks * 0.1 +
+    sectors.calls * sectors.secondsOfCall;
   return {
     alarm: fixed.alarms,
     dashboard: fixed.dashboards,
@@ -58,9 +71,9 @@ export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
     queueRequest: pollsAMonth * fixed.polledQueues + deliveries * 3,
     busEvent: events,
     apiCall: calls,
-    invocation: calls + events + deliveries + minutes,
+    invocation: calls + events + deliveries + minutes + sectors.looks,
     gigabyteSecond: seconds * fixed.memoryGigabytes,
-    readUnit: of(({ reads, readUnits = 4 }) => reads * readUnits) + minutes * 10,
+    readUnit: of(({ reads, readUnits = 4 }) => reads * readUnits) + minutes * 10 + sectors.looks,
     writeUnit:
       of(
         ({ writes, transactions, otherLimits = 0 }) =>
@@ -68,7 +81,8 @@ export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
       ) +
       // A consumer takes a lease and leaves a mark; a schedule notes how far it has come.
       deliveries * 2 +
-      minutes,
+      minutes +
+      sectors.calls * sectors.writeUnitsOfCall,
     storage: (people * keptKilobytesOfPerson) / 1e6,
     activeUser: people,
     edgeRequest: calls + visits * pageRequestsOfVisit,

@@ -25,6 +25,7 @@ export const keptGrants: readonly {
       'list-benchmarks dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-edition dynamodb:UpdateItem PARTNER_SLOTS#*',
       'make-look dynamodb:UpdateItem PARTNER_SLOTS#*',
+      'measure-sectors dynamodb:UpdateItem PARTNER_SLOTS#*',
       'refresh-portfolio dynamodb:UpdateItem PARTNER_SLOTS#*',
       'set-alert dynamodb:UpdateItem PARTNER_SLOTS#*',
       'sweep-alerts dynamodb:UpdateItem PARTNER_SLOTS#*',

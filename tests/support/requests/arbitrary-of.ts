@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
+import { measuredFigureNames } from '../../../shared/market/measured-figures.ts';
 
 /**
  * Any value that a schema admits, made from the schema itself, so that a field which is added to a
@@ -18,6 +19,7 @@ export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (def.type === 'optional') {
     return fc.option(arbitraryOf(def.innerType), { nil: undefined, freq: 4 });
   }
+  if (def.type === 'record') return fc.dictionary(anyName, arbitraryOf(def.valueType));
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries));
   if (def.type === 'number') return 'format' in def ? fc.maxSafeInteger() : anyNumber;
@@ -54,3 +56,6 @@ const anyText = fc.oneof(
     'Petrobras'.repeat(30),
   ),
 );
+
+/** Of an entry: the names that somebody reads, and others. */
+const anyName = fc.oneof(fc.constantFrom(...measuredFigureNames), anyText);

@@ -18,7 +18,8 @@ const query = new URLSearchParams({
   dividends: 'true',
   modules:
     'summaryProfile,defaultKeyStatistics,financialData,incomeStatementHistory,' +
-    'incomeStatementHistoryQuarterly,balanceSheetHistory,cashflowHistory',
+    'incomeStatementHistoryQuarterly,balanceSheetHistory,cashflowHistory,' +
+    'defaultKeyStatisticsHistory,financialDataHistory',
 });
 const record = z.record(z.string(), z.unknown());
 

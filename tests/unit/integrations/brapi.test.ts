@@ -127,7 +127,7 @@ describe('reading an asset', () => {
     const requests: string[] = [];
     const client = await partner((request, response) => {
       requests.push(request.url ?? '');
-      if (requests.length === 1) return response.writeHead(403).end('{"error":true}');
+      if (request.url?.includes('modules')) return response.writeHead(403).end('{"error":true}');
       return response.end(
         '{"results":[{"regularMarketPrice":5,"historicalDataPrice":[{"date":1,"close":5}]}]}',
       );
@@ -135,7 +135,28 @@ describe('reading an asset', () => {
     const reading = await client.readAsset('PETR4', allParts);
     expect(reading?.history).toHaveLength(1);
     expect(reading).toMatchObject({ dividends: undefined, fundamentals: undefined, refused: true });
-    expect(requests[1]).toBe('/api/quote/PETR4?fundamental=true&range=3mo&interval=1d');
+    expect(requests.slice(2)).toEqual(['/api/quote/PETR4?fundamental=true&range=3mo&interval=1d']);
+  });
+
+  it('gives up nothing but the years before where a plan has all but them', async () => {
+    const requests: string[] = [];
+    const client = await partner((request, response) => {
+      requests.push(request.url ?? '');
+      if (request.url?.includes('defaultKeyStatisticsHistory')) {
+        return response.writeHead(403).end('{"error":true,"code":"FEATURE_NOT_AVAILABLE"}');
+      }
+      return response.end(
+        '{"results":[{"regularMarketPrice":5,"historicalDataPrice":[],"dividendsData":null,' +
+          '"financialData":{"grossMargins":0.4}}]}',
+      );
+    });
+    const reading = await client.readAsset('PETR4', allParts);
+    expect(requests).toHaveLength(2);
+    expect(reading).toMatchObject({
+      refused: false,
+      dividends: [],
+      fundamentals: { financialData: { grossMargins: 0.4 }, yearlyFigures: [] },
+    });
   });
 
   it('makes do with the quote where three months of prices were refused as well', async () => {

@@ -8,9 +8,16 @@ const now = new Date('2026-11-23T15:00:00Z');
 const { quote } = fakeReading(10, noParts);
 const empty = { ...nothingStored, quote: { content: quote, readAt: now } };
 
+const medians = {
+  sector: 'Energy Minerals',
+  day: '2026-11-21',
+  figures: { priceEarnings: { median: 5, lowerQuarter: 4, upperQuarter: 7, companies: 6 } },
+};
+
 function dependencies() {
   return {
     delayMinutes: 15,
+    readSectorMedians: async (ticker: string) => (ticker === 'PETR4' ? medians : undefined),
     readAsset: vi.fn(async (ticker: string) =>
       ticker === 'PETR4' ? assembleAsset(ticker, empty, now, false) : undefined,
     ),
@@ -23,7 +30,7 @@ describe('get-asset-data', () => {
     expect(answer).toMatchObject({
       success: true,
       error: null,
-      data: { symbol: 'PETR4', delayMinutes: 15 },
+      data: { symbol: 'PETR4', delayMinutes: 15, sectorMedians: medians },
     });
     expect(endpoint.response.parse(answer)).toEqual(answer);
   });

@@ -36,7 +36,7 @@ beforeEach(() => {
 function instance(bulkhead: PartnerBulkhead = openBulkhead, isPatient = true) {
   return sharedAssetReader({
     assets,
-    brapi: { readAsset: readAssetOfPartner, listAssets: async () => [] },
+    brapi: { readAsset: readAssetOfPartner },
     bulkhead,
     clock: () => now,
     newLeaseOwner: () => `owner-${(owners += 1)}`,

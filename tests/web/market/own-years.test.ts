@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { indicatorGroups } from '../../../web/src/features/market/analysis/figures/fact-cards.ts';
-import {
-  ownYears,
-  ownYearsInWords,
-} from '../../../web/src/features/market/analysis/figures/own-years.ts';
+import { figureCourse } from '../../../web/src/features/market/analysis/figures/figure-course.ts';
+import { ownYears } from '../../../web/src/features/market/analysis/figures/own-years.ts';
+import type { YearlyFigures } from '../../../shared/market/asset-data.ts';
+import type { MeasuredFigure } from '../../../shared/market/measured-figures.ts';
 import { assetOf } from '../../support/market/assets.ts';
 
 const income = (year: number, netIncome: number | null, totalRevenue = 100) => ({
@@ -43,10 +43,10 @@ describe('a figure in the years of a company', () => {
   });
 
   test.each([
-    ['profitMargins', 'Balanços de 2022 a 2025: de −5,00% a 20,00%, mediana 9,00%'],
-    ['grossMargins', 'Balanços de 2022 a 2025: de 40,00% a 40,00%, mediana 40,00%'],
+    ['profitMargins', 'De −5,00% a 20,00% desde 2022; hoje acima da mediana, 9,00%'],
+    ['grossMargins', 'De 40,00% a 40,00% desde 2022; hoje igual à mediana, 40,00%'],
   ] as const)('is said from the lowest to the highest: %s', (figure, said) => {
-    expect(ownYearsInWords(company, figure)).toBe(said);
+    expect(figureCourse(company, figure)?.sentences).toEqual([said]);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('a figure in the years of a company', () => {
     ['one year came thrice', [income(2025, 10), income(2025, 11), income(2025, 12)]],
   ])('is not said where %s', (_, incomeStatementHistory) => {
     const data = { ...company, incomeStatementHistory };
-    expect(ownYearsInWords(data, 'profitMargins')).toBeUndefined();
+    expect(figureCourse(data, 'profitMargins')).toBeUndefined();
   });
 
   test('is no return on an equity that is below nothing', () => {
@@ -64,7 +64,7 @@ describe('a figure in the years of a company', () => {
       ...company,
       balanceSheetHistory: [2025, 2024, 2023, 2022].map((year) => balance(year, -10)),
     };
-    expect(ownYearsInWords(data, 'returnOnEquity')).toBeUndefined();
+    expect(figureCourse(data, 'returnOnEquity')).toBeUndefined();
   });
 
   test('stands under the figure of today', () => {
@@ -72,8 +72,105 @@ describe('a figure in the years of a company', () => {
     const of = (label: string) => facts.find((fact) => fact.label === label);
     expect(of('Margem líquida')).toMatchObject({
       value: '12,00%',
-      before: 'Balanços de 2022 a 2025: de −5,00% a 20,00%, mediana 9,00%',
+      course: { bars: [{}, {}, {}, {}, { year: undefined, value: 0.12, text: '12,00%' }] },
     });
-    expect(of('Margem EBITDA')).not.toHaveProperty('before');
+    expect(of('Margem EBITDA')).not.toHaveProperty('course');
+  });
+});
+
+const year = (of: number, over: Partial<YearlyFigures> = {}): YearlyFigures => ({
+  endDate: `${of}-12-31`,
+  earningsPerShare: 2,
+  priceEarnings: null,
+  priceToBook: null,
+  enterpriseToRevenue: null,
+  enterpriseToEbitda: null,
+  dividendYield: null,
+  debtToEquity: null,
+  debtToEbitda: null,
+  ...over,
+});
+
+describe('a multiple at the end of each year', () => {
+  const priced = assetOf({
+    quote: { priceEarnings: 4.8, earningsPerShare: 8 },
+    yearlyFigures: [
+      year(2025, { priceEarnings: 6, dividendYield: 0.05 }),
+      year(2024, { earningsPerShare: -3 }),
+      year(2023, { priceEarnings: 3.1 }),
+      year(2022, { priceEarnings: 4.8 }),
+      year(2021),
+    ],
+  });
+
+  test('has no number for a loss, which is said', () => {
+    expect(figureCourse(priced, 'priceEarnings')).toMatchObject({
+      bars: [
+        { year: '2022', text: '4,80' },
+        { year: '2023', text: '3,10' },
+        { year: '2024', value: undefined, text: 'prejuízo' },
+        { year: '2025', text: '6,00' },
+        { year: undefined, text: '4,80' },
+      ],
+      sentences: ['De 3,10 a 6,00 desde 2022; hoje igual à mediana, 4,80; prejuízo em 2024'],
+    });
+  });
+
+  test('has none today either where nothing is earned', () => {
+    const losing = {
+      ...priced,
+      quote: { ...priced.quote, priceEarnings: -4, earningsPerShare: -1 },
+    };
+    expect(figureCourse(losing, 'priceEarnings')?.bars.at(-1)).toEqual({
+      year: undefined,
+      value: undefined,
+      text: 'prejuízo',
+    });
+    expect(figureCourse(losing, 'priceEarnings')?.sentences[0]).not.toContain('hoje');
+    const facts = indicatorGroups(losing).flatMap((group) => group.facts);
+    expect(facts.find(({ label }) => label === 'P/L')?.value).toBe('prejuízo');
+  });
+
+  test.each<MeasuredFigure>(['dividendYield', 'priceToBook', 'currentRatio'])(
+    'is not told of fewer than three years, nor where the source has none: %s',
+    (figure) => {
+      expect(figureCourse(priced, figure)).toBeUndefined();
+      expect(figureCourse(assetOf(), figure)).toBeUndefined();
+    },
+  );
+});
+
+describe('a figure beside its sector', () => {
+  const medians = (median: number, companies = 14) => ({
+    sector: 'Energy Minerals',
+    day: '2026-11-28',
+    figures: {
+      priceEarnings: { median, lowerQuarter: 4, upperQuarter: 9, companies },
+      ofTomorrow: { median: 1, lowerQuarter: 1, upperQuarter: 1, companies: 5 },
+    },
+  });
+  const at = (priceEarnings: number | null, median: number) =>
+    figureCourse(
+      assetOf({ quote: { priceEarnings }, sectorMedians: medians(median) }),
+      'priceEarnings',
+    );
+
+  test.each([
+    [6, 5.21, 'Acima da mediana de 14 empresas do setor, 5,21, em 28/11'],
+    [5, 5.21, 'Abaixo da mediana de 14 empresas do setor, 5,21, em 28/11'],
+    [5.2101, 5.21, 'Igual à mediana de 14 empresas do setor, 5,21, em 28/11'],
+    [null, 5.21, 'Mediana de 14 empresas do setor, 5,21, em 28/11'],
+    [-3, 5.21, 'Mediana de 14 empresas do setor, 5,21, em 28/11'],
+  ])('%s beside %s is only put in order', (value, median, said) => {
+    expect(at(value, median)).toMatchObject({
+      sentences: [said],
+      bars: [],
+      sector: { text: '5,21', half: '4,00 a 9,00' },
+    });
+  });
+
+  test('is not told where the sector has too few', () => {
+    const data = assetOf({ sectorMedians: medians(5) });
+    expect(figureCourse(data, 'priceToBook')).toBeUndefined();
   });
 });

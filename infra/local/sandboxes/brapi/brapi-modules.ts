@@ -24,8 +24,12 @@ export const brapiModules: Readonly<Record<string, Module | undefined>> = {
   summaryProfile,
   defaultKeyStatistics: (asset, now) =>
     fundKindOf(asset) === undefined ? companyStatistics(asset, now) : fundStatistics(asset, now),
+  defaultKeyStatisticsHistory: (asset, now) =>
+    years(asset, now).map((quarter) => yearStatistics(asset, quarter)),
   financialData: (asset, now) =>
     fundKindOf(asset) === undefined ? financialData(asset, now) : null,
+  financialDataHistory: (asset, now) =>
+    years(asset, now).map((quarter) => yearFinancialData(asset, quarter)),
   incomeStatementHistory: (asset, now) =>
     years(asset, now).map((quarter) => incomeStatement(asset, yearTo(asset, quarter), 'yearly')),
   incomeStatementHistoryQuarterly: (asset, now) =>
@@ -75,10 +79,12 @@ function summaryProfile(asset: BrapiAsset): object {
 
 /** Price, shares and books of one moment, from which every ratio follows. */
 export function companyFigures(asset: BrapiAsset, now: Date) {
-  const quarter = lastPublishedQuarter(now);
+  return figuresAt(asset, lastPublishedQuarter(now), latestBars(asset, now).today.close);
+}
+
+function figuresAt(asset: BrapiAsset, quarter: number, price: number) {
   const year = yearTo(asset, quarter);
   const balance = balanceAt(asset, quarter);
-  const price = latestBars(asset, now).today.close;
   const shares = sharesOf(asset);
   const marketCap = Math.round(price * shares);
   const debt = balance.shortLongTermDebt + balance.longTermDebt;
@@ -137,6 +143,37 @@ function companyStatistics(asset: BrapiAsset, now: Date): object {
   };
 }
 
+/** The same of a year that is over, at its last price. */
+function yearStatistics(asset: BrapiAsset, quarter: number): object {
+  const endDate = quarterEnd(quarter);
+  const price = closeOn(asset, endDate);
+  const { year, balance, shares, enterpriseValue, ebitda, earningsPerShare } = figuresAt(
+    asset,
+    quarter,
+    price,
+  );
+  const bookValue = roundTo(balance.equity / shares, 6);
+  const endOfDay = new Date(`${endDate}T23:59:59.999Z`);
+  return {
+    symbol: asset.ticker,
+    type: 'yearly',
+    endDate,
+    dividendYield: roundTo((paidInLastYear(asset, endOfDay) / price) * 100, 6),
+    forwardPE: null,
+    bookValue,
+    priceToBook: roundTo(price / bookValue, 6),
+    trailingEps: earningsPerShare,
+    netIncomeToCommon: year.netIncome,
+    profitMargins: roundTo(year.netIncome / year.revenue, 8),
+    enterpriseValue,
+    enterpriseToRevenue: roundTo(enterpriseValue / year.revenue, 6),
+    enterpriseToEbitda: ebitda > 0 ? roundTo(enterpriseValue / ebitda, 6) : null,
+    sharesOutstanding: shares,
+    totalAssets: balance.totalAssets,
+    updatedAt: endDate,
+  };
+}
+
 function fundStatistics(asset: BrapiAsset, now: Date): object {
   const { today } = latestBars(asset, now);
   const bookValue =
@@ -172,6 +209,27 @@ function priceStatistics(asset: BrapiAsset, now: Date, price: number): object {
 function financialCurrencyOf(asset: BrapiAsset): object {
   if (asset.ticker === 'DISB34') return {};
   return { financialCurrency: asset.type === 'bdr' || isForeign(asset) ? 'USD' : 'BRL' };
+}
+
+function yearFinancialData(asset: BrapiAsset, quarter: number): object {
+  const endDate = quarterEnd(quarter);
+  const { balance, debt, totalCash, year, ebitda } = figuresAt(
+    asset,
+    quarter,
+    closeOn(asset, endDate),
+  );
+  return {
+    symbol: asset.ticker,
+    type: 'yearly',
+    endDate,
+    totalCash,
+    totalDebt: debt,
+    totalRevenue: year.revenue,
+    ebitda,
+    debtToEquity: roundTo(debt / balance.equity, 8),
+    ...financialCurrencyOf(asset),
+    updatedAt: endDate,
+  };
 }
 
 function financialData(asset: BrapiAsset, now: Date): object {

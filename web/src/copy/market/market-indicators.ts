@@ -13,6 +13,7 @@ export const indicatorCards = {
       priceToBook: { label: 'P/VP', gloss: 'preço ÷ valor patrimonial' },
       enterpriseToRevenue: { label: 'EV/Receita', gloss: 'valor da firma ÷ receita' },
       enterpriseToEbitda: { label: 'EV/EBITDA', gloss: 'valor da firma ÷ EBITDA' },
+      dividendYield: { label: 'Dividend yield', gloss: 'pago em 12 meses ÷ preço' },
       earningsPerShare: { label: 'LPA', gloss: 'lucro por ação' },
       bookValue: { label: 'VPA', gloss: 'valor patrimonial por ação' },
     },
@@ -32,6 +33,7 @@ export const indicatorCards = {
     title: 'Endividamento',
     rows: {
       debtToEquity: { label: 'Dívida/Patrimônio', gloss: 'dívida ÷ patrimônio líquido' },
+      debtToEbitda: { label: 'Dívida/EBITDA', gloss: 'dívida ÷ EBITDA de 12 meses' },
       currentRatio: { label: 'Liquidez corrente', gloss: 'ativo ÷ passivo de curto prazo' },
       quickRatio: { label: 'Liquidez seca', gloss: 'a mesma, sem os estoques' },
       totalDebt: { label: 'Dívida total' },
@@ -94,10 +96,3 @@ export const indicatorTexts = {
   rangePrice: 'Preço',
   rangeHigh: 'Máxima',
 } as const;
-
-/** Under a figure of the last twelve months: where it has been in the company's own years. */
-export const ownYearsText = (
-  first: string,
-  last: string,
-  of: { readonly lowest: string; readonly highest: string; readonly median: string },
-) => `Balanços de ${first} a ${last}: de ${of.lowest} a ${of.highest}, mediana ${of.median}`;

@@ -8,7 +8,14 @@ import {
   formatShare,
   formatShareChange,
 } from '../../../../../../shared/values/market-figures.ts';
-import { ownYearsInWords, type YearlyFigure } from './own-years.ts';
+import {
+  isLoss,
+  measuredFigure,
+  measuredFigures,
+  type MeasuredFigure,
+} from '../../../../../../shared/market/measured-figures.ts';
+import { figureCourse as courseTexts } from '../../../../copy/market/figure-course.ts';
+import { figureCourse, type FigureCourse } from './figure-course.ts';
 import {
   amountFigure,
   largeAmountFigure,
@@ -20,8 +27,8 @@ import {
 export interface Fact extends FigureText, WrittenFigure {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
-  /** Where it has been before, in words. */
-  readonly before?: string;
+  /** Where it has been in the company's own years, and where its sector is. */
+  readonly course?: FigureCourse;
 }
 
 export interface FactGroup {
@@ -30,11 +37,7 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type FormattedValue =
-  | string
-  | WrittenFigure
-  | { readonly change: string }
-  | { readonly share: string; readonly before: string | undefined };
+type FormattedValue = string | WrittenFigure | { readonly change: string };
 type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
@@ -42,36 +45,34 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   const { quote, defaultKeyStatistics: key, financialData: financial } = data;
   const { currency } = quote;
   const counted = statementCurrency(data);
-  const ofYears = (share: number | null, figure: YearlyFigure) => ({
-    share: formatShare(share),
-    before: ownYearsInWords(data, figure),
-  });
-  return [
+  const groups = [
     group(
       indicatorCards.valuation,
       {
-        priceEarnings: formatNumber(quote.priceEarnings),
+        priceEarnings: isLoss(data) ? courseTexts.loss : formatNumber(quote.priceEarnings),
         forwardPE: formatNumber(key.forwardPE),
         priceToBook: formatNumber(key.priceToBook),
         enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
         enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
+        dividendYield: formatShare(key.dividendYield),
         earningsPerShare: amountFigure(quote.earningsPerShare, currency),
         bookValue: amountFigure(key.bookValue, counted),
       },
       counted,
     ),
     group(indicatorCards.profitability, {
-      returnOnEquity: ofYears(key.returnOnEquity, 'returnOnEquity'),
-      returnOnAssets: ofYears(financial.returnOnAssets, 'returnOnAssets'),
-      grossMargins: ofYears(financial.grossMargins, 'grossMargins'),
+      returnOnEquity: formatShare(key.returnOnEquity),
+      returnOnAssets: formatShare(financial.returnOnAssets),
+      grossMargins: formatShare(financial.grossMargins),
       ebitdaMargins: formatShare(financial.ebitdaMargins),
       operatingMargins: formatShare(financial.operatingMargins),
-      profitMargins: ofYears(key.profitMargins, 'profitMargins'),
+      profitMargins: formatShare(key.profitMargins),
     }),
     group(
       indicatorCards.debt,
       {
         debtToEquity: formatNumber(key.debtToEquity),
+        debtToEbitda: formatNumber(measuredFigure(data, 'debtToEbitda') ?? null),
         currentRatio: formatNumber(financial.currentRatio),
         quickRatio: formatNumber(financial.quickRatio),
         totalDebt: largeAmountFigure(financial.totalDebt, counted),
@@ -80,6 +81,17 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       counted,
     ),
   ];
+  return groups.map(({ facts, ...about }) => ({
+    ...about,
+    facts: facts.map((fact) => {
+      const course = isMeasured(fact.name) ? figureCourse(data, fact.name) : undefined;
+      return course === undefined ? fact : { ...fact, course };
+    }),
+  }));
+}
+
+function isMeasured(name: string): name is MeasuredFigure {
+  return Object.hasOwn(measuredFigures, name);
 }
 
 /** The cards of "Fundamentos": twelve months' results, balance sheet, growth, market. */
@@ -128,26 +140,29 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
   ];
 }
 
+interface NamedGroup extends FactGroup {
+  readonly facts: readonly (Fact & { readonly name: string })[];
+}
+
 /** Every row of a card has a value, in the order of the card. */
 function group<Rows extends Readonly<Record<string, FigureText>>>(
   card: { readonly title: string; readonly note?: string; readonly rows: Rows },
   values: Formatted<Rows>,
   /** Of amounts of statements among them. */
   counted: string | null = null,
-): FactGroup {
+): NamedGroup {
   const { title, rows } = card;
   const note = noteOf(counted, card.note);
-  const facts = Object.entries(rows).map(([name, text]: [keyof Rows, FigureText]) => ({
+  const facts = Object.entries(rows).map(([name, text]: [keyof Rows & string, FigureText]) => ({
+    name,
     ...text,
     ...valueOf(values[name]),
   }));
   return { title, facts, ...(note === undefined ? {} : { note }) };
 }
 
-function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'isChange' | 'before'> {
+function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'isChange'> {
   if (typeof formatted === 'string') return { value: formatted };
   if ('change' in formatted) return { value: formatted.change, isChange: true };
-  if ('value' in formatted) return formatted;
-  const { share, before } = formatted;
-  return { value: share, ...(before === undefined ? {} : { before }) };
+  return formatted;
 }

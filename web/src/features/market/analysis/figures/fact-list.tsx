@@ -2,11 +2,19 @@ import type { Fact, FactGroup } from './fact-cards.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { missingRows } from '../../../../copy/market/market-pictures.ts';
 import { ChangeValue } from './change-value.tsx';
+import { CourseBars } from './course-bars.tsx';
+import { CourseFoot } from './course-foot.tsx';
 import { ShortFigure } from './short-figure.tsx';
 import { SectionCard } from './section-card.tsx';
 
+interface FactCardProps {
+  readonly group: FactGroup;
+  /** What the sector is, where its medians are told. */
+  readonly sector?: string | undefined;
+}
+
 /** A card of figures under their headline. */
-export function FactCard({ group }: { readonly group: FactGroup }) {
+export function FactCard({ group, sector }: FactCardProps) {
   const { title, note, facts } = group;
   const known = facts.filter(({ value }) => value !== missingFigure);
   const missing = facts.filter(({ value }) => value === missingFigure);
@@ -20,36 +28,47 @@ export function FactCard({ group }: { readonly group: FactGroup }) {
           {missingRows(missing.map(({ label }) => label))}
         </p>
       )}
+      <CourseFoot title={title} facts={known} sector={sector} />
     </SectionCard>
   );
 }
 
-/** Figures one under the other: name and gloss at the left, value at the right. */
+/** Figures one under the other: name and gloss at the left, value at the right, under them where they have been. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="divide-rule border-rule divide-y border-t">
-      {facts.map(({ label, gloss, value, full, isChange, before }) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 py-2">
-          <dt className="min-w-0 flex-1">
-            <span className="text-small block">{label}</span>
-            {gloss ? (
-              <span className="text-fine text-muted block leading-snug">{gloss}</span>
-            ) : null}
-            {before === undefined ? null : (
-              <span className="tabular text-fine text-muted mt-0.5 block leading-snug">
-                {before}
-              </span>
-            )}
-          </dt>
-          <dd className="tabular text-small max-w-[60%] text-right font-semibold break-words">
-            {isChange ? (
-              <ChangeValue>{value}</ChangeValue>
-            ) : (
-              <ShortFigure full={full}>{value}</ShortFigure>
-            )}
-          </dd>
-        </div>
+      {facts.map((fact) => (
+        <FactRow key={fact.label} fact={fact} />
       ))}
     </dl>
+  );
+}
+
+function FactRow({ fact }: { readonly fact: Fact }) {
+  const { label, gloss, value, full, isChange, course } = fact;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <dt className="min-w-0 flex-1">
+        <span className="text-small block">{label}</span>
+        {gloss ? <span className="text-fine text-muted block leading-snug">{gloss}</span> : null}
+      </dt>
+      <dd className="tabular text-small max-w-[60%] text-right font-semibold break-words">
+        {isChange ? (
+          <ChangeValue>{value}</ChangeValue>
+        ) : (
+          <ShortFigure full={full}>{value}</ShortFigure>
+        )}
+      </dd>
+      {course === undefined ? null : (
+        <dd className="mt-1.5 flex w-full items-start gap-3">
+          {course.bars.length === 0 ? null : <CourseBars label={label} course={course} />}
+          <div className="text-fine text-muted tabular min-w-0 flex-1 leading-snug">
+            {course.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}.</p>
+            ))}
+          </div>
+        </dd>
+      )}
+    </div>
   );
 }

@@ -1,22 +1,54 @@
-import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
-import { formatShare, knownFigure } from '../../../../../../shared/values/market-figures.ts';
-import { ownYearsText } from '../../../../copy/market/market-indicators.ts';
+import type { AssetData, YearlyFigures } from '../../../../../../shared/market/asset-data.ts';
+import type { MeasuredFigure } from '../../../../../../shared/market/measured-figures.ts';
+import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
 
-/** Figures that follow from a company's yearly statements as they do from its last twelve months. */
-export type YearlyFigure = 'returnOnEquity' | 'returnOnAssets' | 'grossMargins' | 'profitMargins';
-
-/** Of fewer years nothing is told: a middle of two is neither. */
-const fewestYears = 3;
+export interface YearValue {
+  readonly year: string;
+  /** Undefined for a year that ended with a loss, of which there is no P/E. */
+  readonly value: number | undefined;
+}
 
 type Statements = Pick<AssetData, 'incomeStatementHistory' | 'balanceSheetHistory'>;
 
-interface YearValue {
-  readonly year: string;
-  readonly value: number;
+/** Figures that follow from a company's yearly statements as they do from its last twelve months. */
+const fromStatements = [
+  'returnOnEquity',
+  'returnOnAssets',
+  'grossMargins',
+  'profitMargins',
+] as const;
+type StatementFigure = (typeof fromStatements)[number];
+
+/** Figures of the price at a year's end, and of what was owed then. */
+type YearlyFigure = Exclude<keyof YearlyFigures, 'endDate' | 'earningsPerShare'>;
+
+/** Of fewer years nothing is told: a middle of two is neither. */
+const fewestYears = 3;
+const mostYears = 5;
+
+/** A figure in each of a company's own years that has it, oldest first; none where they are too few. */
+export function ownYears(
+  data: Statements & Pick<AssetData, 'yearlyFigures'>,
+  figure: MeasuredFigure,
+): readonly YearValue[] {
+  const years = isOfStatements(figure)
+    ? yearsOfStatements(data, figure)
+    : yearsOfPrices(data.yearlyFigures ?? [], figure);
+  const shown = years.toSorted((a, b) => a.year.localeCompare(b.year)).slice(-mostYears);
+  const known = shown.filter(({ value }) => value !== undefined);
+  return known.length < fewestYears ? [] : shown;
 }
 
-/** A figure in each year that has both of what it is divided from, oldest first. */
-export function ownYears(data: Statements, figure: YearlyFigure): readonly YearValue[] {
+/** What can be written as a percentage as well: what is larger is a mistake of the source. */
+export function writable(value: number | undefined): number | undefined {
+  return value !== undefined && knownFigure(value * 100) !== undefined ? value : undefined;
+}
+
+function isOfStatements(figure: MeasuredFigure): figure is StatementFigure {
+  return fromStatements.some((name) => name === figure);
+}
+
+function yearsOfStatements(data: Statements, figure: StatementFigure): readonly YearValue[] {
   const balances = new Map(data.balanceSheetHistory.map((one) => [one.endDate.slice(0, 4), one]));
   const byYear = new Map<string, number>();
   for (const income of data.incomeStatementHistory) {
@@ -30,31 +62,27 @@ export function ownYears(data: Statements, figure: YearlyFigure): readonly YearV
     }[figure].map(knownFigure);
     // Of a company that owes more than it owns, a return on its equity would be a riddle.
     if (part === undefined || whole === undefined || whole <= 0 || byYear.has(year)) continue;
-    byYear.set(year, part / whole);
+    const value = writable(part / whole);
+    if (value !== undefined) byYear.set(year, value);
   }
-  return [...byYear]
-    .map(([year, value]) => ({ year, value }))
-    .toSorted((a, b) => a.year.localeCompare(b.year));
+  return [...byYear].map(([year, value]) => ({ year, value }));
 }
 
-/** Where the figure has been in the company's own years, in words; undefined where too few are known. */
-export function ownYearsInWords(data: Statements, figure: YearlyFigure): string | undefined {
-  const years = ownYears(data, figure);
-  const [first] = years;
-  const last = years.at(-1);
-  if (first === undefined || last === undefined || years.length < fewestYears) return undefined;
-  const values = years.map(({ value }) => value).toSorted((a, b) => a - b);
-  return ownYearsText(first.year, last.year, {
-    lowest: formatShare(values.at(0) ?? null),
-    highest: formatShare(values.at(-1) ?? null),
-    median: formatShare(medianOf(values)),
-  });
+function yearsOfPrices(years: readonly YearlyFigures[], figure: MeasuredFigure): YearValue[] {
+  const byYear = new Map<string, number | undefined>();
+  for (const of of years) {
+    const year = of.endDate.slice(0, 4);
+    if (!isYearly(of, figure) || byYear.has(year)) continue;
+    const value = writable(of[figure] ?? undefined);
+    const isLoss = figure === 'priceEarnings' && (of.earningsPerShare ?? 0) < 0;
+    if (value !== undefined || isLoss) byYear.set(year, isLoss ? undefined : value);
+  }
+  return [...byYear].map(([year, value]) => ({ year, value }));
 }
 
-/** @param sorted not empty */
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper;
-  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
+function isYearly(
+  of: YearlyFigures,
+  figure: MeasuredFigure,
+): figure is YearlyFigure & MeasuredFigure {
+  return figure in of;
 }

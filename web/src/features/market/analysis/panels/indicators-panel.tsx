@@ -2,6 +2,7 @@ import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { indicatorTexts } from '../../../../copy/market/market-indicators.ts';
 import { indicatorGroups, type FactGroup } from '../figures/fact-cards.ts';
+import { sectorInWords } from '../figures/figure-course.ts';
 import { assetKindOf } from '../asset-kind.ts';
 import { DebtCard } from './debt-card.tsx';
 import { FundPanel } from './fund-panel.tsx';
@@ -28,7 +29,7 @@ export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {groups.map((group) => (
-          <FactCard key={group.title} group={group} />
+          <FactCard key={group.title} group={group} sector={sectorInWords(data)} />
         ))}
       </div>
     </>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { AssetFundamentals, Dividend, Quote } from '../../shared/market/asset-data.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
+import { dividendsOf } from './brapi-history.ts';
+import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
+import { rowsFrom } from './brapi-values.ts';
+
+/** brapi.dev, as the source of what many companies are like. A plan without modules has nothing of it. */
+export interface BrapiCompanies {
+  /**
+   * Quote, payments, ratios and results of as many companies as one call may ask for, by their tickers. Undefined where
+   * brapi does not know one of them: then it tells of none.
+   * @throws BrapiFailure
+   */
+  readCompanies(
+    tickers: readonly string[],
+  ): Promise<ReadonlyMap<string, CompanyReading> | undefined>;
+}
+
+/** A part that was not given is undefined, which is not an empty one. */
+export interface CompanyReading {
+  readonly quote: Quote;
+  readonly dividends: readonly Dividend[] | undefined;
+  readonly fundamentals: AssetFundamentals | undefined;
+}
+
+const modules = ['defaultKeyStatistics', 'financialData'] as const;
+const resultsSchema = z.object({ results: z.array(z.unknown()) });
+
+export function brapiCompanies(
+  baseUrl: string,
+  readToken: ReadSecret,
+  clock: Clock,
+): BrapiCompanies {
+  return {
+    async readCompanies(tickers) {
+      const path = `/api/quote/${tickers.map(encodeURIComponent).join(',')}`;
+      const query = `fundamental=true&dividends=true&modules=${modules.join(',')}`;
+      const answer = await getBrapiJson(
+        new URL(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`),
+        readToken,
+      );
+      if (answer === undefined) return undefined;
+      const parsed = resultsSchema.safeParse(answer);
+      if (!parsed.success) throw new BrapiFailure('brapi answered in another shape', 'unavailable');
+      const found = new Map<string, CompanyReading>();
+      for (const result of rowsFrom(parsed.data.results)) {
+        const ticker = tickers.find((one) => one === result['symbol']);
+        if (ticker === undefined) continue;
+        const { dividendsData } = result;
+        found.set(ticker, {
+          quote: quoteOf(result),
+          dividends: dividendsData === undefined ? undefined : dividendsOf(dividendsData, clock()),
+          fundamentals: modules.some((name) => name in result) ? fundamentalsOf(result) : undefined,
+        });
+      }
+      return found;
+    },
+  };
+}

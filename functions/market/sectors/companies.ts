@@ -1,0 +1,30 @@
+import type { ListedAsset } from '../../integrations/brapi.ts';
+import { mostTradedFirst } from '../asset-list.ts';
+
+/** A company of B3, by the share of it that is traded most. */
+export interface Company {
+  readonly ticker: string;
+  /** As the source's list has it. */
+  readonly sector: string;
+  /** Its other shares, of which the same sector is told. */
+  readonly others: readonly string[];
+}
+
+/** Four signs name the company (B3 itself is B3SA), a number the kind of share; what ends in F is a fraction's. */
+const tickerOfB3 = /^[A-Z][A-Z0-9]{3}\d{1,2}$/;
+const signsOfCompany = 4;
+
+/** Companies with a sector, each once however many of its shares are listed, in the order of their tickers. */
+export function companiesIn(listed: readonly ListedAsset[]): readonly Company[] {
+  const shares = mostTradedFirst(listed).filter(
+    ({ stock, type }) => (type ?? 'stock') === 'stock' && tickerOfB3.test(stock),
+  );
+  const byCompany = Map.groupBy(shares, ({ stock }) => stock.slice(0, signsOfCompany));
+  return [...byCompany.values()]
+    .flatMap(([first, ...others]) => {
+      const sector = first?.sector?.trim() ?? '';
+      if (first === undefined || sector === '') return [];
+      return [{ ticker: first.stock, sector, others: others.map(({ stock }) => stock) }];
+    })
+    .toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { SectorMedians } from '../../../shared/market/asset-data.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { readPartition } from '../../runtime/read-partition.ts';
+import type { Table } from '../../runtime/table.ts';
+import { sectorPrefix, sectorsPartition } from './sector-rows.ts';
+import { storedSectorSchema } from './sector-store.ts';
+
+/** What the sector of a share is like; undefined of what is in none, and before the first reading of all. */
+export type ReadSectorMedians = (ticker: string) => Promise<SectorMedians | undefined>;
+
+/** They change once a week. */
+const memoryMilliseconds = 15 * 60_000;
+/** Before the first reading is over, it is looked again sooner. */
+const noneMilliseconds = 30_000;
+
+const itemSchema = z.object({ content: z.string() });
+
+/** All sectors, some 20 kB, in this instance's memory; one request where they are not. */
+export function knownSectors(table: Table, clock: Clock): ReadSectorMedians {
+  let held: { readonly byTicker: ReadonlyMap<string, SectorMedians>; until: number } | undefined;
+  return async (ticker) => {
+    const now = clock().getTime();
+    if (held === undefined || now >= held.until) {
+      const items = await readPartition(table, sectorsPartition, sectorPrefix);
+      const sectors = items
+        .map((item) => storedSectorSchema.parse(JSON.parse(itemSchema.parse(item).content)))
+        // Whatever has come to another sector is told of the newer one.
+        .toSorted((a, b) => a.medians.day.localeCompare(b.medians.day));
+      const byTicker = new Map(
+        sectors.flatMap(({ medians, tickers }) => tickers.map((one) => [one, medians] as const)),
+      );
+      held = { byTicker, until: now + (byTicker.size > 0 ? memoryMilliseconds : noneMilliseconds) };
+    }
+    return held.byTicker.get(ticker);
+  };
+}

@@ -1,0 +1,44 @@
+import type { SectorMedians } from '../../../shared/market/asset-data.ts';
+import {
+  measuredFigureNames,
+  quantileOf,
+  type MeasuredFigure,
+} from '../../../shared/market/measured-figures.ts';
+
+/** What was measured of one company; what it has not is missing. */
+export interface CompanyFigures {
+  readonly ticker: string;
+  readonly sector: string;
+  readonly figures: Readonly<Partial<Record<MeasuredFigure, number>>>;
+}
+
+/** The middle of fewer would be the figure of one of them. */
+export const fewestCompanies = 5;
+
+/**
+ * Of each sector the median of each figure that enough of its companies have, each company counting once.
+ * @param day `yyyy-mm-dd`, on which the last of them was read
+ */
+export function mediansOf(
+  companies: readonly CompanyFigures[],
+  day: string,
+): readonly SectorMedians[] {
+  const once = [...new Map(companies.map((company) => [company.ticker, company])).values()];
+  return [...Map.groupBy(once, ({ sector }) => sector)].map(([sector, ofSector]) => ({
+    sector,
+    day,
+    figures: Object.fromEntries(
+      measuredFigureNames.flatMap((name) => {
+        const values = ofSector.flatMap(({ figures }) => figures[name] ?? []);
+        const [lowerQuarter, median, upperQuarter] = [0.25, 0.5, 0.75].map((share) =>
+          quantileOf(values, share),
+        );
+        if (lowerQuarter === undefined || median === undefined || upperQuarter === undefined) {
+          return [];
+        }
+        if (values.length < fewestCompanies) return [];
+        return [[name, { median, lowerQuarter, upperQuarter, companies: values.length }]];
+      }),
+    ),
+  }));
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { brapiAssets } from '../../../infra/local/sandboxes/brapi/brapi-assets.ts';
+import { getAssetData } from '../../../shared/contracts/market.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import { sectorMediansSchema } from '../../../shared/market/asset-data.ts';
+import { quantileOf } from '../../../shared/market/measured-figures.ts';
+import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { goToWeekend } from '../../support/cloud/weekend.ts';
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  // On the way there the schedule has come to this week's reading.
+  await goToWeekend(cloud);
+  sessions = await openSessions(cloud);
+}, 60_000);
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+async function run(): Promise<void> {
+  const call = '/_local/functions/bfj-local-measure-sectors/invoke';
+  const answer = await fetch(new URL(call, cloud.baseUrl), { method: 'POST' });
+  expect(answer.status).toBe(200);
+}
+
+/** How often the partner was asked for several at once, as only the reading of all companies does here. */
+async function calls(): Promise<number> {
+  const { calls: byPath } = z
+    .object({ calls: z.record(z.string(), z.number()) })
+    .parse(await cloud.read('/_local/brapi'));
+  const ofMany = Object.entries(byPath).filter(([path]) => /,|%2C/.test(path));
+  return ofMany.reduce((sum, [, count]) => sum + count, 0);
+}
+
+const storedSchema = z.object({ medians: sectorMediansSchema, tickers: z.array(z.string()) });
+const figuresSchema = z.array(
+  z.object({ ticker: z.string(), sector: z.string(), figures: z.record(z.string(), z.number()) }),
+);
+const contentOf = (row: unknown) =>
+  JSON.parse(z.object({ content: z.string() }).parse(row).content) as unknown;
+
+it('all companies are read once a week, and the medians of their sectors kept', async () => {
+  const rows = await cloud.partition('SECTORS#brapi');
+  const sectors = rows.map((row) => storedSchema.parse(contentOf(row)));
+  const finance = sectors.find(({ medians }) => medians.sector === 'Finance');
+  const today = saoPauloDay(await cloud.now());
+  expect(finance?.medians.day).toBe(today);
+  // Both shares of a company are told of it, and no fund.
+  expect(finance?.tickers).toEqual(expect.arrayContaining(['ITUB4', 'ITUB3', 'BBDC4', 'BBDC3']));
+  expect(finance?.tickers).not.toContain('HGLG11');
+  expect(finance?.tickers).not.toContain('ROXO34');
+
+  const walk = await cloud.partition('SECTORWALK#brapi');
+  const figures = walk
+    .filter(({ SK }) => String(SK).startsWith('FIGURES#'))
+    .flatMap((row) => figuresSchema.parse(contentOf(row)));
+  const companies = brapiAssets.filter(({ ticker, type }) => type === 'stock' && /\d/.test(ticker));
+  const names = new Set(companies.map(({ ticker }) => ticker.slice(0, 4)));
+  expect(new Set(figures.map(({ ticker }) => ticker.slice(0, 4)))).toEqual(names);
+  expect(figures).toHaveLength(names.size);
+
+  const values = figures
+    .filter(({ sector }) => sector === 'Finance')
+    .flatMap(({ figures: { returnOnEquity: value } }) => value ?? []);
+  expect(finance?.medians.figures['returnOnEquity']).toMatchObject({
+    median: quantileOf(values, 0.5),
+    companies: values.length,
+  });
+  // Two companies have none.
+  const services = sectors.find(({ medians }) => medians.sector === 'Communications');
+  expect(services?.medians.figures).toEqual({});
+});
+
+it('an analysis has the median of its sector, whichever of its shares is looked at', async () => {
+  const { headers } = await sessions.makePerson({ plano: 'ativo' });
+  const medians = async (symbol: string) => {
+    const answer = await cloud.call(getAssetData, { symbol }, headers);
+    return getAssetData.response.parse(answer.body).data?.sectorMedians;
+  };
+  const ofPetrobras = await medians('PETR4');
+  expect(ofPetrobras).toMatchObject({
+    sector: 'Energy Minerals',
+    figures: { priceToBook: { companies: expect.any(Number), median: expect.any(Number) } },
+  });
+  expect(await medians('PETR3')).toEqual(ofPetrobras);
+  expect(await medians('HGLG11')).toBeUndefined();
+  expect(await medians('AAPL34')).toBeUndefined();
+});
+
+it('a run of the same week asks nothing; that of the next one reads all anew', async () => {
+  const before = await calls();
+  expect(before).toBeGreaterThan(5);
+  await run();
+  expect(await calls()).toBe(before);
+  const week = 7 * 24 * 60 * 60_000;
+  await cloud.write('/_local/clock', {
+    to: new Date((await cloud.now()).getTime() + week).toISOString(),
+  });
+  await run();
+  expect(await calls()).toBeGreaterThanOrEqual(2 * before);
+  const [row] = await cloud.partition('SECTORS#brapi');
+  expect(storedSchema.parse(contentOf(row)).medians.day).toBe(saoPauloDay(await cloud.now()));
+});

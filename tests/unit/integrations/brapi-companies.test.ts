@@ -1,0 +1,62 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { brapiCompanies } from '../../../functions/integrations/brapi-companies.ts';
+import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
+
+const now = new Date('2026-11-23T15:00:00Z');
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function partner(listener: RequestListener) {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return brapiCompanies(
+    `http://127.0.0.1:${port}`,
+    async () => 'token-1',
+    () => now,
+  );
+}
+
+describe('reading several companies', () => {
+  it('asks once, and tells of each', async () => {
+    const sandbox = createBrapiSandbox({ token: () => 'token-1', now: () => now });
+    const client = await partner((request, response) => sandbox.handle(request, response));
+    const found = await client.readCompanies(['PETR4', 'WEGE3']);
+    expect(Object.keys(sandbox.calls())).toHaveLength(1);
+    expect([...(found ?? [])].map(([ticker]) => ticker)).toEqual(['PETR4', 'WEGE3']);
+    expect(found?.get('PETR4')).toMatchObject({
+      quote: { priceEarnings: expect.any(Number) },
+      dividends: expect.any(Array),
+      fundamentals: {
+        defaultKeyStatistics: { priceToBook: expect.any(Number) },
+        financialData: { ebitda: expect.any(Number) },
+      },
+    });
+    expect(await client.readCompanies(['PETR4', 'XXXX3'])).toBeUndefined();
+  });
+
+  it('takes nothing for empty that an answer does not speak of, and nobody who was not asked for', async () => {
+    const client = await partner((_, response) => {
+      response.end('{"results":[{"symbol":"PETR4"},{"symbol":"VALE3"},null,{}]}');
+    });
+    const found = await client.readCompanies(['PETR4', 'ITUB4']);
+    expect([...(found ?? [])]).toMatchObject([
+      ['PETR4', { dividends: undefined, fundamentals: undefined }],
+    ]);
+  });
+
+  it.each([
+    [403, '{"error":true}', { reason: 'not_in_plan' }],
+    [503, '', { reason: 'unavailable' }],
+    [200, '{"result":[]}', { reason: 'unavailable' }],
+  ])('fails with %i %s', async (status, body, failure) => {
+    const client = await partner((_, response) => response.writeHead(status).end(body));
+    await expect(client.readCompanies(['PETR4'])).rejects.toMatchObject(failure);
+  });
+});

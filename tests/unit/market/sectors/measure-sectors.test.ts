@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fundamentalsOf, quoteOf } from '../../../../functions/integrations/brapi-asset.ts';
+import { BrapiFailure } from '../../../../functions/integrations/brapi-http.ts';
+import type { ListedAsset } from '../../../../functions/integrations/brapi.ts';
+import { knownSectors } from '../../../../functions/market/sectors/known-sectors.ts';
+import {
+  measureSectors,
+  type MeasureSectorsDependencies,
+} from '../../../../functions/market/sectors/measure-sectors.ts';
+import { sectorStore } from '../../../../functions/market/sectors/sector-store.ts';
+import { memoryTable, type MemoryTable } from '../../../support/sending/memory-table.ts';
+
+let memory: MemoryTable;
+let now: Date;
+let asked: string[];
+/** What the partner lists, though it does not know it. */
+let unknown: string[];
+let failing: (tickers: readonly string[]) => boolean;
+let callsLeft: number;
+let currency: string;
+beforeEach(() => {
+  memory = memoryTable();
+  now = new Date('2026-11-28T06:10:00Z');
+  asked = [];
+  unknown = [];
+  failing = () => false;
+  callsLeft = Number.POSITIVE_INFINITY;
+  currency = 'BRL';
+});
+
+/** Twelve companies of one sector, AAAA3 to LLLL3, of which the first has two shares. */
+const names = 'ABCDEFGHIJKL'.split('').map((letter) => letter.repeat(4));
+const listed: readonly ListedAsset[] = ['AAAA4', ...names.map((name) => `${name}3`)].map(
+  (stock) => ({ stock, name: stock, sector: 'Finance', type: 'stock', close: 1, volume: 100 }),
+);
+
+const failure = () => new BrapiFailure('brapi does not answer', 'unavailable');
+
+const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
+  measureSectors({
+    brapi: {
+      listAssets: async () => {
+        asked.push('list');
+        if (failing(['list'])) throw failure();
+        return [...listed];
+      },
+      readCompanies: async (tickers) => {
+        asked.push(tickers.join());
+        callsLeft -= 1;
+        if (failing(tickers)) throw failure();
+        if (tickers.some((ticker) => unknown.includes(ticker))) return undefined;
+        return new Map(
+          tickers.map((ticker) => {
+            const result = {
+              currency,
+              // The first letter's place: 1 to 12.
+              priceEarnings: ticker.charCodeAt(0) - 64,
+              defaultKeyStatistics: { priceToBook: ticker < 'E' ? 2 : null },
+            };
+            const fundamentals = fundamentalsOf(result);
+            return [ticker, { quote: quoteOf(result), dividends: [], fundamentals }] as const;
+          }),
+        );
+      },
+    },
+    plan: 'startup',
+    bulkhead: { run: (call) => call() },
+    sectors: sectorStore(memory.table),
+    clock: () => now,
+    hasTime: () => callsLeft > 0,
+    ...over,
+  });
+
+const known = (ticker: string) => knownSectors(memory.table, () => now)(ticker);
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+describe('the weekly reading of all companies', () => {
+  it('reads each once, five with a call, and keeps what is in the middle', async () => {
+    expect(await known('AAAA3')).toBeUndefined();
+    expect(await measure()).toBe('measured');
+    expect(asked).toEqual([
+      'list',
+      'AAAA3,BBBB3,CCCC3,DDDD3,EEEE3',
+      'FFFF3,GGGG3,HHHH3,IIII3,JJJJ3',
+      'KKKK3,LLLL3',
+    ]);
+    const medians = {
+      sector: 'Finance',
+      day: '2026-11-28',
+      // P/VP is known of four alone.
+      figures: {
+        priceEarnings: { median: 6.5, lowerQuarter: 3.75, upperQuarter: 9.25, companies: 12 },
+      },
+    };
+    expect(await known('AAAA3')).toEqual(medians);
+    // Its other share has the same sector.
+    expect(await known('AAAA4')).toEqual(medians);
+    expect(await known('ZZZZ3')).toBeUndefined();
+  });
+
+  it('is over until the next Saturday', async () => {
+    await measure();
+    asked = [];
+    later(60 * 24 * 6);
+    expect(await measure()).toBe('none due');
+    expect(asked).toEqual([]);
+    later(60 * 24);
+    expect(await measure()).toBe('measured');
+    expect(await known('AAAA3')).toMatchObject({ day: '2026-12-05' });
+  });
+
+  it('goes on in the next run where this one has no more time', async () => {
+    callsLeft = 1;
+    expect(await measure()).toBe('goes on');
+    expect(await known('AAAA3')).toBeUndefined();
+    callsLeft = 5;
+    expect(await measure()).toBe('measured');
+    expect(asked.filter((call) => call === 'list')).toHaveLength(1);
+    expect(asked.filter((call) => call.startsWith('AAAA3'))).toHaveLength(1);
+    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 12 } } });
+  });
+
+  it('reads twice and keeps once what was cut before it was noted', async () => {
+    const store = sectorStore(memory.table);
+    const cut = new Error('cut off');
+    const saveWalk: typeof store.saveWalk = async (walk, at) => {
+      if (walk.next === 5) throw cut;
+      await store.saveWalk(walk, at);
+    };
+    await expect(measure({ sectors: { ...store, saveWalk } })).rejects.toBe(cut);
+    expect(await measure()).toBe('measured');
+    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 12 } } });
+  });
+
+  it('waits where the partner fails, and asks for the same again', async () => {
+    failing = () => true;
+    expect(await measure()).toBe('waits');
+    failing = ([first]) => first === 'FFFF3';
+    expect(await measure()).toBe('waits');
+    failing = () => false;
+    asked = [];
+    expect(await measure()).toBe('measured');
+    expect(asked[0]).toBe('FFFF3,GGGG3,HHHH3,IIII3,JJJJ3');
+  });
+
+  it('leaves out at last what is never read, as long as enough is', async () => {
+    failing = ([first]) => first === 'KKKK3';
+    for (let run = 0; run < 11; run += 1) expect(await measure()).toBe('waits');
+    expect(await measure()).toBe('measured');
+    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 10 } } });
+  });
+
+  it('keeps the medians of the week before, and says so once, where too few were read', async () => {
+    await measure();
+    later(60 * 24 * 7);
+    failing = ([first]) => first === 'FFFF3';
+    for (let run = 0; run < 11; run += 1) expect(await measure()).toBe('waits');
+    await expect(measure()).rejects.toThrow('Of 12 companies 7 were read');
+    expect(await measure()).toBe('none due');
+    expect(await known('AAAA3')).toMatchObject({ day: '2026-11-28' });
+  });
+
+  it('finds by halves what the partner lists and does not know', async () => {
+    unknown = ['CCCC3'];
+    expect(await measure()).toBe('measured');
+    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 11 } } });
+  });
+
+  it('counts nothing of another currency', async () => {
+    currency = 'USD';
+    await expect(measure()).rejects.toThrow('too few');
+    expect(await known('AAAA3')).toBeUndefined();
+  });
+
+  it('asks nothing of a plan without ratios', async () => {
+    expect(await measure({ plan: 'free' })).toBe('not in the plan');
+    expect(asked).toEqual([]);
+  });
+
+  it('does not take another run back that is further', async () => {
+    const store = sectorStore(memory.table);
+    await measure();
+    const walk = { week: '2026-11-28', companies: [], next: 0, failures: 0, isOver: false };
+    await store.saveWalk(walk, now);
+    expect(await measure()).toBe('none due');
+  });
+});
