@@ -66,10 +66,10 @@ export function flawsInPage(): string[] {
       const isCutSideways = sideways && (right > box.right + 1 || left < box.left - 1);
       return isCutSideways || (upright && (bottom > box.bottom + 2 || top < box.top - 2));
     });
-    // What fades out is the beginning of something, with the way to the rest under it.
-    if (cutter !== undefined && getComputedStyle(cutter.element).maskImage === 'none') {
-      found.add(`cut: ${named(node)}`);
-    }
+    if (cutter === undefined) return;
+    // What fades out, or is shown for some lines, is the beginning of something, with the way to the rest under it.
+    const { maskImage, webkitLineClamp } = getComputedStyle(cutter.element);
+    if (maskImage === 'none' && webkitLineClamp === 'none') found.add(`cut: ${named(node)}`);
   }
 
   /** What cuts off whatever is in this element and leaves it; nothing beyond what can be scrolled. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alertChat, analysisChat } from '../../../web/src/copy/marketing/chat-samples.ts';
-import { closingMessage, openingMessage } from '../../../web/src/copy/marketing/home-samples.ts';
-import type { MessageFigure } from '../../../web/src/copy/message-figure.ts';
+import {
+  closingMessage,
+  openingMessage,
+  type MessageFigure,
+} from '../../../web/src/copy/marketing/home-samples.ts';
 
 /** The number in `R$ 1.234,56`, `138.200 pontos` or `−0,18%`. */
 function toNumber(text: string | undefined): number {

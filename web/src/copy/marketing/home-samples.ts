@@ -1,4 +1,11 @@
-import type { MessageFigure } from '../message-figure.ts';
+/** A figure of a sample message. The sign says what the arrow and the colour also say. */
+export interface MessageFigure {
+  readonly label: string;
+  readonly value: string;
+  /** Missing where nothing changed. */
+  readonly change?: string;
+  readonly direction?: 'up' | 'down';
+}
 
 /** A market message as it arrives on WhatsApp: in words that real ones have, of figures that they have. */
 export interface SampleMessage {

@@ -1,6 +1,6 @@
 import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
+import { ChangeFigure } from '../../ui/change-figure.tsx';
 import { EmailPicture } from '../../ui/editions/email-picture.tsx';
-import { Figures } from '../../ui/editions/figures.tsx';
 
 /** A sample of what arrives in the morning. */
 export function OpeningMessage({ label }: { readonly label: string }) {
@@ -16,7 +16,20 @@ export function OpeningMessage({ label }: { readonly label: string }) {
       <p>
         <strong className="font-semibold">{sample.greeting}</strong> {sample.intro}
       </p>
-      <Figures figures={sample.figures} />
+      <dl className="divide-rule border-rule mt-3 divide-y border-y">
+        {sample.figures.map(({ label: name, value, change, direction }) => (
+          // What finds no room beside the name goes under it.
+          <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
+            <dt>{name}</dt>
+            <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-3 whitespace-nowrap">
+              {value}
+              <span className="min-w-18 text-right">
+                <ChangeFigure change={change} direction={direction} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p className="mt-4">
         <strong className="font-semibold">{sample.agendaTitle}</strong> {sample.agenda}
       </p>

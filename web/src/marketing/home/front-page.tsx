@@ -2,7 +2,7 @@ import { sampleNotice } from '../../copy/company.ts';
 import { openingMessage } from '../../copy/marketing/home-samples.ts';
 import { BubbleTail } from '../../ui/editions/bubble-tail.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Figures } from '../../ui/editions/figures.tsx';
+import { Figures } from '../samples/figures.tsx';
 import { Engraving } from './engraving.tsx';
 
 /** The idea in one picture: the front page of a morning paper, arriving as a message. */

@@ -2,7 +2,7 @@ import { about } from '../../copy/marketing/about.ts';
 import { openingMessage } from '../../copy/marketing/home-samples.ts';
 import { sampleNotice } from '../../copy/company.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
-import { Figures } from '../../ui/editions/figures.tsx';
+import { Figures } from './figures.tsx';
 
 /** A sample message with numbers on it, and what each of them means. */
 export function AnnotatedMessage() {

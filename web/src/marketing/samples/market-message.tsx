@@ -1,6 +1,6 @@
 import type { SampleMessage } from '../../copy/marketing/home-samples.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
-import { Figures } from '../../ui/editions/figures.tsx';
+import { Figures } from './figures.tsx';
 
 /** An opening or closing message as it arrives on WhatsApp. */
 export function MarketMessage({ message }: { readonly message: SampleMessage }) {

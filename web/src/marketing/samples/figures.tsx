@@ -1,5 +1,5 @@
-import type { MessageFigure } from '../../copy/message-figure.ts';
-import { ChangeFigure } from '../change-figure.tsx';
+import type { MessageFigure } from '../../copy/marketing/home-samples.ts';
+import { ChangeFigure } from '../../ui/change-figure.tsx';
 
 /** Names and numbers in lines; a change that finds no room goes under its number. */
 export function Figures({ figures }: { readonly figures: readonly MessageFigure[] }) {
