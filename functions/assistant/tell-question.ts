@@ -159,6 +159,8 @@ export async function tellQuestion(
       return tellTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
       return [askedForMore(question.missing)];
+    case 'loan':
+      return [loan];
     case 'past-value':
       return [pastValue];
     case 'taxes':
@@ -292,6 +294,8 @@ function askedForMore(missing: QuestionOf<'incomplete-growth'>['missing']): Sent
 }
 
 const taxes = told`O imposto depende do ativo, do valor vendido no mês e do seu caso, e eu não calculo nem declaro por você. As regras estão no site da Receita Federal, em “Meu Imposto de Renda”, e um contador esclarece. O que posso explicar são as palavras: pergunte, por exemplo, “o que é JCP?” ou “o que é come-cotas?”.`;
+
+const loan = told`Não faço contas de empréstimo nem de financiamento: minhas contas são de dinheiro que rende, e uma dívida tem parcelas, tarifas e seguros. A Calculadora do Cidadão, do Banco Central, calcula prestações fixas de graça: procure por ela em bcb.gov.br.`;
 
 const pastValue = told`Corrigir um valor de anos atrás pede toda a série do IPCA, e eu só tenho a inflação dos últimos doze meses. A Calculadora do Cidadão, do Banco Central, faz essa conta de graça: procure por ela em bcb.gov.br.`;
 

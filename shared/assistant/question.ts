@@ -252,6 +252,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('greeting'), isWhoQuestion: z.optional(z.boolean()) }),
   /** What money of an earlier year is worth by now. */
   z.object({ about: z.literal('past-value') }),
+  /** What a debt costs, which is not counted here. */
+  z.object({ about: z.literal('loan') }),
   /** How something is taxed or declared. */
   z.object({ about: z.literal('taxes') }),
   /** When B3 trades. */

@@ -1,4 +1,5 @@
 import type { AssetFundamentals, Quote } from './asset-data.ts';
+import { statementCurrency } from './statement-currency.ts';
 
 type Figures = Pick<AssetFundamentals, 'defaultKeyStatistics' | 'financialData'>;
 
@@ -19,10 +20,14 @@ const mostMove = 2;
  * figure is near to that; else in another unit, as a BDR's earnings may be, the source's figure stays.
  */
 export function priceRatios(
+  symbol: string,
   quote: Quote,
   { defaultKeyStatistics: key, financialData }: Figures,
 ): PriceRatios {
-  const { regularMarketPrice: price, marketCap } = quote;
+  // What a BDR costs is in reais, and what its company has in another currency.
+  const isOneCurrency = statementCurrency({ symbol, quote, financialData }) === quote.currency;
+  const { regularMarketPrice: price } = quote;
+  const marketCap = isOneCurrency ? quote.marketCap : null;
   const { totalDebt, totalCash, totalRevenue, ebitda } = financialData;
   const enterpriseValue = near(
     key.enterpriseValue,
@@ -33,7 +38,7 @@ export function priceRatios(
   return {
     priceEarnings: near(quote.priceEarnings, ratio(price, quote.earningsPerShare)),
     defaultKeyStatistics: {
-      priceToBook: near(key.priceToBook, ratio(price, key.bookValue)),
+      priceToBook: near(key.priceToBook, ratio(isOneCurrency ? price : null, key.bookValue)),
       enterpriseValue,
       enterpriseToRevenue: near(key.enterpriseToRevenue, ratio(enterpriseValue, totalRevenue)),
       enterpriseToEbitda: near(key.enterpriseToEbitda, ratio(enterpriseValue, ebitda)),

@@ -1,4 +1,4 @@
-import { isBdr } from './ticker.ts';
+import { isBdr } from '../portfolio/asset-class.ts';
 import { unknownCurrency } from '../values/market-figures.ts';
 import type { AssetData } from './asset-data.ts';
 

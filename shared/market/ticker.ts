@@ -16,20 +16,6 @@ export function parseTicker(typed: string): string | undefined {
   return /^[A-Z0-9]{1,10}([.-][A-Z0-9]{1,3})?$/.test(ticker) ? ticker : undefined;
 }
 
-/** Shares are traded one by one under a code of their own, `PETR4F`, and are held as `PETR4`. */
-export function heldTicker(typed: string): string {
-  return typed
-    .trim()
-    .toUpperCase()
-    .replace(/\.SA$/, '')
-    .replace(/^([A-Z][A-Z0-9]{3}\d{1,2})F$/, '$1');
-}
-
-/** Papers of B3 for a share of a foreign company: AAPL34, M1TA34. */
-export function isBdr(ticker: string): boolean {
-  return /^[A-Z0-9]{4}3[1-9]$/.test(ticker);
-}
-
 /** B3's papers: four characters, not digits alone, and the kind. PETR4, B3SA3, AAPL34, PETR4F. */
 export function isTickerOfB3(ticker: string): boolean {
   return /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/.test(ticker);

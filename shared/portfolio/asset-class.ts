@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isBdr } from '../market/ticker.ts';
 
 export const assetClasses = ['stock', 'fii', 'etf', 'bdr', 'crypto', 'fund'] as const;
 export const assetClassSchema = z.enum(assetClasses);
@@ -40,6 +39,11 @@ export function cryptocurrencyName(ticker: string): string | undefined {
 const fiiWords = /\b(?:FII|FIAGRO|FI-INFRA|IMOB\w*|IMOBILI[AÁ]RI[OA]S?)\b/i;
 const etfWords =
   /\b(?:ETF|ISHARES?|IT NOW|HASHDEX|INDEX|[ÍI]NDICE|TREND|INVESTO|NASDAQ|S&P|IBOVESPA|BITCOIN|ETHEREUM|QR CME)\b/i;
+
+/** Papers of B3 for a share of a foreign company: AAPL34, M1TA34. */
+export function isBdr(ticker: string): boolean {
+  return /^[A-Z0-9]{4}3[1-9]$/.test(ticker);
+}
 
 /** The source tells funds from shares, and not one kind of fund from the other: their names do. */
 export function assetClassOf(asset: {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { answerTurn, type PreviousTurn } from '../../../functions/assistant/answer-turn.ts';
-import { noFundamentals } from '../../../functions/market/no-fundamentals.ts';
+import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import { isSentence } from '../../../shared/assistant/told.ts';
 import { linesOf } from '../../../shared/assistant/reply.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';

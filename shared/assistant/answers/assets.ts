@@ -313,7 +313,9 @@ export function tellDividends(asset: AssetData, today: string): Paragraphs {
     first,
     ...yieldOf,
     ...(last === undefined ? [] : [line('Último pagamento', last)]),
-    ...(next === undefined ? [] : [line('Próximo anunciado', next)]),
+    next === undefined
+      ? told`Próximo anunciado: a fonte não tem nenhum.`
+      : line('Próximo anunciado', next),
     told`Pagamentos passados não garantem os próximos.`,
   ];
 }

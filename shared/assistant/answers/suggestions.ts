@@ -69,6 +69,8 @@ export function suggestionsFor(question: Question): readonly string[] {
       return ['O que é JCP?', 'O que é come-cotas?'];
     case 'session':
       return ['Quais foram as maiores altas?', 'O que é pregão?'];
+    case 'loan':
+      return ['O que são juros compostos?', 'Quanto está a Selic?'];
     case 'past-value':
       return ['Quanto está o IPCA?', 'O que é inflação?'];
     case 'real-value':

@@ -11,6 +11,10 @@ import type { ReadNumber } from './read-numbers.ts';
 
 const longestMonths = 100 * 12;
 
+/** What somebody pays interest for, and does not get it. */
+const ofLoan =
+  /\bfinanci(?:ar|ei|o|ando|amentos?|ad[oa])\b|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bconsorcio\b|\bprestac(?:ao|oes)\b|\bcheque especial\b|\brotativo\b/;
+
 /** What somebody wants counted; undefined where nothing is. */
 export function calculation(
   rest: string,
@@ -21,6 +25,7 @@ export function calculation(
   if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
     return { about: 'average-price', lots };
   }
+  if (tickers.length === 0 && numbers.length > 0 && ofLoan.test(rest)) return { about: 'loan' };
   const { monthly, others } = amountsOf(numbers);
   const isIncome =
     /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(

@@ -24,7 +24,7 @@ const matterWords: readonly (readonly [RegExp, OwnMatter])[] = [
     'contact',
   ],
   [
-    /\b(?:meu|o|do) plano\b|\bplanos\b|\bassina\w*|\bpagamentos?\b|\bcobranca\b|\breembols\w*|\bcomo (?:eu )?cancel\w*|\bcancelar (?:o|a|meu|minha)\b|\bteste gratis\b/,
+    /\b(?:meu|o|do) plano\b|\bplanos\b|\bassina\w*|\bpagamentos?\b|\bcobranca\b|\breembols\w*|\bcomo (?:eu )?cancel\w*|\bcancelar (?:o|a|meu|minha)\b|\bteste gratis\b|\b(?:quanto (?:custa|sai|pago|e|fica)|(?:qual |q )?(?:o )?preco|valor) (?:(?:o|a|do|da|por|para|pra|de|assinar|usar) )*(?:bfj|servico|assistente|voces)\b/,
     'plan',
   ],
   [

@@ -151,6 +151,7 @@ const completeCalculations: ReadonlySet<Question['about']> = new Set([
   'income-capital',
   'real-value',
   'past-value',
+  'loan',
 ]);
 
 const ofSeveral =

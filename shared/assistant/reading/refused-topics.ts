@@ -40,6 +40,7 @@ const patterns: Readonly<Record<RefusedTopic, readonly RegExp[]>> = {
     /\besconder (?:\w+ ){0,4}(?:receita|imposto|fisco|leao)/,
   ],
   advice: [
+    /^\W*(?:(?:o|a|em) )?(?:tesouro(?: \w+)?|cdb|lci|lca|poupanca|renda fixa|acoes|fiis?|fundos?) ou (?:(?:o|a|em) )?(?:tesouro(?: \w+)?|cdb|lci|lca|poupanca|renda fixa|acoes|fiis?|fundos?)\W*$/,
     /\b(?:qual|quanto|como|onde) (?:\w+ ){0,3}vai (?:ser|ficar|estar|fechar|terminar)\b.*\b(?:ano que vem|mes que vem|semana que vem|amanha|20[2-9]\d|fim do ano|proximo)\b/,
     /\b(?:devo|deveria|devia|posso|(?<!\bquanto (?:eu )?)preciso|seria bom|e bom|e hora de|hora de|bom momento (?:pra|para)|momento de|quero saber se) (?:eu )?(?:comprar|vender|investir|entrar|sair|aportar|segurar|manter|trocar|colocar|alocar|tirar|mover|migrar|resgatar)\b/,
     /\bvale(?:ria)? a pena\b|\bcompensa\b(?! (?:os|as) )/,

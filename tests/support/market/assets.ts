@@ -1,4 +1,4 @@
-import { noFundamentals } from '../../../functions/market/no-fundamentals.ts';
+import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
 
 const unknownQuote: AssetData['quote'] = {

@@ -37,6 +37,17 @@ it.each([
   expect(await play().ask(question)).toContain(total);
 });
 
+it.each([
+  ['financiamento de 200 mil em 30 anos a 11% ao ano', 'Não faço contas de empréstimo'],
+  ['emprestimo de 10 mil em 2 anos a 3% ao mes', 'Não faço contas de empréstimo'],
+  ['quanto custa o bfj', 'O plano mensal custa'],
+  ['tesouro selic ou cdb?', 'Não recomendo'],
+])('%s: is no sum that grows, and no figure of the market', async (question, said) => {
+  const text = await play().ask(question);
+  expect(text).toContain(said);
+  expect(text).not.toContain('juros sobre juros');
+});
+
 it('a rate that may be of a month or of a year is counted as both', async () => {
   const text = await play().ask('quanto rende 500 por mes 10 anos a 0,8%');
   expect(text).toContain('0,8% ao mês');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinHistory } from '../../../functions/market/join-history.ts';
+import { joinHistory } from '../../../functions/market/assembly/join-history.ts';
 
 const bar = (day: string, close: number) => ({
   date: Date.parse(`${day}T03:00:00Z`) / 1000,

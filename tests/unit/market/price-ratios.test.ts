@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noFundamentals } from '../../../functions/market/no-fundamentals.ts';
+import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import { priceRatios } from '../../../shared/market/price-ratios.ts';
 
@@ -51,7 +51,7 @@ describe('what is counted from a price', () => {
     ['a higher price', 60, 12, 1.5, 800],
     ['a lower price', 40, 8, 1, 600],
   ])('goes by %s', (_which, price, priceEarnings, priceToBook, enterpriseValue) => {
-    expect(priceRatios(quoteAt(price), statements)).toEqual({
+    expect(priceRatios('PETR4', quoteAt(price), statements)).toEqual({
       priceEarnings,
       defaultKeyStatistics: {
         priceToBook,
@@ -64,20 +64,36 @@ describe('what is counted from a price', () => {
 
   it('stays as the source has it where the parts are missing, are none, or are in another unit', () => {
     const kept = { priceEarnings: 10, defaultKeyStatistics: { priceToBook: 1.25 } };
-    expect(priceRatios(quoteAt(null), statements)).toMatchObject(kept);
-    expect(priceRatios(quoteAt(60, { earningsPerShare: 0 }), statements)).toMatchObject({
+    expect(priceRatios('PETR4', quoteAt(null), statements)).toMatchObject(kept);
+    expect(priceRatios('PETR4', quoteAt(60, { earningsPerShare: 0 }), statements)).toMatchObject({
       priceEarnings: 10,
     });
     // Of a BDR in reais whose company earns dollars a share that stands for several.
-    expect(priceRatios(quoteAt(60, { earningsPerShare: 1.1 }), statements)).toMatchObject({
+    expect(priceRatios('PETR4', quoteAt(60, { earningsPerShare: 1.1 }), statements)).toMatchObject({
       priceEarnings: 10,
     });
-    const { defaultKeyStatistics } = priceRatios(quoteAt(60, { marketCap: 9_000 }), statements);
+    const { defaultKeyStatistics } = priceRatios(
+      'PETR4',
+      quoteAt(60, { marketCap: 9_000 }),
+      statements,
+    );
     expect(defaultKeyStatistics).toMatchObject({ enterpriseValue: 700, enterpriseToEbitda: 7 });
   });
 
+  it('adds no debt in dollars to a price in reais', () => {
+    const abroad = {
+      ...statements,
+      financialData: { ...statements.financialData, financialCurrency: 'USD' },
+    };
+    expect(priceRatios('AAPL34', quoteAt(60), abroad).defaultKeyStatistics).toMatchObject({
+      priceToBook: 1.25,
+      enterpriseValue: 700,
+      enterpriseToRevenue: 3.5,
+    });
+  });
+
   it('says nothing where the source says nothing', () => {
-    expect(priceRatios(quoteAt(60, { priceEarnings: null }), noFundamentals)).toEqual({
+    expect(priceRatios('PETR4', quoteAt(60, { priceEarnings: null }), noFundamentals)).toEqual({
       priceEarnings: null,
       defaultKeyStatistics: {
         priceToBook: null,
@@ -90,6 +106,6 @@ describe('what is counted from a price', () => {
 
   it('is negative with a loss', () => {
     const loss = quoteAt(60, { priceEarnings: -10, earningsPerShare: -5 });
-    expect(priceRatios(loss, statements).priceEarnings).toBe(-12);
+    expect(priceRatios('PETR4', loss, statements).priceEarnings).toBe(-12);
   });
 });

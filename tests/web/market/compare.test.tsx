@@ -103,9 +103,10 @@ test('the chart is told in words, and its numbers are in a table', async () => {
   open('PETR4,VALE3');
   const chart = await screen.findByRole('img', { name: /^Gráfico de 17\/11\/2026 a 19\/11\/2026/ });
   expect(chart.getAttribute('aria-label')).toContain('PETR4 chegou a 120,0 (+20,00%).');
-  const rows = within(
-    screen.getByRole('table', { name: 'Fechamentos a partir de 100', hidden: true }),
-  );
+  const details = screen.getByText('Ver os números do gráfico').closest('details');
+  details?.setAttribute('open', '');
+  fireEvent(details ?? document, new Event('toggle'));
+  const rows = within(screen.getByRole('table', { name: 'Fechamentos a partir de 100' }));
   expect(rows.getAllByRole('row', { hidden: true })).toHaveLength(4);
 });
 

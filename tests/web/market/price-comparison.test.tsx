@@ -93,6 +93,13 @@ afterEach(() => {
 
 const press = async (name: RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
+function openNumbers(name: string): HTMLElement {
+  const details = screen.getByText('Ver os números do gráfico').closest('details');
+  if (details === null) throw new Error('There is nothing to open');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  return screen.getByRole('table', { name });
+}
 const picture = () => screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ');
 
 test('the price stands beside the index and the CDI, in words and in a table', async () => {
@@ -106,9 +113,15 @@ test('the price stands beside the index and the CDI, in words and in a table', a
       'Ibovespa chegou a 99,0 (−1,00%). CDI chegou a 100,2 (+0,20%).',
   );
   expect(words()).toContain('O Ibovespa conta os proventos como reinvestidos.');
-  const table = screen.getByRole('table', { name: 'Fechamentos a partir de 100', hidden: true });
+  expect(screen.getByRole('heading').textContent).toBe('Desempenho do preço');
+  const table = openNumbers('Fechamentos a partir de 100');
   const heads = within(table).getAllByRole('columnheader', { hidden: true });
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Dia', 'PETR4', 'Ibovespa', 'CDI']);
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toHaveLength(days.length);
   await press(/^Ibovespa/);
   await press(/^CDI/);
   expect(picture()).toContain('Gráfico do preço de fechamento');
@@ -159,13 +172,43 @@ test('another asset is chosen in a field that gives the focus back, and taken aw
   expect(picture()).toContain('Gráfico do preço de fechamento');
 });
 
+test('the price by itself has its numbers in a table, and candles say all four', async () => {
+  const data = assetOf({
+    symbol: 'PETR4',
+    historical: days.map((day, nth) => ({
+      date: secondsOf(day),
+      open: 40 + nth,
+      high: 45 + nth,
+      low: 38 + nth,
+      close: 42 + nth,
+      volume: 1,
+    })),
+  });
+  showPage(<PriceChart data={data} />);
+  expect(screen.getByRole('heading').textContent).toBe('Preço de fechamento');
+  const rows = within(openNumbers('Preços de cada pregão do gráfico')).getAllByRole('row');
+  expect(rows).toHaveLength(1 + days.length);
+  expect(rows.at(-1)?.textContent).toContain('42,0047,0040,0044,00');
+  await press(/^Velas/);
+  expect(screen.getByRole('heading').textContent).toBe('Preços de cada pregão');
+  expect(words()).toContain(
+    'Abertura R$ 42,00 · Máxima R$ 47,00 · Mínima R$ 40,00 · Fechamento R$ 44,00',
+  );
+});
+
 test('an asset that nobody knows is told, and the chart stays', async () => {
   showPage(<PriceChart data={asset} />);
   await press(/^Outro ativo/);
   const field = screen.getByRole('combobox', { name: 'Ativo para comparar' });
   fireEvent.change(field, { target: { value: 'xxxx9' } });
   await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
-  await screen.findByText('Não há');
+  await screen.findByText('Não encontramos XXXX9. Confira o código.');
+  // The field stays, with what is to be mended.
+  expect(field.isConnected).toBe(true);
+  expect((field as HTMLInputElement).value).toBe('XXXX9');
+  expect(screen.queryByRole('button', { name: /tirar do gráfico/ })).toBeNull();
+  fireEvent.change(field, { target: { value: 'xxxx' } });
+  expect(words()).not.toContain('Não encontramos');
   expect(picture()).toContain('Gráfico do preço de fechamento');
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rebase, someDays } from '../../../../web/src/features/market/compare/courses/rebased.ts';
+import { rebase } from '../../../../web/src/features/market/compare/courses/rebased.ts';
 
 const pointsOf = (closes: Readonly<Record<string, number>>) =>
   Object.entries(closes).map(([day, close]) => ({ day, close, volume: null, candle: null }));
@@ -55,12 +55,4 @@ it('a range that the common days do not fill is the longest there is', () => {
   const short = { symbol: 'B', points: long.points.slice(-10) };
   expect(rebase([long, long], '1M')).toMatchObject({ range: '1M', ranges: ['1M', '6M'] });
   expect(rebase([long, short], '1M')).toMatchObject({ range: '6M', ranges: ['6M'] });
-});
-
-it.each([
-  [['a', 'b', 'c'], 5, ['a', 'b', 'c']],
-  [['a', 'b', 'c', 'd', 'e'], 3, ['a', 'c', 'e']],
-  [['a', 'b', 'c', 'd', 'e', 'f'], 2, ['a', 'f']],
-])('of the days %j at most %d are %j', (days, most, some) => {
-  expect(someDays(days, most)).toEqual(some);
 });

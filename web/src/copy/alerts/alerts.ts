@@ -130,6 +130,6 @@ export const assetAlerts = {
   title: 'Alertas de preço',
   lead: 'Avisamos uma vez quando o preço chegar ao que você espera.',
   create: 'Criar alerta',
-  pressChart: 'Você também pode tocar no gráfico, na altura do preço.',
+  pressChart: 'Com o mouse, você também pode clicar no gráfico, na altura do preço.',
   all: 'Ver todos os meus alertas',
 } as const;

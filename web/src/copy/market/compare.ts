@@ -76,7 +76,6 @@ export const compareCourses = {
       : `Os históricos de ${symbols} não estão disponíveis no momento.`,
   apart: 'Estes ativos não têm dias de pregão em comum para desenhar o gráfico.',
   failed: 'O gráfico não pôde ser carregado. Os números estão logo abaixo.',
-  table: 'Ver os números do gráfico',
   tableCaption: 'Fechamentos a partir de 100',
   day: 'Dia',
   lines: ['linha cheia', 'linha tracejada', 'linha pontilhada', 'linha de traços longos'],

@@ -100,6 +100,10 @@ export const assetTabs = {
 
 export const priceChart = {
   title: 'Preço de fechamento',
+  candlesTitle: 'Preços de cada pregão',
+  candle: (open: string, high: string, low: string) =>
+    `Abertura ${open} · Máxima ${high} · Mínima ${low} ·`,
+  close: 'Fechamento',
   ranges: 'Período do gráfico',
   range: { '1M': '1M', '3M': '3M', '6M': '6M', ano: 'No ano' },
   rangeName: {
@@ -216,7 +220,6 @@ export const statementTexts = {
     freeCashFlow: { label: 'Fluxo de caixa livre', short: 'Caixa livre' },
   },
   chartTitle: 'Receita e lucro líquido',
-  imageLead: (currency: string) => `Por período, ${currency} (M: milhões, B: bilhões)`,
   revenue: 'Receita',
   profit: 'Lucro líquido',
   describeChart: (rows: readonly string[]) => `Barras por período. ${rows.join(' ')}`,

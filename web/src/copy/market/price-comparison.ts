@@ -11,6 +11,7 @@ export const priceComparison = {
   placeholder: 'Código ou nome',
   nothing: 'Nenhum ativo encontrado.',
   noAsset: 'Escolha um ativo da lista, ou digite o código, como VALE3.',
+  unknown: (symbol: string) => `Não encontramos ${symbol}. Confira o código.`,
   same: (symbol: string) => `${symbol} já está no gráfico. Escolha outro.`,
   loading: (names: string) => `Buscando o histórico: ${names}`,
   missing: (names: string) => `Sem histórico no momento: ${names}.`,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Bell } from 'lucide-react';
 import type { AlertList } from '../../../../shared/contracts/alerts.ts';
 import { assetAlerts as texts } from '../../copy/alerts/alerts.ts';
@@ -31,6 +31,11 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
     setLeft(edited);
     setEdited(undefined);
   };
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It opens below what was pressed, perhaps out of sight.
+    if (picked !== undefined) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   if (lastPicked !== picked) {
     setLastPicked(picked);
     setOpen(true);
@@ -56,7 +61,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
         )}
       </div>
       {isOpen ? (
-        <div className="border-rule mt-5 max-w-[34rem] border-t pt-5">
+        <div ref={form} className="border-rule mt-5 max-w-[34rem] scroll-mb-24 border-t pt-5">
           <AlertForm
             // Another press on the chart begins anew.
             key={picked === undefined ? '' : `${picked.direction} ${picked.targetInCentavos}`}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cryptocurrencies } from '../../../../../shared/portfolio/asset-class.ts';
 import { notFoundTexts as texts } from '../../../copy/market/not-found.ts';
-import { findStocksOrNear } from '../../../lib/search-stocks.ts';
 import * as paths from '../../../paths.ts';
 import { useStockSearch } from '../../../ui/assets/use-stock-search.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { findStocksOrNear } from '../search/find-near.ts';
 import { SymbolChips } from '../search/symbol-chips.tsx';
 
 const shownSimilar = 6;

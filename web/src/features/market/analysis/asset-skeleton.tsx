@@ -42,6 +42,7 @@ export function AssetSkeleton() {
           <Skeleton className="mt-5 h-4 w-56" />
           <Skeleton className="mt-3 h-56 sm:h-64" />
           <Skeleton className="mt-4 h-4 w-72" />
+          <Skeleton className="mt-8 h-4 w-52" />
         </div>
         <div className="rounded-card border-rule bg-surface divide-rule flex flex-col divide-y border">
           {['day', 'year', 'volume'].map((picture) => (

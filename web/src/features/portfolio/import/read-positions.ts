@@ -5,7 +5,7 @@ import {
   isCanonicalDecimal,
   readDecimal,
 } from '../../../../../shared/portfolio/decimal.ts';
-import { heldTicker } from '../../../../../shared/market/ticker.ts';
+import { heldTicker } from '../../../../../shared/market/held-ticker.ts';
 import {
   averagePriceSchema,
   brokerSchema,

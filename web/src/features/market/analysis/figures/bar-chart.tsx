@@ -8,6 +8,8 @@ export interface BarGroup {
   readonly values: readonly (number | undefined)[];
   /** Over the tallest bar of the group. */
   readonly figure?: string;
+  /** Over each bar, in the order of `values`, where the picture is wide enough for all of them. */
+  readonly figures?: readonly (string | undefined)[];
 }
 
 interface BarChartProps {
@@ -37,7 +39,7 @@ export function BarChart({ description, groups, looks }: BarChartProps) {
 
   return (
     <svg role="img" aria-label={description} width="100%" height={height} className="block">
-      {groups.map(({ key, label, values, figure }, index) => {
+      {groups.map(({ key, label, values, figure, figures = [] }, index) => {
         const middle = slot * (index + 0.5);
         const tallest = Math.max(0, ...values.map((value) => value ?? 0));
         return (
@@ -54,6 +56,25 @@ export function BarChart({ description, groups, looks }: BarChartProps) {
                   height={size}
                   className={looks[series]}
                 />
+              );
+            })}
+            {figures.map((written, series) => {
+              const value = values[series];
+              if (written === undefined || value === undefined || span === 0) return null;
+              return (
+                <text
+                  key={looks[series]}
+                  x={`${middle - (bar * values.length) / 2 + bar * (series + 0.45)}%`}
+                  y={
+                    value > 0
+                      ? base - (value / span) * plot - 6
+                      : base + (-value / span) * plot + 14
+                  }
+                  textAnchor="middle"
+                  className="fill-ink tabular hidden text-[0.6875rem] font-semibold lg:block"
+                >
+                  {written}
+                </text>
               );
             })}
             {figure === undefined ? null : (

@@ -4,11 +4,11 @@ import { statementCurrency } from '../../../../../../shared/market/statement-cur
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import {
   formatLargeAmount,
-  formatLargeNumber,
+  formatMillions,
   knownFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
-import { inCurrencyOf } from '../../../../copy/market/statement-currency.ts';
+import { unitOf } from '../../../../copy/market/statement-currency.ts';
 import { CopyImage } from '../../charts/copy-image.tsx';
 import { fileName } from '../../csv/file-name.ts';
 import { BarChart } from '../figures/bar-chart.tsx';
@@ -70,9 +70,7 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
             key: String(index),
             label: formatShortPeriod(endDate),
             values: [knownFigure(totalRevenue), knownFigure(netIncome)],
-            ...(knownFigure(totalRevenue) === undefined
-              ? {}
-              : { figure: formatLargeNumber(totalRevenue) }),
+            figures: [formatMillions(totalRevenue), formatMillions(netIncome)],
           }))}
         />
       </div>
@@ -82,7 +80,7 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
         part={plotRef}
         words={() => ({
           title: `${symbol} · ${texts.chartTitle}`,
-          lead: texts.imageLead(inCurrencyOf(currency)),
+          lead: unitOf(currency),
           legend: series.map(({ label, token, field }) => ({ text: label, token, field })),
           source: imageSource(data, 'fundamentals'),
         })}

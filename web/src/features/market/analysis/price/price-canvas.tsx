@@ -120,19 +120,31 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
         withTargets(original(), [...seen, ...ownPrice]),
     });
-    if (isPicked) {
-      frame.style.cursor = 'pointer';
-      chart.subscribeClick(({ point }) => {
-        const price = point && series.coordinateToPrice(point.y);
-        if (typeof price === 'number' && price > 0) pick(price);
-      });
-    }
     chart.timeScale().fitContent();
     const byDay = new Map(points.map((point) => [point.day, point]));
+    let isTouch = false;
+    const seePointer = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === 'touch';
+    };
+    frame.addEventListener('pointerdown', seePointer, true);
+    if (isPicked) frame.style.cursor = 'pointer';
+    chart.subscribeClick(({ point, time }) => {
+      const price = point && series.coordinateToPrice(point.y);
+      if (typeof price !== 'number') return;
+      const pressed = typeof time === 'string' ? byDay.get(time) : undefined;
+      // A finger has no other way to ask what a day was.
+      if (isTouch && pressed !== undefined) {
+        chart.setCrosshairPosition(pressed.close, pressed.day, series);
+        onPoint(pressed);
+      } else if (!isTouch && price > 0) pick(price);
+    });
     chart.subscribeCrosshairMove(({ time }) => {
       onPoint(typeof time === 'string' ? byDay.get(time) : undefined);
     });
-    return () => chart.remove();
+    return () => {
+      frame.removeEventListener('pointerdown', seePointer, true);
+      chart.remove();
+    };
   }, [points, look, averages, marks, paid, onPoint, targets, isPicked]);
 
   return (
@@ -168,6 +180,8 @@ function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour)
     topColor: `${colour('brand')}2e`,
     bottomColor: `${colour('brand')}05`,
     priceLineVisible: false,
+    // It would lie over a figure of the scale; what it says stands above the chart.
+    lastValueVisible: false,
     crosshairMarkerBorderColor: colour('surface'),
     crosshairMarkerBackgroundColor: colour('brand'),
   });
@@ -185,6 +199,7 @@ function candlesOf(chart: IChartApi, points: readonly PricePoint[], colour: Colo
     wickUpColor: colour('up'),
     wickDownColor: colour('down'),
     priceLineVisible: false,
+    lastValueVisible: false,
   });
   series.setData(
     points.map(({ day, close, candle }) =>

@@ -9,7 +9,9 @@ import {
   formatShareChange,
   missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
+import { compareCourses } from '../../../../copy/market/compare.ts';
 import { priceChart as texts } from '../../../../copy/market/market.ts';
+import { classNames } from '../../../../lib/class-names.ts';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
@@ -28,11 +30,12 @@ import {
   type ChartLayer,
   type ChartLook,
 } from './chart-layers.ts';
-import { isAlone, nothingWanted } from './comparison/compared-lines.ts';
+import { isAlone, nothingCompared, nothingWanted } from './comparison/compared-lines.ts';
 import { ComparisonChoice } from './comparison/comparison-choice.tsx';
 import { PriceComparison } from './comparison/price-comparison.tsx';
 import { LayerChoice } from './layer-choice.tsx';
 import { loadPriceCanvas } from './load-price-canvas.ts';
+import { PriceTable } from './price-table.tsx';
 import {
   changeOver,
   coversHalfYear,
@@ -84,6 +87,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const [pointed, setPointed] = useState<PricePoint>();
   const plotRef = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(nothingWanted);
+  const [compared, setCompared] = useState(nothingCompared);
   const [first] = points;
   const last = points.at(-1);
 
@@ -102,6 +106,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
   const volume = formatLargeNumber(shown.volume);
+  const title = look === 'candles' ? texts.candlesTitle : texts.title;
   const nameOf = (one: ChartRange) =>
     one === '6M' && !coversHalfYear(all)
       ? { short: texts.wholeRange, full: texts.wholeRangeName }
@@ -119,10 +124,27 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           )
         }
       />
-      <p aria-hidden className="tabular text-fine text-muted mt-1 h-5 truncate">
+      <p
+        aria-hidden
+        className={classNames(
+          'tabular text-fine text-muted mt-1',
+          look === 'candles' ? 'min-h-10' : 'min-h-5',
+        )}
+      >
         {formatDay(shown.day)} ·{' '}
-        <span className="text-ink font-semibold">{money(shown.close)}</span> · {texts.volume}{' '}
-        {volume}
+        {look === 'candles' && shown.candle !== null ? (
+          <>
+            {texts.candle(
+              money(shown.candle.open),
+              money(shown.candle.high),
+              money(shown.candle.low),
+            )}{' '}
+            {texts.close} <span className="text-ink font-semibold">{money(shown.close)}</span>
+          </>
+        ) : (
+          <span className="text-ink font-semibold">{money(shown.close)}</span>
+        )}{' '}
+        · {texts.volume} {volume}
         {volume === missingFigure ? null : (
           <span className="max-[359px]:hidden"> {texts.volumeUnit}</span>
         )}
@@ -164,11 +186,11 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         </p>
       )}
       <CopyImage
-        title={texts.title}
-        name={fileName(data.symbol, texts.title)}
+        title={title}
+        name={fileName(data.symbol, title)}
         part={plotRef}
         words={() => ({
-          title: `${data.symbol} · ${texts.title}`,
+          title: `${data.symbol} · ${title}`,
           lead: texts.imageLead(
             formatDay(first.day),
             formatDay(last.day),
@@ -178,20 +200,28 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           source: imageSource(data, 'history'),
         })}
       />
+      <PriceTable points={points} />
       <ChartAttribution />
     </>
   );
   return (
     <section className={chartCard}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <h4 className="text-title-4">{texts.title}</h4>
+        <h4 className="text-title-4">{compared.isDrawn ? compareCourses.title : title}</h4>
         <RangeButtons {...{ ranges, range, nameOf }} onChoose={setChosen} />
       </div>
-      <ComparisonChoice symbol={data.symbol} wanted={wanted} onWant={setWanted} />
+      <ComparisonChoice
+        symbol={data.symbol}
+        wanted={wanted}
+        onWant={setWanted}
+        other={compared.other}
+      />
       {isAlone(wanted, data.symbol) ? (
         alone
       ) : (
-        <PriceComparison {...{ data, wanted, range }}>{alone}</PriceComparison>
+        <PriceComparison {...{ data, wanted, range }} onCompared={setCompared}>
+          {alone}
+        </PriceComparison>
       )}
     </section>
   );

@@ -61,12 +61,3 @@ export function rebase(assets: readonly Priced[], wanted: ChartRange): Rebased |
   });
   return { days, courses, ranges, range };
 }
-
-/** Some of many days, evenly spread; the first and the last are always among them. */
-export function someDays(days: readonly string[], most: number): readonly string[] {
-  if (days.length <= most) return days;
-  return Array.from(
-    { length: most },
-    (_, nth) => days[Math.round((nth * (days.length - 1)) / (most - 1))] ?? '',
-  );
-}

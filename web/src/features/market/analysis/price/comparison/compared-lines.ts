@@ -17,6 +17,14 @@ export interface Wanted {
 
 export const nothingWanted: Wanted = { benchmarks: [], other: undefined };
 
+/** What has come of it. */
+export interface Compared {
+  readonly isDrawn: boolean;
+  readonly other: 'here' | 'unknown' | undefined;
+}
+
+export const nothingCompared: Compared = { isDrawn: false, other: undefined };
+
 /** Nothing but the asset itself, which another one may have been compared with before. */
 export function isAlone({ benchmarks, other }: Wanted, symbol: string): boolean {
   return benchmarks.length === 0 && (other === undefined || other === symbol);

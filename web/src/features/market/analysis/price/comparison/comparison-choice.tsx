@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { benchmarkNames } from '../../../../../../../shared/market/benchmark.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { CourseSwatch } from '../../../compare/courses/course-swatch.tsx';
 import { Choice } from '../layer-choice.tsx';
-import { placeOf, type Wanted } from './compared-lines.ts';
+import { placeOf, type Compared, type Wanted } from './compared-lines.ts';
 import { OtherAsset } from './other-asset.tsx';
 
 interface ComparisonChoiceProps {
@@ -11,18 +11,34 @@ interface ComparisonChoiceProps {
   readonly symbol: string;
   readonly wanted: Wanted;
   readonly onWant: (wanted: Wanted) => void;
+  /** What is known of the other asset that is wanted. */
+  readonly other: Compared['other'];
 }
 
 /** What the price is to be seen beside. */
-export function ComparisonChoice({ symbol, wanted, onWant }: ComparisonChoiceProps) {
+export function ComparisonChoice(props: ComparisonChoiceProps) {
+  const { symbol, wanted, onWant } = props;
   const { benchmarks, other } = wanted;
+  const isThere = props.other === 'here';
   const [isChoosing, setChoosing] = useState(false);
   const group = useRef<HTMLDivElement>(null);
 
+  const isField = isChoosing && !isThere;
+  const wasField = useRef(isField);
+
+  useLayoutEffect(() => {
+    // The field goes, and would take the focus with it.
+    if (wasField.current && !isField && document.activeElement === document.body) {
+      group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    }
+    wasField.current = isField;
+  }, [isField]);
+  // It stays until what it names has come, so that nothing has to be typed again.
+  if (isChoosing && isThere) setChoosing(false);
+
   function leaveField(): void {
     setChoosing(false);
-    // The field goes, and would take the focus with it.
-    group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    if (other !== undefined && !isThere) onWant({ ...wanted, other: undefined });
   }
 
   return (
@@ -59,11 +75,12 @@ export function ComparisonChoice({ symbol, wanted, onWant }: ComparisonChoicePro
         <Choice
           isOn={other !== undefined || isChoosing}
           onPress={() => {
-            if (other === undefined) setChoosing(!isChoosing);
+            if (isField) leaveField();
+            else if (other === undefined) setChoosing(true);
             else onWant({ ...wanted, other: undefined });
           }}
         >
-          {other === undefined ? (
+          {other === undefined || isField ? (
             texts.other
           ) : (
             <>
@@ -74,12 +91,13 @@ export function ComparisonChoice({ symbol, wanted, onWant }: ComparisonChoicePro
           )}
         </Choice>
       </div>
-      {isChoosing && other === undefined ? (
+      {isField ? (
         <OtherAsset
           symbol={symbol}
-          onChoose={(chosen) => {
-            onWant({ ...wanted, other: chosen });
-            leaveField();
+          unknown={props.other === 'unknown' ? other : undefined}
+          onChoose={(chosen) => onWant({ ...wanted, other: chosen })}
+          onType={() => {
+            if (other !== undefined) onWant({ ...wanted, other: undefined });
           }}
           onLeave={leaveField}
         />

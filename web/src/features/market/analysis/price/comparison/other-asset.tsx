@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
+import { heldTicker } from '../../../../../../../shared/market/held-ticker.ts';
+import { isTickerOfB3 } from '../../../../../../../shared/market/ticker.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { findStocks } from '../../../../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../../../../ui/assets/asset-combobox.tsx';
@@ -11,38 +13,55 @@ import {
 import { useAssetCombobox } from '../../../../../ui/assets/use-asset-combobox.ts';
 import { Field } from '../../../../../ui/forms/field.tsx';
 
-const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, typed) =>
-  assetOptions(search, typed, []);
-
 /** Which asset is to stand beside the one that is open. It has the focus when it comes. */
 export function OtherAsset(props: {
   readonly symbol: string;
+  /** What was chosen, where there is no such asset. */
+  readonly unknown: string | undefined;
   readonly onChoose: (symbol: string) => void;
+  readonly onType: () => void;
   readonly onLeave: () => void;
 }) {
-  const { symbol, onChoose, onLeave } = props;
+  const { symbol, unknown, onChoose, onType, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  const combobox = useAssetCombobox({ find: findStocks, optionsOf });
+  const combobox = useAssetCombobox({
+    find: findStocks,
+    // What stands there already is not offered, nor what looks like no code where there is something else.
+    optionsOf: (search, typed) => {
+      const options = assetOptions(search, typed, [symbol]);
+      const found = options.filter(({ kind }) => kind === 'found');
+      return found.length === 0
+        ? options
+        : options.filter(({ kind, ticker }) => kind === 'found' || isTickerOfB3(ticker));
+    },
+  });
+  const isSame = typedTicker(combobox.typed) === symbol;
   const [error, setError] = useState<string>();
 
   function choose(chosen: string): void {
-    if (chosen === symbol) setError(texts.same(symbol));
-    else onChoose(chosen);
+    const ticker = heldTicker(chosen);
+    combobox.fill(ticker);
+    if (ticker === symbol) setError(texts.same(symbol));
+    else onChoose(ticker);
   }
 
   return (
     <div className="mt-2 max-w-96 print:hidden">
-      <Field label={texts.field} error={error}>
+      <Field
+        label={texts.field}
+        error={error ?? (unknown === undefined ? undefined : texts.unknown(unknown))}
+      >
         {(control) => (
           <AssetCombobox
             ref={input}
             {...{ combobox, control }}
             icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
-            nothing={texts.nothing}
+            nothing={isSame ? texts.same(symbol) : texts.nothing}
             input={{ placeholder: texts.placeholder, maxLength: 60 }}
             onType={(text) => {
               setError(undefined);
+              onType();
               combobox.type(text);
             }}
             onChoose={choose}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { getAssetData, listBenchmarks } from '../../../../../../../shared/contracts/market.ts';
 import { listed } from '../../../../../../../shared/editions/prose/figure-words.ts';
 import type { AssetData } from '../../../../../../../shared/market/asset-data.ts';
@@ -11,7 +11,7 @@ import { DrawnCourses } from '../../../compare/courses/drawn-courses.tsx';
 import type { Rebased } from '../../../compare/courses/rebased.ts';
 import { useSameList } from '../../../compare/use-same-list.ts';
 import type { ChartRange } from '../price-history.ts';
-import type { Wanted } from './compared-lines.ts';
+import { nothingCompared, type Compared as WhatCame, type Wanted } from './compared-lines.ts';
 import { useComparison } from './use-comparison.ts';
 
 type Comparison = ReturnType<typeof useComparison>;
@@ -20,14 +20,24 @@ interface PriceComparisonProps {
   readonly data: AssetData;
   readonly wanted: Wanted;
   readonly range: ChartRange;
+  /** Told what has come, and once more when nothing is wanted any longer. */
+  readonly onCompared: (compared: WhatCame) => void;
   /** The price by itself, which stays until there is something beside it. */
   readonly children: ReactNode;
 }
 
 /** The price beside what is wanted, and what of that does not come. */
-export function PriceComparison({ data, wanted, range, children }: PriceComparisonProps) {
+export function PriceComparison(props: PriceComparisonProps) {
+  const { data, wanted, range, onCompared, children } = props;
   const comparison = useComparison(data, wanted, range);
   const { rebased } = comparison;
+  const isDrawn = rebased !== undefined;
+  const other =
+    comparison.other === undefined ? (comparison.notFound ? 'unknown' : undefined) : 'here';
+  useEffect(() => {
+    onCompared({ isDrawn, other });
+    return () => onCompared(nothingCompared);
+  }, [isDrawn, other, onCompared]);
   return (
     <>
       <Notes comparison={comparison} />
@@ -79,10 +89,10 @@ function Compared({ data, comparison, rebased }: ComparedProps) {
 function Notes({ comparison }: { readonly comparison: Comparison }) {
   const { absent, isLoading, mayRetry, notFound, isApart, retry } = comparison;
   const said = [
-    ...(absent.length === 0 || notFound !== undefined
+    // What is not known is said at the field.
+    ...(absent.length === 0 || notFound
       ? []
       : [isLoading ? texts.loading(listed(absent)) : texts.missing(listed(absent))]),
-    ...(notFound === undefined ? [] : [notFound]),
     ...(isApart ? [compareCourses.apart] : []),
   ];
   return (

@@ -30,7 +30,7 @@ export function useComparison(data: AssetData, wanted: Wanted, range: ChartRange
   const absent = withoutLine(wanted, lines);
   const isOtherAbsent = wanted.other !== undefined && absent.includes(wanted.other);
   const isBenchmarkAbsent = absent.length > (isOtherAbsent ? 1 : 0);
-  const notFound = isOtherAbsent && other.data?.found === false ? other.data.message : undefined;
+  const notFound = isOtherAbsent && other.data?.found === false;
   return {
     lines,
     rebased,
@@ -40,9 +40,10 @@ export function useComparison(data: AssetData, wanted: Wanted, range: ChartRange
     /** It has been asked for already, and asking again may bring it. */
     mayRetry:
       (isBenchmarkAbsent && benchmarks.isFetched) ||
-      (isOtherAbsent && other.isFetched && notFound === undefined),
+      (isOtherAbsent && other.isFetched && !notFound),
     /** They have come, and have no days in common. */
     isApart: lines.length > 1 && rebased === undefined,
+    /** There is no such other asset. */
     notFound,
     other: otherData,
     readAt: benchmarks.data?.cdi?.readAt,

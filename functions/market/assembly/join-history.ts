@@ -1,4 +1,4 @@
-import type { HistoricalRow } from '../../shared/market/asset-data.ts';
+import type { HistoricalRow } from '../../../shared/market/asset-data.ts';
 
 const halfYearSeconds = 183 * 24 * 60 * 60;
 /** A close that is corrected afterwards moves less; a split or a bonus in shares moves more. */

@@ -1,4 +1,4 @@
-import type { AssetFundamentals } from '../../shared/market/asset-data.ts';
+import type { AssetFundamentals } from '../../../shared/market/asset-data.ts';
 
 /** The fundamentals of an asset for which they were never read. */
 export const noFundamentals: AssetFundamentals = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellIndicators } from '../../../shared/assistant/answers/assets.ts';
+import { tellDividends, tellIndicators } from '../../../shared/assistant/answers/assets.ts';
 import { indicators } from '../../../shared/assistant/reading/indicators.ts';
 import { assetOf } from '../../support/market/assets.ts';
 
@@ -15,4 +15,17 @@ it.each([
   const words = JSON.stringify(tellIndicators(asset, debt, 'basico')).replaceAll('\u00a0', ' ');
   for (const text of texts) expect(words).toContain(text);
   expect(words).not.toContain('R$ 3,00 B');
+});
+
+it.each([
+  [[], 'a fonte não tem nenhum'],
+  [[{ date: '2026-12-10', type: 'JCP', amount: 1 }], 'Próximo anunciado'],
+])('what is announced next is told, and that nothing is', (ahead, said) => {
+  const paid = { date: '2026-09-01', type: 'DIVIDENDO', amount: 2 };
+  const asset = assetOf({
+    quote: { regularMarketPrice: 50 },
+    defaultKeyStatistics: { dividendYield: 0.04 },
+    dividends: [...ahead, paid],
+  });
+  expect(JSON.stringify(tellDividends(asset, '2026-11-26'))).toContain(said);
 });

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { chartNumbers as texts } from '../../../copy/market/chart-numbers.ts';
+import { DataTable, type Column, type Row } from '../analysis/figures/data-table.tsx';
+
+/** Every day of a chart, for whoever cannot see it or wants its numbers; made once it is opened. */
+export function ChartNumbers(props: {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: () => readonly Row[];
+}) {
+  const { caption, columns, rows } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="mt-1 print:hidden"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="link text-small flex min-h-11 w-fit cursor-pointer items-center">
+        {texts.open}
+      </summary>
+      {isOpen ? (
+        <div
+          role="region"
+          aria-label={caption}
+          // What scrolls is reached by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="relative -mx-4 max-h-96 overflow-y-auto px-4 sm:-mx-6 sm:px-6"
+        >
+          <DataTable {...{ caption, columns }} rows={rows()} />
+        </div>
+      ) : null}
+    </details>
+  );
+}
