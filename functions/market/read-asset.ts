@@ -5,7 +5,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
-import { assembleAsset } from './assembly/assemble-asset.ts';
+import { assembleAsset } from './assemble-asset.ts';
 import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-store.ts';
 import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
 import { joinHistory } from './assembly/join-history.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { assembleAsset } from '../assembly/assemble-asset.ts';
+import { assembleAsset } from '../assemble-asset.ts';
 import type { PartnerBulkhead } from '../partner-bulkhead.ts';
 import { companiesIn, type Company } from './companies.ts';
 import { mediansOf, type CompanyFigures } from './sector-medians.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { assembleAsset } from '../../../functions/market/assembly/assemble-asset.ts';
+import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
 import { fundamentalsOf, quoteOf } from '../../../functions/integrations/brapi-asset.ts';
 import { dividendsOf, historyOf } from '../../../functions/integrations/brapi-history.ts';
 import { brapiPlans } from '../../../infra/local/sandboxes/brapi/brapi-plans.ts';

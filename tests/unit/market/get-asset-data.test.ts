@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { assembleAsset } from '../../../functions/market/assembly/assemble-asset.ts';
+import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
 import { getAssetData } from '../../../functions/market/get-asset-data.ts';
 import { getAssetData as endpoint } from '../../../shared/contracts/market.ts';
 import { fakeReading, noParts, nothingStored } from '../../support/market/market-fakes.ts';

@@ -5,13 +5,13 @@ import {
   type AssetPart,
   type Dividend,
   type Quote,
-} from '../../../shared/market/asset-data.ts';
-import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { isPaid, paidWithinYear, sumOfAmounts } from '../../../shared/market/paid-dividends.ts';
-import { priceRatios } from '../../../shared/market/price-ratios.ts';
-import type { Stored, StoredAsset } from '../asset-store.ts';
-import { partFreshUntil } from '../freshness.ts';
-import { noFundamentals } from './no-fundamentals.ts';
+} from '../../shared/market/asset-data.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { isPaid, paidWithinYear, sumOfAmounts } from '../../shared/market/paid-dividends.ts';
+import { priceRatios } from '../../shared/market/price-ratios.ts';
+import type { Stored, StoredAsset } from './asset-store.ts';
+import { partFreshUntil } from './freshness.ts';
+import { noFundamentals } from './assembly/no-fundamentals.ts';
 
 /** Longer than a refresh takes: what came due in the middle of one was not refused. */
 const refreshMilliseconds = 60_000;
