@@ -1,6 +1,6 @@
+import { heldTicker } from '../../shared/market/ticker.ts';
 import { calledBy } from '../../shared/assistant/reading/find-assets.ts';
 import type { Stock } from '../../shared/contracts/stock-search.ts';
-import { heldTicker } from '../../shared/market/held-ticker.ts';
 
 /** An asset with its texts folded once, so that a search only compares. */
 interface IndexedAsset {

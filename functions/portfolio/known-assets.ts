@@ -1,7 +1,7 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
-import { isTickerOfB3 } from '../../shared/market/ticker.ts';
+import { isTickerOfB3 } from '../../shared/market/b3-code.ts';
 import { assetClassOf, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
 import type { AssetFigures } from '../../shared/portfolio/asset-figures.ts';
 import type { ReadListedAssets } from '../market/known/listed-assets.ts';

@@ -4,7 +4,7 @@ import type {
   PositionToSave,
   savePortfolio as contract,
 } from '../../shared/contracts/portfolio.ts';
-import { isTickerOfB3 } from '../../shared/market/ticker.ts';
+import { isTickerOfB3 } from '../../shared/market/b3-code.ts';
 import { positionName, type HeldPosition } from '../../shared/portfolio/position.ts';
 import type { StoredPortfolio } from '../records/portfolio.ts';
 import { BfjError } from '../runtime/bfj-error.ts';

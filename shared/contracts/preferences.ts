@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTickerOfB3 } from '../market/ticker.ts';
+import { isTickerOfB3 } from '../market/b3-code.ts';
 import { isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -16,7 +16,11 @@ export function parseTicker(typed: string): string | undefined {
   return /^[A-Z0-9]{1,10}([.-][A-Z0-9]{1,3})?$/.test(ticker) ? ticker : undefined;
 }
 
-/** B3's papers: four characters, not digits alone, and the kind. PETR4, B3SA3, AAPL34, PETR4F. */
-export function isTickerOfB3(ticker: string): boolean {
-  return /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/.test(ticker);
+/** Shares are traded one by one under a code of their own, `PETR4F`, and are held as `PETR4`. */
+export function heldTicker(typed: string): string {
+  return typed
+    .trim()
+    .toUpperCase()
+    .replace(/\.SA$/, '')
+    .replace(/^([A-Z][A-Z0-9]{3}\d{1,2})F$/, '$1');
 }

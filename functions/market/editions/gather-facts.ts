@@ -2,7 +2,7 @@ import { nextAnnouncedDay } from '../../../shared/editions/announced-days.ts';
 import type { EditionQuotes, Fact, KnownFacts } from '../../../shared/editions/edition-facts.ts';
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
-import { isTickerOfB3 } from '../../../shared/market/ticker.ts';
+import { isTickerOfB3 } from '../../../shared/market/b3-code.ts';
 import type {
   BancoCentral,
   SeriesName,

@@ -1,3 +1,4 @@
+import { heldTicker } from '../../../shared/market/ticker.ts';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -8,7 +9,6 @@ import {
   isCanonicalDecimal,
   readDecimal,
 } from '../../../shared/portfolio/decimal.ts';
-import { heldTicker } from '../../../shared/market/held-ticker.ts';
 import {
   maximumPositions,
   positionName,

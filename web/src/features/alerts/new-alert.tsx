@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
-import { heldTicker } from '../../../../shared/market/held-ticker.ts';
-import { isTickerOfB3 } from '../../../../shared/market/ticker.ts';
+import { isTickerOfB3 } from '../../../../shared/market/b3-code.ts';
+import { heldTicker } from '../../../../shared/market/ticker.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../ui/assets/asset-combobox.tsx';
 import { assetOptions, optionForEnter, typedTicker } from '../../ui/assets/asset-options.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { heldTicker } from '../../../../shared/market/held-ticker.ts';
-import { parseTicker } from '../../../../shared/market/ticker.ts';
+import { heldTicker, parseTicker } from '../../../../shared/market/ticker.ts';
 
 /** The section of the dashboard: `?aba=configuracoes`, where it is not the first. */
 export const tabParameter = 'aba';

@@ -1,7 +1,7 @@
+import { heldTicker } from '../../../../shared/market/ticker.ts';
 import * as z from 'zod/mini';
 import type { Portfolio, PositionToSave } from '../../../../shared/contracts/portfolio.ts';
 import { formatDecimal, readDecimal } from '../../../../shared/portfolio/decimal.ts';
-import { heldTicker } from '../../../../shared/market/held-ticker.ts';
 import {
   averagePriceSchema,
   brokerSchema,

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Search } from 'lucide-react';
-import { isTickerOfB3 } from '../../../../shared/market/ticker.ts';
+import { isTickerOfB3 } from '../../../../shared/market/b3-code.ts';
 import { cryptocurrencies } from '../../../../shared/portfolio/asset-class.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { findStocks, type FindStocks } from '../../lib/search-stocks.ts';

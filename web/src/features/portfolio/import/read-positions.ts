@@ -1,3 +1,4 @@
+import { heldTicker } from '../../../../../shared/market/ticker.ts';
 import Big from 'big.js';
 import { tickerSchema } from '../../../../../shared/contracts/preferences.ts';
 import {
@@ -5,7 +6,6 @@ import {
   isCanonicalDecimal,
   readDecimal,
 } from '../../../../../shared/portfolio/decimal.ts';
-import { heldTicker } from '../../../../../shared/market/held-ticker.ts';
 import {
   averagePriceSchema,
   brokerSchema,

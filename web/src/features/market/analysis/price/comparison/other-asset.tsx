@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import { heldTicker } from '../../../../../../../shared/market/held-ticker.ts';
-import { isTickerOfB3 } from '../../../../../../../shared/market/ticker.ts';
+import { isTickerOfB3 } from '../../../../../../../shared/market/b3-code.ts';
+import { heldTicker } from '../../../../../../../shared/market/ticker.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { findStocks } from '../../../../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../../../../ui/assets/asset-combobox.tsx';
