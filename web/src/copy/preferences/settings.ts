@@ -18,7 +18,7 @@ export const preferenceTexts = {
   },
   areasLabel: 'Áreas de interesse',
   areasHint:
-    'Escolha uma ou mais. Política Nacional traz juros, inflação e o que o mercado espera; Política Internacional, dólar e euro.',
+    'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.',
   messages: settingNames.messages,
   messagesHint:
     'Por e-mail, na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito. Para receber também no WhatsApp, vincule o seu número em “Minhas mensagens”.',
