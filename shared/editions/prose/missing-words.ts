@@ -1,7 +1,8 @@
 import type { EditionFacts, FactName } from '../edition-facts.ts';
 import { listed } from './figure-words.ts';
 
-const names: Readonly<Record<FactName, string>> = {
+/** Days that are not written down yet are the operator's to see to, and no news for a reader. */
+const names: Readonly<Record<FactName, string | undefined>> = {
   ibovespa: 'o Ibovespa',
   dollar: 'o dólar',
   euro: 'o euro',
@@ -14,8 +15,8 @@ const names: Readonly<Record<FactName, string>> = {
   movers: 'as maiores altas e quedas',
   sectors: 'os números por setor',
   dividends: 'os proventos',
-  copomDay: 'a data do próximo Copom',
-  ipcaDay: 'a data do próximo IPCA',
+  copomDay: undefined,
+  ipcaDay: undefined,
 };
 
 /** What somebody would have read of, and nobody gave; undefined where all of it is there. */
@@ -23,7 +24,7 @@ export function missingSentence(
   { missing }: EditionFacts,
   wanted: ReadonlySet<FactName>,
 ): string | undefined {
-  const told = missing.filter((name) => wanted.has(name)).map((name) => names[name]);
+  const told = missing.filter((name) => wanted.has(name)).flatMap((name) => names[name] ?? []);
   return told.length === 0
     ? undefined
     : `Não recebemos hoje ${listed(told, told.length > 1 ? 'nem' : 'e')}.`;

@@ -5,6 +5,7 @@ import { formatReais, formatReaisDifference } from '../../values/money.ts';
 import { formatChange } from '../../values/percentage.ts';
 import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
 import { dayAndMonth } from './day-words.ts';
+import { listed } from './figure-words.ts';
 import type { Reader } from './reader.ts';
 
 /** What somebody follows and holds, as an edition leads with it. */
@@ -87,8 +88,15 @@ function portfolioSentences(
   const without = withoutPrice.length === 0 ? '' : ', sem os ativos de que não temos cotação';
   const value = `Sua carteira valia ${formatReais(valueInCentavos)} no fechamento de ${dayAndMonth(session.day)}${without}.`;
   if (day === null) return value;
-  const partly = priced.every((row) => row.day !== null)
-    ? ''
-    : ', entre os ativos com variação conhecida';
+  const left = priced.filter((row) => row.day === null).map(({ position }) => position.ticker);
+  const partly = left.length === 0 ? '' : `, sem contar ${withoutResult(left)}`;
   return `${value} O resultado do pregão foi de ${formatReaisDifference(day.amountInCentavos)} (${formatChange(day.changeInBasisPoints)})${partly}.`;
+}
+
+const mostNamed = 5;
+
+/** A day of bitcoin is no session of B3's, and some have no close before. */
+function withoutResult(tickers: readonly string[]): string {
+  if (tickers.length <= mostNamed) return listed(tickers);
+  return `${tickers.slice(0, mostNamed).join(', ')} e outros`;
 }

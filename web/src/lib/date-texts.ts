@@ -16,8 +16,6 @@ export function dayInWords(instant: string): string {
   return Number.isNaN(date.getTime()) ? unknown : longDay(date);
 }
 
-const years = new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone });
-
 /**
  * A day as people say it: its year where that is another one than now. `29 de novembro`, `3 de março de 2027`.
  * @param now ISO 8601
@@ -25,7 +23,7 @@ const years = new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone });
 export function dayAsSaid(instant: string, now: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return unknown;
-  const isThisYear = years.format(date) === years.format(new Date(now));
+  const isThisYear = longDay(date).slice(-4) === longDay(new Date(now)).slice(-4);
   return (isThisYear ? longDayOfYear : longDay)(date);
 }
 

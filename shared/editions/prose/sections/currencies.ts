@@ -28,7 +28,9 @@ export const currenciesSection: WriteSection = (
         ? `${name} ficou em ${value} ${when}${hour}.`
         : `${name} ${moved(change, choose, 'euro')} ${when} e ficou em ${value}${hour}.`,
       level === 'basico' &&
-        'Quando uma moeda de fora sobe, o real compra menos dela: viagens e produtos importados ficam mais caros.',
+        (change !== null && change < 0
+          ? 'Quando uma moeda de fora cai, o real compra mais dela: viagens e produtos importados tendem a custar menos.'
+          : 'Quando uma moeda de fora sobe, o real compra menos dela: viagens e produtos importados tendem a custar mais.'),
       level !== 'basico' &&
         depth > 1 &&
         inDollars !== undefined &&

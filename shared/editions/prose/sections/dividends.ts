@@ -29,7 +29,7 @@ export const fundIncomeSection: WriteSection = (facts, voice) =>
     one: 'rendimento de fundo',
     many: 'rendimentos de fundos',
     gloss:
-      'FIIs são fundos que investem em imóveis; o rendimento é o que distribuem por cota, e quem compra da data ex em diante não recebe aquele pagamento.',
+      'FIIs são fundos que investem em imóveis ou em títulos ligados a eles; o rendimento é o que distribuem por cota, e quem compra da data ex em diante não recebe aquele pagamento.',
   });
 
 function payments(

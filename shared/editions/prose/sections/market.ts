@@ -1,6 +1,6 @@
 import type { EditionFacts, Fact } from '../../edition-facts.ts';
 import type { Choose } from '../chosen-words.ts';
-import { dayOf, hourOf, ofWhen, shortDay, whenWas } from '../day-words.ts';
+import { dayOf, hourOf, monthBefore, monthOf, ofWhen, shortDay, whenWas } from '../day-words.ts';
 import { directionOf, hardlyMoved, factInWords, moved, withMove } from '../figure-words.ts';
 import { paragraphOf, type Voice, type WriteSection } from '../section.ts';
 
@@ -21,9 +21,18 @@ export const marketSection: WriteSection = (facts, voice, choose) => {
         voice.depth > 2 &&
         dollar !== undefined &&
         'O preço do dólar pesa no que o país importa, do trigo aos eletrônicos, e no que as empresas exportam.',
+      ipcaSentence(facts),
     ),
   };
 };
+
+/** On its day everybody is told of it, whatever they like to read. */
+function ipcaSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string | undefined {
+  if (kind !== 'closing' || ipcaDay?.day !== day || ipcaMonth === undefined) return undefined;
+  const month = monthBefore(day);
+  if (monthOf(dayOf(ipcaMonth.at)) !== month) return undefined;
+  return `O IPCA de ${month}, que saiu hoje, foi de ${factInWords(ipcaMonth)}.`;
+}
 
 function indexSentence(
   { day, session }: EditionFacts,

@@ -1,5 +1,3 @@
-import { longDay } from '../../../../shared/values/long-day.ts';
-
 /** The form of the privacy policy and of the terms: numbered by whoever shows them. */
 export interface LegalDocument {
   readonly title: string;
@@ -40,10 +38,13 @@ export function definitions(...items: readonly (readonly [string, string])[]): L
   return { kind: 'definitions', items: items.map(([term, text]) => ({ term, text })) };
 }
 
+// As `shared/values/long-day.ts` writes it: shared with these pages, that would be a file of its own for every other one.
+const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** @param day `yyyy-mm-dd` */
 export function dated(day: string): Pick<LegalDocument, 'updatedAt' | 'updatedLabel'> {
   return {
     updatedAt: day,
-    updatedLabel: `Última atualização: ${longDay(new Date(`${day}T12:00:00Z`))}`,
+    updatedLabel: `Última atualização: ${days.format(new Date(day)).replace(/^1 /, '1º ')}`,
   };
 }

@@ -22,7 +22,8 @@ export const personalization = {
   },
   interestTitle: 'O que interessa',
   areas: 'Áreas de interesse',
-  areasHint: 'Escolha uma ou mais.',
+  areasHint:
+    'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.',
   assets: 'Ativos favoritos',
   /** @param maximum more than the usual ten where an account keeps more */
   assetsHint: (maximum: number) =>

@@ -17,7 +17,8 @@ export const preferenceTexts = {
     arrojado: 'Aceito oscilações',
   },
   areasLabel: 'Áreas de interesse',
-  areasHint: 'Escolha uma ou mais.',
+  areasHint:
+    'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.',
   messages: settingNames.messages,
   messagesHint:
     'Por e-mail, na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito. Para receber também no WhatsApp, vincule o seu número em “Minhas mensagens”.',
