@@ -14,15 +14,14 @@ const restMilliseconds = 700;
 export function MeantEmail({ email, onTake }: MeantEmailProps) {
   const [found, setFound] = useState<{ readonly email: string; readonly meant: string }>();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      loadCode(() => import('../../../../shared/values/meant-email.ts')).then(
-        ({ meantEmail }) => {
-          const meant = meantEmail(email);
-          if (meant !== undefined) setFound({ email, meant });
-        },
+    const timer = setTimeout(() => void ask(), restMilliseconds);
+    async function ask(): Promise<void> {
+      const rule = await loadCode(() => import('../../../../shared/values/meant-email.ts')).catch(
         () => undefined,
       );
-    }, restMilliseconds);
+      const meant = rule?.meantEmail(email);
+      if (meant !== undefined) setFound({ email, meant });
+    }
     return () => clearTimeout(timer);
   }, [email]);
   return (
