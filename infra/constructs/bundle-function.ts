@@ -19,6 +19,7 @@ const options = {
   mainFields: ['module', 'main'],
   alias: {
     '@aws-sdk/credential-provider-node': './functions/runtime/sdk-stand-ins/lambda-credentials.ts',
+    '@smithy/core/checksum': './functions/runtime/sdk-stand-ins/node-checksums.ts',
     '@smithy/core/event-streams': './functions/runtime/sdk-stand-ins/no-event-streams.ts',
     '@aws-sdk/endpoint-cache': './functions/runtime/sdk-stand-ins/no-endpoint-cache.ts',
   },

@@ -1,5 +1,6 @@
 import type { Stock } from '../../contracts/stock-search.ts';
 import { findTerm } from '../glossary.ts';
+import common from './common-words.data.json' with { type: 'json' };
 import { plainWords } from './plain-words.ts';
 
 /** The same text with the codes of companies in the place of their names. */
@@ -9,15 +10,7 @@ export type WithCodes = (text: string) => string;
 const classWords =
   /^(?:on|pn[a-f]?|unt|units?|nm|n[12]|mb|bdr|drn|s\.?\/?a\.?|inc\.?|corp\.?|cia\.?|ltd\.?|plc)$/;
 /** Words that are said of other things, too: of these a whole name of several words is taken only. */
-const commonWords: ReadonlySet<string> = new Set(
-  `acoes agora america american automob banco bank bolsa brasil brazil caixa capital carteira central centro comercial
-  companhia compra conta construtora credito curto dados desde direcional energia empresa engenharia ferro financeira
-  fundo futuro general global grupo holding imobiliaria industria industrias internacional investimentos light local
-  logistica lojas melhor mercado metalurgica mobile motiva movida mundial multi nacional natural norte nordeste novo nova
-  ordem padrao papel parana participacoes petroleo plano porto positivo preco primeira qualidade quanto recebe rede
-  rendimento renova resultado rumo saude seguro seguros seguridade senior servicos sul tecnologia telefonica tempo total
-  trend united unidas valor vende vibra viver vivo`.split(/\s+/),
-);
+const commonWords: ReadonlySet<string> = new Set(common);
 const fewestLetters = 5;
 const mostWords = 4;
 /** Codes that `findAssets` reads. */

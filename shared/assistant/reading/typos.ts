@@ -1,44 +1,12 @@
 import { isOneAway } from '../../values/one-away.ts';
+import typing from './typing.data.json' with { type: 'json' };
 
 /*
  * How people type on a phone: short forms, and one letter too many, too few or another. Only what can hardly be meant
  * otherwise is set right, so that no word of a question turns into another question.
  */
 
-const shortForms: Readonly<Record<string, string>> = {
-  vc: 'voce',
-  q: 'que',
-  oq: 'o que',
-  yeld: 'yield',
-  porcento: 'por cento',
-  eh: 'e',
-  to: 'estou',
-  tou: 'estou',
-  ta: 'esta',
-  oque: 'o que',
-  vcs: 'voces',
-  qto: 'quanto',
-  qnto: 'quanto',
-  qt: 'quanto',
-  qts: 'quantos',
-  qtas: 'quantas',
-  qtos: 'quantos',
-  hj: 'hoje',
-  tbm: 'tambem',
-  tb: 'tambem',
-  pq: 'porque',
-  msm: 'mesmo',
-  dps: 'depois',
-  mto: 'muito',
-  ql: 'qual',
-  qq: 'qualquer',
-  cmg: 'comigo',
-  add: 'adicionar',
-  div: 'dividendos',
-  divs: 'dividendos',
-  'p/': 'para',
-  'c/': 'com',
-};
+const shortForms: Readonly<Record<string, string>> = typing.shortForms;
 
 /** Words that decide what is asked, each long enough that a letter more or less leaves it recognisable. */
 const known = [
@@ -83,46 +51,7 @@ const known = [
 ] as const;
 const knownWords = new Set<string>(known);
 /** Words of Portuguese that are one letter away from those. */
-const otherWords = new Set([
-  'dividend',
-  'alertar',
-  'compara',
-  'comparo',
-  'comparou',
-  'comparei',
-  'marcado',
-  'marcados',
-  'mercados',
-  'rendimento',
-  'recebia',
-  'receitas',
-  'receite',
-  'carteiro',
-  'carteiras',
-  'mensagem',
-  'imagem',
-  'virgem',
-  'cancela',
-  'cancelei',
-  'cancelou',
-  'cancelado',
-  'puros',
-  'furos',
-  'jurou',
-  'duros',
-  'muros',
-  'localizar',
-  'localizo',
-  'localizou',
-  'compare',
-  'compras',
-  'significar',
-  'composto',
-  'compostas',
-  'indicadora',
-  'receber',
-  'margens',
-]);
+const otherWords: ReadonlySet<string> = new Set(typing.otherWords);
 const shortestSetRight = 5;
 
 /** @param plain by `plainWords` */
