@@ -36,7 +36,12 @@ export function assembleAsset(
     defaultKeyStatistics: {
       ...known.defaultKeyStatistics,
       ...defaultKeyStatistics,
-      ...dividendFigures(dividends, quote.content.regularMarketPrice, now),
+      ...dividendFigures(
+        dividends,
+        quote.content.regularMarketPrice,
+        known.defaultKeyStatistics.dividendYield,
+        now,
+      ),
     },
     updatedAt: {
       quote: quote.readAt.toISOString(),
@@ -64,16 +69,18 @@ function isOlderThanItsQuote(part: AssetPart, stored: StoredAsset & HasQuote): b
 
 /**
  * Yield and last payment, counted from the payments that are shown beside them. Nothing where no
- * payment is known, so that the source's own figures stay.
+ * payment is known, so that the source's own figures stay; but its yield of nothing, which may as well be payments that
+ * it does not have, is no figure.
  */
 function dividendFigures(
   dividends: readonly Dividend[],
   price: number | null,
+  sourceYield: number | null,
   now: Date,
 ): Partial<AssetFundamentals['defaultKeyStatistics']> {
   const today = saoPauloDay(now);
   const last = dividends.find((dividend) => isPaid(dividend, today));
-  if (last === undefined) return {};
+  if (last === undefined) return sourceYield === 0 ? { dividendYield: null } : {};
   const total = sumOfAmounts(paidWithinYear(dividends, today));
   const dividendYield = price === null || price <= 0 ? null : total / price;
   return {

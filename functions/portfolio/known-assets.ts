@@ -1,5 +1,6 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { movingSince } from '../../shared/market/moving-prices.ts';
 import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
 import { isTickerOfB3 } from '../../shared/market/b3-code.ts';
 import { assetClassOf, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
@@ -25,8 +26,11 @@ export interface KnownAssets {
   readonly pending: string[];
 }
 
+const minute = 60_000;
 /** A quote of this age was read for somebody else on this day: what it pays has been read with it. */
-const enoughMilliseconds = 24 * 3_600_000;
+const enoughMilliseconds = 24 * 60 * minute;
+/** While prices move; each asset is read once for everybody who has it. */
+const enoughInSessionMilliseconds = 30 * minute;
 
 /** What is known of assets, each once, in the order in which they are named; the partner is not asked. */
 export async function readKnownAssets(
@@ -41,6 +45,7 @@ export async function readKnownAssets(
     dependencies.readStoredFigures(wanted),
   ]);
   const now = dependencies.clock();
+  const enough = movingSince(now) === undefined ? enoughMilliseconds : enoughInSessionMilliseconds;
   const today = saoPauloDay(now);
   const pending: string[] = [];
   const assets = wanted.map((ticker): AssetFigures => {
@@ -50,8 +55,7 @@ export async function readKnownAssets(
     const isCrypto = type === null && crypto !== undefined;
     const dividends = known?.dividends?.content;
     const isNew =
-      known?.quote !== undefined &&
-      now.getTime() - known.quote.readAt.getTime() < enoughMilliseconds;
+      known?.quote !== undefined && now.getTime() - known.quote.readAt.getTime() < enough;
     const waits = [known?.leaseUntil, known?.retryAt, known?.unknownUntil].some(
       (until) => until !== undefined && until > now,
     );

@@ -322,7 +322,14 @@ export const getSubscription = endpoint({
         nextBillingDate: z.nullable(z.string()),
         /** Until when installments are paid. */
         accessUntil: z.nullable(z.string()),
-        card: z.nullable(z.object({ brand: z.string(), lastFour: z.nullable(z.string()) })),
+        card: z.nullable(
+          z.object({
+            brand: z.string(),
+            lastFour: z.nullable(z.string()),
+            /** `yyyy-mm`: the last month in which it is good, where that is known. */
+            expires: z.optional(z.string()),
+          }),
+        ),
         /** An installment of it has been paid: until then its first charge is what comes. */
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),

@@ -110,7 +110,9 @@ function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolea
 /** The partner tells a subscription's brand. */
 function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
   const { cardBrand: brand } = subscription;
-  return brand === null ? null : { brand, lastFour: cardInUse(ledger, subscription).lastFour };
+  if (brand === null) return null;
+  const { lastFour, expires } = cardInUse(ledger, subscription);
+  return { brand, lastFour, ...(expires === null ? {} : { expires }) };
 }
 
 /** A row without a subscription that we know: an operator wrote it. */

@@ -393,7 +393,7 @@ describe('the card of a subscription', () => {
   it('is not shown with the digits of the one before it', async () => {
     await subscribe();
     await look();
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
     await replaceCard(world.dependencies, session, {
       paymentData: requests.card(await world.cardToken('APRO')),
     });
@@ -407,7 +407,7 @@ describe('the card of a subscription', () => {
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     world.advance(32 * day);
     await look();
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
   });
 });
 

@@ -94,6 +94,20 @@ test('a token is made of the holder and the fields', async () => {
 test.each([
   [[{ field: 'securityCode', cause: 'invalid_length', message: 'x' }], ['securityCode'], undefined],
   [{ message: 'Invalid card' }, [], 'Erro no pagamento: Invalid card'],
+  [
+    {
+      message: 'Invalid parameter cardExpirationYear',
+      cause: [{ description: 'Invalid parameter cardExpirationYear' }],
+    },
+    ['expirationDate'],
+    undefined,
+  ],
+  [
+    { cause: [{ description: 'Invalid parameter cardExpirationMonth' }] },
+    ['expirationDate'],
+    undefined,
+  ],
+  [{ message: 'Invalid parameter securityCode' }, ['securityCode'], undefined],
   [{ cause: [{ description: 'Bad bin' }] }, [], 'Erro no pagamento: Bad bin'],
   [undefined, [], 'Erro no pagamento: Tente novamente'],
   [new Error(''), [], 'Erro no pagamento: Tente novamente'],

@@ -43,8 +43,10 @@ interface PortfolioViewProps {
 export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const [open, setOpen] = useState<Open>();
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
-  const { isAsking } = usePendingAssets(portfolio);
   const { positions, assets, mayChange } = portfolio;
+  // Prices are asked for again while they move, and what is paid stands there meanwhile.
+  const { isAsking: isReading } = usePendingAssets(portfolio);
+  const isAsking = isReading && assets.some(({ dividends }) => dividends === null);
   const figures = new Map(assets.map((asset) => [asset.ticker, asset]));
   const figuresOf = (ticker: string) => figures.get(ticker);
   const valuation = valuePortfolio(positions, figuresOf);

@@ -27,15 +27,12 @@ export function timeLeft(minutes: number): TimeLeft {
   };
 }
 
-/** From here on a day would say too much. */
-const halfDay = minutesADay / 2;
-
-/** The same in one figure, as the short view tells it: days, the running one counted, and of less than half a day what is left. */
+/** The same in one figure, as the short view tells it: days, the running one counted, and of less than a day what is left. */
 export function shortTimeLeft(minutes: number): {
   readonly count: number;
   readonly unit: keyof TimeLeft;
 } {
-  if (minutes >= halfDay) return { count: Math.ceil(minutes / minutesADay), unit: 'days' };
+  if (minutes >= minutesADay) return { count: Math.ceil(minutes / minutesADay), unit: 'days' };
   if (minutes >= 60) return { count: Math.floor(minutes / 60), unit: 'hours' };
   return { count: minutes, unit: 'minutes' };
 }

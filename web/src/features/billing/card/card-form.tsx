@@ -168,9 +168,10 @@ function SecureFields({
 function Brand({ id }: { readonly id: string }) {
   const name = brandName(id);
   return name === undefined ? null : (
-    <span className="flex items-center gap-1">
+    // The number needs the room, and the names stand under it.
+    <span className="flex items-center">
       <CardMark brand={id} />
-      {name}
+      <span className="sr-only">{name}</span>
     </span>
   );
 }

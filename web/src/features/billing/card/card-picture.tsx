@@ -4,18 +4,25 @@ import { brandName, cardInWords } from '../card-words.ts';
 import { CardMark } from './card-marks.tsx';
 
 interface CardPictureProps {
-  readonly card: { readonly brand: string; readonly lastFour: string | null };
+  readonly card: {
+    readonly brand: string;
+    readonly lastFour: string | null;
+    readonly expires?: string | undefined;
+  };
   /** Nothing is charged to it any more. */
   readonly isOver: boolean;
 }
 
 /** A payment card as it lies in a purse: its brand and its last four digits. */
 export function CardPicture({ card, isOver }: CardPictureProps) {
-  const { brand, lastFour } = card;
+  const { brand, lastFour, expires } = card;
   return (
     <div
       role="img"
-      aria-label={cardInWords(card)}
+      aria-label={[
+        cardInWords(card),
+        ...(expires === undefined ? [] : [texts.validUntil(expires)]),
+      ].join(', ')}
       className={classNames(
         'flex aspect-[1.586] w-full max-w-[13.5rem] flex-col justify-between rounded-[14px] border p-4',
         isOver ? 'bg-sunk border-rule text-muted' : 'bg-brand text-surface border-transparent',
@@ -25,7 +32,12 @@ export function CardPicture({ card, isOver }: CardPictureProps) {
         <span className="text-small font-semibold">{brandName(brand) ?? texts.card}</span>
         <CardMark brand={brand} />
       </span>
-      <span className="tabular tracking-[0.12em]">•••• {lastFour ?? '••••'}</span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="tabular tracking-[0.12em]">•••• {lastFour ?? '••••'}</span>
+        {expires === undefined ? null : (
+          <span className="tabular text-fine">{texts.monthOf(expires)}</span>
+        )}
+      </span>
     </div>
   );
 }

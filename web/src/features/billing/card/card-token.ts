@@ -82,7 +82,7 @@ function refusalOf(error: unknown): CardRefusal {
     const parsed = errorSchema.safeParse(one);
     return parsed.success ? [parsed.data] : [];
   });
-  const wrong = cardFieldNames.filter((name) => errors.some(({ field }) => field === name));
+  const wrong = cardFieldNames.filter((name) => errors.some((one) => isOf(name, one)));
   if (wrong.length > 0) {
     const texts = wrong.map((name) => [name, cardFieldErrors[name]] as const);
     return { fields: Object.fromEntries(texts), failure: undefined };
@@ -92,6 +92,23 @@ function refusalOf(error: unknown): CardRefusal {
   }
   if (isOutage(errors[0])) return { fields: {}, failure: paymentErrors.tokenUnavailable };
   return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
+}
+
+/** What its servers refuse names no field, but a parameter in English: `Invalid parameter cardExpirationYear`. */
+const parameters: Readonly<Record<CardFieldName, RegExp>> = {
+  cardNumber: /\bcard_?number\b/i,
+  expirationDate: /\b(?:card)?_?expiration_?(?:month|year|date)\b/i,
+  securityCode: /\bsecurity_?code\b/i,
+};
+
+function isOf(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
+  if (error.field !== undefined) return error.field === name;
+  const causes = Array.isArray(error.cause) ? error.cause : [];
+  return [error, ...causes].some(
+    (one) =>
+      parameters[name].test(one.message ?? '') ||
+      ('description' in one && parameters[name].test(one.description ?? '')),
+  );
 }
 
 function lastFourOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -29,6 +30,9 @@ export function CancelSection(props: {
       text={isPaid ? texts.text : texts.textUnpaid}
       consequence={[
         isPaid ? texts.consequence(dayAsSaid(accessUntil, own.readAt)) : texts.consequenceUnpaid,
+        ...own.withdrawals
+          .filter(({ plan }) => plan === monthlyPlan.key)
+          .map(({ until }) => texts.orMoneyBack(dayAsSaid(until, own.readAt))),
       ]}
       isQuiet={isQuiet}
       busy={busy}
