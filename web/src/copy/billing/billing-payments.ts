@@ -56,13 +56,6 @@ export const payments = {
   aCard: 'cartão',
   manageCards: 'Gerenciar Cartões',
   manageCardsText: 'Troque o cartão em que a assinatura é cobrada.',
-  /** @param month `2026-12` */
-  monthOf: (month: string) => `${month.slice(5)}/${month.slice(2, 4)}`,
-  validUntil: (month: string) => `válido até ${month.slice(5)}/${month.slice(2, 4)}`,
-  cardEndsSoon: (month: string) =>
-    `Este cartão vale até ${month.slice(5)}/${month.slice(2, 4)}. Troque por outro para a assinatura não parar.`,
-  cardHasEnded: (month: string) =>
-    `Este cartão valeu até ${month.slice(5)}/${month.slice(2, 4)}. Troque por outro para a assinatura não parar.`,
   noCardText: 'Só a assinatura mensal guarda um cartão. Você não tem nenhum guardado.',
   /** The subscription that has ended still names the card that it was charged to. */
   cardOfEndedText: (card: string) => `O cartão da assinatura (${card}) não é mais cobrado.`,
@@ -202,9 +195,9 @@ export const cancellation = {
   question: 'Tem certeza que deseja cancelar?',
   consequence: (day: string) =>
     `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
-  /** Of who may withdraw from the purchase as well. @param day the first one on which it is too late */
+  /** @param day the first one on which it is too late */
   orMoneyBack: (day: string) =>
-    `Se preferir o dinheiro de volta, não cancele aqui: até ${day} você pode desistir da compra, mais abaixo nesta página.`,
+    `Para ter o dinheiro de volta, desista da compra antes de ${day}, mais abaixo.`,
   consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
   reason: 'O que fez você cancelar?',
   reasonPlaceholder: 'Escolha um motivo',

@@ -1,4 +1,5 @@
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
+import { cardMonthTexts as months } from '../../../copy/billing/card-month.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { brandName, cardInWords } from '../card-words.ts';
 import { CardMark } from './card-marks.tsx';
@@ -21,7 +22,7 @@ export function CardPicture({ card, isOver }: CardPictureProps) {
       role="img"
       aria-label={[
         cardInWords(card),
-        ...(expires === undefined ? [] : [texts.validUntil(expires)]),
+        ...(expires === undefined ? [] : [months.validUntil(expires)]),
       ].join(', ')}
       className={classNames(
         'flex aspect-[1.586] w-full max-w-[13.5rem] flex-col justify-between rounded-[14px] border p-4',
@@ -35,7 +36,7 @@ export function CardPicture({ card, isOver }: CardPictureProps) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="tabular tracking-[0.12em]">•••• {lastFour ?? '••••'}</span>
         {expires === undefined ? null : (
-          <span className="tabular text-fine">{texts.monthOf(expires)}</span>
+          <span className="tabular text-fine">{months.monthOf(expires)}</span>
         )}
       </span>
     </div>

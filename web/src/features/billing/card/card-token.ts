@@ -96,19 +96,14 @@ function refusalOf(error: unknown): CardRefusal {
 
 /** What its servers refuse names no field, but a parameter in English: `Invalid parameter cardExpirationYear`. */
 const parameters: Readonly<Record<CardFieldName, RegExp>> = {
-  cardNumber: /\bcard_?number\b/i,
-  expirationDate: /\b(?:card)?_?expiration_?(?:month|year|date)\b/i,
-  securityCode: /\bsecurity_?code\b/i,
+  cardNumber: /cardnumber/i,
+  expirationDate: /expiration/i,
+  securityCode: /securitycode/i,
 };
 
 function isOf(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
   if (error.field !== undefined) return error.field === name;
-  const causes = Array.isArray(error.cause) ? error.cause : [];
-  return [error, ...causes].some(
-    (one) =>
-      parameters[name].test(one.message ?? '') ||
-      ('description' in one && parameters[name].test(one.description ?? '')),
-  );
+  return parameters[name].test(JSON.stringify(error));
 }
 
 function lastFourOf(value: unknown): string | undefined {

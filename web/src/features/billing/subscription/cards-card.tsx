@@ -1,4 +1,5 @@
 import { monthlyPlan } from '../../../../../shared/plans.ts';
+import { cardMonthTexts as months } from '../../../copy/billing/card-month.ts';
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -59,8 +60,8 @@ export function CardWays({ subscription }: CardsProps) {
 function cardEnding(expires: string | undefined): string | undefined {
   if (expires === undefined) return undefined;
   const today = saoPauloDay(new Date(serverNow()));
-  if (expires < today.slice(0, 7)) return texts.cardHasEnded(expires);
-  return monthsUntil(today, expires) <= 1 ? texts.cardEndsSoon(expires) : undefined;
+  if (expires < today.slice(0, 7)) return months.cardHasEnded(expires);
+  return monthsUntil(today, expires) <= 1 ? months.cardEndsSoon(expires) : undefined;
 }
 
 function monthsUntil(day: string, month: string): number {
