@@ -95,15 +95,10 @@ function refusalOf(error: unknown): CardRefusal {
 }
 
 /** What its servers refuse names no field, but a parameter in English: `Invalid parameter cardExpirationYear`. */
-const parameters: Readonly<Record<CardFieldName, RegExp>> = {
-  cardNumber: /cardnumber/i,
-  expirationDate: /expiration/i,
-  securityCode: /securitycode/i,
-};
-
 function isOf(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
   if (error.field !== undefined) return error.field === name;
-  return parameters[name].test(JSON.stringify(error));
+  const parameter = name.replace('Date', '').toLowerCase();
+  return JSON.stringify(error).toLowerCase().includes(parameter);
 }
 
 function lastFourOf(value: unknown): string | undefined {

@@ -1,0 +1,10 @@
+/** Until when a card is good. */
+export const cardMonthTexts = {
+  /** @param month `2026-12` */
+  monthOf: (month: string) => `${month.slice(5)}/${month.slice(2, 4)}`,
+  validUntil: (month: string) => `válido até ${month.slice(5)}/${month.slice(2, 4)}`,
+  cardEndsSoon: (month: string) =>
+    `Este cartão vale até ${month.slice(5)}/${month.slice(2, 4)}. Troque por outro para a assinatura não parar.`,
+  cardHasEnded: (month: string) =>
+    `Este cartão valeu até ${month.slice(5)}/${month.slice(2, 4)}. Troque por outro para a assinatura não parar.`,
+} as const;
