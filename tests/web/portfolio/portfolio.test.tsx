@@ -301,6 +301,8 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
   expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · -4 · 1');
   expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
+  // What would be another quantity is told, whoever has typed the first one.
+  expect(words()).toContain('quantidade do arquivo:PETR4: de 100 para 50');
   // The price that is known stays.
   expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
   type(/Preço médio de BBAS3/, 'x');

@@ -86,6 +86,8 @@ export const importTexts = {
       description: 'A carteira passa a ter só o que está no arquivo.',
     },
   },
+  otherQuantities: 'Estas posições passam a ter a quantidade do arquivo:',
+  otherQuantity: (name: string, from: string, to: string) => `${name}: de ${from} para ${to}`,
   atBroker: (ticker: string, broker: string | null) => `${ticker} (${broker ?? 'sem corretora'})`,
   removed: (tickers: readonly string[]) => `Saem da carteira: ${tickers.join(', ')}.`,
   save: (count: number) => (count === 1 ? 'Importar 1 posição' : `Importar ${count} posições`),

@@ -39,7 +39,8 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
       <label htmlFor={fieldId} className="text-small font-medium">
         {texts.question}
       </label>
-      <div className="mt-1 flex items-end gap-2">
+      {/* With large letters the button goes under the field. */}
+      <div className="mt-1 flex flex-wrap items-end gap-2">
         <textarea
           id={fieldId}
           rows={1}
@@ -49,7 +50,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
           aria-invalid={isTooLong ? true : undefined}
           enterKeyHint="send"
           autoComplete="off"
-          className="control field-sizing-content h-auto max-h-40 min-h-12 min-w-0 flex-1 resize-none py-3"
+          className="control field-sizing-content h-auto max-h-40 min-h-12 min-w-[min(100%,9rem)] flex-1 resize-none py-3"
           onChange={({ target }) => onType(target.value)}
           onKeyDown={(event) => {
             // What is being composed by an input method goes on with Enter.

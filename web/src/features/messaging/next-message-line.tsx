@@ -25,8 +25,8 @@ export default function NextMessageLine() {
   const when = comingDay(day, today);
   return (
     <p className="text-small flex flex-wrap items-center gap-x-3">
-      <Clock size={18} strokeWidth={1.75} aria-hidden className="text-muted shrink-0" />
-      <span>
+      <span className="flex gap-x-3">
+        <Clock size={18} strokeWidth={1.75} aria-hidden className="text-muted mt-0.5 shrink-0" />
         {texts.line(
           when.charAt(0).toLowerCase() + when.slice(1),
           comingHour(hour, waitsForClose),

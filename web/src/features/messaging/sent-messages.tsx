@@ -1,5 +1,6 @@
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { useId, useState, type Ref } from 'react';
+import { useEffect, useId, useState, type Ref } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messageKinds } from '../../../../shared/contracts/messaging.ts';
 import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
@@ -22,6 +23,7 @@ export function SentMessages() {
   const days = byDay(messages ?? []);
   const ids = days.flatMap((day) => day.messages.map(({ id }) => id));
   const { ask, refOf } = useFocusOnMore<HTMLHeadingElement>(ids, query.hasNextPage);
+  useHashOnceListed(messages !== undefined);
   if (messages === undefined) {
     return (
       <LoadingFailure
@@ -65,6 +67,14 @@ export function SentMessages() {
       ) : null}
     </>
   );
+}
+
+/** What the address names lies below the list on phones, and has its place once that is there. */
+function useHashOnceListed(isListed: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isListed && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isListed, hash]);
 }
 
 function Day(props: {

@@ -59,6 +59,11 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
       return before === undefined ? [] : [positionName(before)];
     }),
   );
+  const changed = imported.flatMap((position) => {
+    const before = heldBefore(held, imported, position);
+    const isOther = before !== undefined && before.quantity !== position.quantity;
+    return isOther ? [{ ...position, from: before.quantity, to: position.quantity }] : [];
+  });
   const removed = held.filter(
     (one) => !names.has(positionName(one)) && !replaced.has(positionName(one)),
   );
@@ -126,6 +131,22 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
               },
             }}
           />
+          {changed.length > 0 ? (
+            <div role="status" className="text-small mt-3">
+              <p className="font-medium">{texts.otherQuantities}</p>
+              <ul className="mt-1 list-disc pl-6">
+                {changed.map(({ ticker, broker, from, to }) => (
+                  <li key={`${ticker} ${broker}`}>
+                    {texts.otherQuantity(
+                      broker === null ? ticker : texts.atBroker(ticker, broker),
+                      formatDecimal(from),
+                      formatDecimal(to),
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
           {removed.length > 0 ? (
             <p role="status" className="text-small mt-3 font-medium">
               {texts.removed(namesOf(removed, merged))}
