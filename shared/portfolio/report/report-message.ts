@@ -1,5 +1,5 @@
 import { chooser, type Choose } from '../../editions/prose/chosen-words.ts';
-import { absentDays } from '../../editions/prose/digest-message.ts';
+import { absentDays, decisionSentence } from '../../editions/prose/digest-message.ts';
 import {
   capital,
   dayAndMonth,
@@ -114,7 +114,7 @@ export function writtenReport(
       ...marketParts(figures, closings, span),
       ...courseParts(figures, closings),
       ...assetParts(figures, mostAssets, span),
-      ...happeningParts(figures, last.facts.session.day),
+      ...happeningParts(figures, last.facts.session.day, decisionSentence(base.facts, last.facts)),
       ...classParts(figures),
       ...dividendParts(figures, last.facts.session.day, span),
       ...missingParts(figures, absent, span),
@@ -240,11 +240,16 @@ function assetParts({ assets }: ReportFigures, mostAssets: number, span: string)
 }
 
 /** Largest holdings first, since the assets are; what happened to the market before all of them. */
-function happeningParts({ happenings }: ReportFigures, today: string): MessagePart[] {
+function happeningParts(
+  { happenings }: ReportFigures,
+  today: string,
+  decision: string | undefined,
+): MessagePart[] {
   const { selic, ipca, assets } = happenings;
   const percent = (value: number) => formatPercentage(Math.round(value * 100));
   const items = [
-    ...(selic === null
+    ...(decision === undefined ? [] : [decision]),
+    ...(selic === null || decision !== undefined
       ? []
       : [`A Selic passou de ${percent(selic.before)} para ${percent(selic.after)} ao ano.`]),
     ...(ipca === null
