@@ -273,7 +273,11 @@ it('a report of two weeks says so, and leads to the page of both', () => {
   } as const;
   const { subject, parts } = writer.write(reader);
   const text = plainText(parts);
-  expect(subject).toMatch(/^Relatório quinzenal: carteira /);
+  expect(subject).toMatch(/^Relatório quinzenal da sua carteira: de \d\d\/\d\d a \d\d\/\d\d$/);
+  expect(writer.write(reader).preheader).not.toMatch(/R\$|%/);
+  expect(plainText(writer.write({ ...reader, positions: [], assets: ['PETR4'] }).parts)).toContain(
+    'Sua carteira está vazia: o relatório fala dos seus ativos favoritos.',
+  );
   expect(text).toContain('Sua carteira terminou a quinzena em R$');
   expect(text).toMatch(/https:\/\/bfj\.test\/carteira\/relatorios\/\d{4}-W\d\d\?semanas=2/);
   expect(plainText(writer.writeShort(reader).parts)).toMatch(/^Relatório quinzenal: /);
