@@ -254,6 +254,11 @@ describe('what happened in a week', () => {
     const shown = `${exDate.slice(8)}/${exDate.slice(5, 7)}`;
     expect(text.split(`desde ${shown} é negociado sem o JCP de`)).toHaveLength(2);
     expect(text).toContain('maior variação de um dia: −4,12%');
+    const gappy = all.toSpliced(1, 1) as unknown as Closings;
+    const favourites = { positions: [], favourites: ['PETR4'] };
+    const told = plainText(writtenReport({ day, closings: gappy, weeks: 1 }, favourites).parts);
+    expect(told).toContain('Faltam os fechamentos de');
+    expect(told).not.toContain('maior variação de um dia');
   });
 });
 
