@@ -88,6 +88,18 @@ describe('the morning after Copom has decided', () => {
   });
 });
 
+it('more areas than fit come in turn, each within a few days', () => {
+  const areas: Reader['areas'] = ['acoes', 'fiis', 'renda-fixa', 'criptomoedas'];
+  const titles = ['2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17'].flatMap((day) =>
+    written('closing', { areas }, () => ({ day })).parts.flatMap((part) =>
+      typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
+    ),
+  );
+  expect(titles).toEqual(
+    expect.arrayContaining(['Juros', 'Rendimentos de fundos', 'Criptomoedas']),
+  );
+});
+
 describe('the length', () => {
   test.each<[MessageLength, number, number]>([
     ['curta', 1, 2],
