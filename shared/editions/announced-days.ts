@@ -62,6 +62,11 @@ export function nextAnnouncedDay(event: AnnouncedEvent, from: string): Announced
   return undefined;
 }
 
+/** The last announced day up to a day (`yyyy-mm-dd`); undefined where none is known. */
+export function lastAnnouncedDay(event: AnnouncedEvent, until: string): string | undefined {
+  return announcements[event].flatMap(({ days }) => days).findLast((day) => day <= until);
+}
+
 /** In December whoever keeps this file is told; before, next year's days may not have been announced. */
 const reminderFrom = '12-01';
 

@@ -34,6 +34,8 @@ export const factSchema = z.readonly(
     ...origin,
     /** Since the value before: the previous close, of bitcoin 24 hours ago. Null where that is not known. */
     changeInBasisPoints: z.nullable(basisPoints),
+    /** What a rate was before, and on what day; left out where nobody says, and of what is no rate. */
+    before: z.optional(z.object({ day, value: z.number() })),
   }),
 );
 export type Fact = z.infer<typeof factSchema>;

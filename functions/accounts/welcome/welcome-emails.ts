@@ -62,7 +62,7 @@ export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun):
       {
         kind: 'list',
         items: [
-          `A abertura do mercado, por volta das ${opening}, e o fechamento, por volta das ${closing}, na frequência que você escolheu.`,
+          `A abertura do mercado, por volta das ${opening}, e o fechamento, por volta das ${closing}, na frequência que você escolheu. O fechamento pode sair mais tarde quando a bolsa fecha às 18h.`,
           'A sua carteira, com o relatório da semana, e alertas de preço.',
           'As suas preferências: temas, ativos favoritos, nível e tamanho das mensagens. Dá para mudar tudo no painel.',
         ],

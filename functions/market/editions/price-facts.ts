@@ -133,9 +133,16 @@ const rateDays = 10;
 /** In the second month after, an index of a month is still the newest until it comes out. */
 const indexDays = 85;
 
-/** A rate a year; it has no change of its own. */
+/** A rate a year; it has no change of its own, and the value of the day before beside it. */
 export function rateFact(values: readonly SeriesValue[], today: string): Fact | undefined {
-  return publishedFact(values, today, { unit: 'percent a year', precision: 'day', days: rateDays });
+  const fact = publishedFact(values, today, {
+    unit: 'percent a year',
+    precision: 'day',
+    days: rateDays,
+  });
+  const previous = values.at(-2);
+  if (fact === undefined || previous === undefined) return fact;
+  return { ...fact, before: { day: previous.day, value: previous.value } };
 }
 
 export function priceIndexFact(values: readonly SeriesValue[], today: string): Fact | undefined {

@@ -43,7 +43,7 @@ function schedule(frequency: Frequency): FramedEmail['parts'] {
       kind: 'list',
       items: [
         `Abertura, por volta das ${times.opening}: o que observar no dia que começa.`,
-        `Fechamento, por volta das ${times.closing}: o que aconteceu, e o que isso quer dizer.`,
+        `Fechamento, por volta das ${times.closing}: o que aconteceu, e o que isso quer dizer. Pode sair mais tarde quando a bolsa fecha às 18h.`,
       ],
     },
     'Só nos dias de pregão: em fim de semana e feriado da bolsa não chega nada.',

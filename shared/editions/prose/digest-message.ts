@@ -1,12 +1,13 @@
-import { tradingSession, dayAfter } from '../../market/b3-session.ts';
+import { tradingSession, dayAfter, dayBefore } from '../../market/b3-session.ts';
 import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
 import { formatAmount } from '../../values/market-figures.ts';
+import { lastAnnouncedDay } from '../announced-days.ts';
 import { changeInBasisPoints } from '../basis-points.ts';
 import { archivePath } from '../edition-address.ts';
 import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
 import { chooser, type Choose } from './chosen-words.ts';
-import { capital, dayAndMonth, shortDay, weekdayOf } from './day-words.ts';
-import { counted, factInWords, listed, moved } from './figure-words.ts';
+import { capital, dayAndMonth, dayOf, monthOf, shortDay, weekdayOf } from './day-words.ts';
+import { counted, decisionInWords, factInWords, listed, moved } from './figure-words.ts';
 import { missingSentence } from './missing-words.ts';
 import { figureOf, isBitcoin, notReceived, ownFigures } from './own-assets.ts';
 import { ownOf } from './own-portfolio.ts';
@@ -56,6 +57,7 @@ export function digestWriter(
   const facts = factsOn(day, last);
   const sectionOf = sectionsOf(facts, choose);
   const lead = leadOf(closings, choose);
+  const events = eventSentences(closings);
   const euro = spanSentence('euro', base, last, choose);
   const bitcoin = spanSentence('bitcoin', base, last, choose);
   const table = daysTable(closings);
@@ -78,11 +80,11 @@ export function digestWriter(
       areas.includes('politica-internacional') && euro,
       areas.includes('criptomoedas') && bitcoin,
     );
-    const before = [lead, others].filter((paragraph) => paragraph !== '');
+    const before = [lead, events, others].filter((paragraph) => paragraph !== '');
     const wanted = wantedSections(areas, length).filter((one) => standing.has(one));
     const told = wanted
       .flatMap((one) => sectionOf(one, { level, depth }) ?? [])
-      .slice(0, paragraphs[length].most - before.length);
+      .slice(0, paragraphs[length].most - (others === '' ? 1 : 2));
     const agenda = agendaItems(facts, depthFor(reader) === 1 ? 2 : 3);
     const missing = missingSentence(
       facts,
@@ -130,6 +132,31 @@ function leadOf(closings: DigestPeriod['closings'], choose: Choose): string {
     daysSentence(days),
     spanSentence('dollar', base, last, choose),
   );
+}
+
+/** What everybody waited for in those days: Copom's decision, and the IPCA of a month that was not out before. */
+function eventSentences(closings: DigestPeriod['closings']): string {
+  const [{ facts: base }] = closings;
+  const { facts: last } = closings.at(-1) ?? closings[0];
+  const isOut =
+    base.ipcaMonth !== undefined &&
+    last.ipcaMonth !== undefined &&
+    Date.parse(last.ipcaMonth.at) > Date.parse(base.ipcaMonth.at);
+  return paragraphOf(
+    decisionSentence(base, last),
+    isOut &&
+      last.ipcaMonth !== undefined &&
+      `Saiu o IPCA de ${monthOf(dayOf(last.ipcaMonth.at))}: ${factInWords(last.ipcaMonth)}.`,
+  );
+}
+
+/** With the rate of before it and the one in force since. */
+export function decisionSentence(base: EditionFacts, last: EditionFacts): string | undefined {
+  if (base.selic === undefined || last.selic === undefined) return undefined;
+  const decidedOn = lastAnnouncedDay('copom', dayBefore(last.session.day));
+  if (decidedOn === undefined || decidedOn < base.session.day) return undefined;
+  if (dayOf(base.selic.at) > decidedOn || dayOf(last.selic.at) <= decidedOn) return undefined;
+  return decisionInWords(base.selic.value, last.selic.value);
 }
 
 const subjects = {

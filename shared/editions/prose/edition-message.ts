@@ -10,7 +10,13 @@ import { ownAssetParts } from './own-assets.ts';
 import { ownOf } from './own-portfolio.ts';
 import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
 import { areasOf, depthFor } from './reader.ts';
-import { chosenSections, sections, sectionsOf, wantedSections } from './section-choice.ts';
+import {
+  areasInTurn,
+  chosenSections,
+  sections,
+  sectionsOf,
+  wantedSections,
+} from './section-choice.ts';
 import { agendaItems, agendaParts } from './sections/agenda.ts';
 import { sourcesNote } from './sources-note.ts';
 
@@ -37,7 +43,8 @@ export function editionWriter(
     const { level, length } = reader;
     const voice = { level, depth };
     const areas = areasOf(reader);
-    const names = chosenSections(areas, length, (candidate) => sectionOf(candidate, voice));
+    const turn = areasInTurn(areas, length, facts.day);
+    const names = chosenSections(turn, length, (candidate) => sectionOf(candidate, voice));
     const told = names.flatMap((one) => sectionOf(one, voice) ?? []);
     const figureNames = figuresFor(areas);
     const figures = figuresPart(facts, figureNames);
@@ -46,7 +53,7 @@ export function editionWriter(
     const intro = introOf(facts, agenda.length > 0);
     const wanted = new Set<FactName>([
       ...figureNames,
-      ...wantedSections(areas, length).flatMap((one) => sections[one].from),
+      ...wantedSections(turn, length).flatMap((one) => sections[one].from),
     ]);
     const missing = missingSentence(facts, wanted);
     return {

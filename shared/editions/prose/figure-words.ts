@@ -105,6 +105,13 @@ export function withMove(basisPoints: number): string {
   }
 }
 
+/** What Copom did: `O Copom manteve a Selic em 14,25% ao ano ontem.` */
+export function decisionInWords(before: number, after: number, when?: string): string {
+  const now = `${formatPercent(after)} ao ano${when === undefined ? '' : ` ${when}`}.`;
+  if (after === before) return `O Copom manteve a Selic em ${now}`;
+  return `O Copom ${after > before ? 'elevou' : 'reduziu'} a Selic de ${formatPercent(before)} para ${now}`;
+}
+
 /** How far one percentage is from another: `75 pontos-base abaixo`, `1 ponto-base acima`; undefined for the same. */
 export function pointsApart(percent: number, other: number): string | undefined {
   const apart = Math.round(percent * 100) - Math.round(other * 100);

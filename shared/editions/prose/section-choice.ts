@@ -72,6 +72,19 @@ export function wantedSections(
   return wantedOf(areas).slice(0, paragraphs[length].most);
 }
 
+/** Where one section of each area does not fit, another area begins each day, so that all come within a few. */
+export function areasInTurn(
+  areas: readonly InterestArea[],
+  length: MessageLength,
+  day: string,
+): readonly InterestArea[] {
+  const firsts = new Set(areas.map((area) => sectionsOfArea[area][0]));
+  // The lead is one of the paragraphs.
+  if (firsts.size < paragraphs[length].most) return areas;
+  const from = Math.floor(Date.parse(day) / 86_400_000) % areas.length;
+  return [...areas.slice(from), ...areas.slice(0, from)];
+}
+
 function wantedOf(areas: readonly InterestArea[]): SectionName[] {
   const wanted = new Set<SectionName>(['market']);
   const longest = Math.max(...areas.map((area) => sectionsOfArea[area].length));

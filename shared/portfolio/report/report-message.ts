@@ -1,5 +1,5 @@
 import { chooser, type Choose } from '../../editions/prose/chosen-words.ts';
-import { absentDays } from '../../editions/prose/digest-message.ts';
+import { absentDays, decisionSentence } from '../../editions/prose/digest-message.ts';
 import {
   capital,
   dayAndMonth,
@@ -8,13 +8,7 @@ import {
   shortDay,
   shortDayFrom,
 } from '../../editions/prose/day-words.ts';
-import {
-  amountPerShare,
-  factInWords,
-  listed,
-  moved,
-  withMove,
-} from '../../editions/prose/figure-words.ts';
+import { amountPerShare, factInWords, listed, moved } from '../../editions/prose/figure-words.ts';
 import {
   firstSentence,
   type EditionMessage,
@@ -55,6 +49,8 @@ const mostOfTable = 50;
 const mostPayments = 12;
 const mostHappenings = 15;
 
+const ofFavourites = 'Sua carteira está vazia: o relatório fala dos seus ativos favoritos.';
+
 /** The report as a message: on WhatsApp a line and the way to it. */
 export function reportWriter({
   siteUrl,
@@ -72,11 +68,14 @@ export function reportWriter({
       const message = written(reader);
       const [intro = '', ...parts] = message.parts;
       const place = parts.findLastIndex((part) => typeof part !== 'string' && part.kind === 'note');
-      return { ...message, parts: [intro, ...parts.toSpliced(place, 0, button)] };
+      const why = (reader.positions ?? []).length > 0 ? [] : [ofFavourites];
+      return { ...message, parts: [intro, ...why, ...parts.toSpliced(place, 0, button)] };
     },
     writeShort(reader) {
       const message = written(reader);
-      return { ...message, parts: [`${name}: ${message.preheader}`, button] };
+      const [, lead] = message.parts;
+      const said = typeof lead === 'string' ? firstSentence(lead) : message.preheader;
+      return { ...message, parts: [`${name}: ${said}`, button] };
     },
   };
 }
@@ -105,16 +104,17 @@ export function writtenReport(
   const lead = paragraphOf(...leadSentences(figures, choose, span));
   const absent = absentDays(closings);
   return {
-    subject: `${reportName}: ${headlineOf(figures, choose) ?? `de ${shortDay(base.facts.session.day)} a ${shortDay(last.facts.session.day)}`}`,
+    // Both are read on a locked phone by whoever is near: nothing of what somebody holds is in them.
+    subject: `${reportName} ${isHeld ? 'da sua carteira' : 'dos seus favoritos'}: de ${shortDay(base.facts.session.day)} a ${shortDay(last.facts.session.day)}`,
     label: reportName,
-    preheader: firstSentence(lead === '' ? intro : lead),
+    preheader: firstSentence(intro),
     parts: [
       intro,
       ...(lead === '' ? [] : [lead]),
       ...marketParts(figures, closings, span),
       ...courseParts(figures, closings),
       ...assetParts(figures, mostAssets, span),
-      ...happeningParts(figures, last.facts.session.day),
+      ...happeningParts(figures, last.facts.session.day, decisionSentence(base.facts, last.facts)),
       ...classParts(figures),
       ...dividendParts(figures, last.facts.session.day, span),
       ...missingParts(figures, absent, span),
@@ -122,14 +122,6 @@ export function writtenReport(
     ],
     ready: { mensagem: reportName, dia: dayAndMonth(day) },
   };
-}
-
-function headlineOf({ result, assets }: ReportFigures, choose: Choose): string | undefined {
-  if (result !== null) return `carteira ${moved(result.changeInBasisPoints, choose, 'carteira')}`;
-  const [first] = assets.filter(({ changeInBasisPoints: change }) => change !== null);
-  return first === undefined
-    ? undefined
-    : `${first.ticker} ${withMove(first.changeInBasisPoints ?? 0)}`;
 }
 
 function leadSentences(
@@ -240,11 +232,16 @@ function assetParts({ assets }: ReportFigures, mostAssets: number, span: string)
 }
 
 /** Largest holdings first, since the assets are; what happened to the market before all of them. */
-function happeningParts({ happenings }: ReportFigures, today: string): MessagePart[] {
+function happeningParts(
+  { happenings }: ReportFigures,
+  today: string,
+  decision: string | undefined,
+): MessagePart[] {
   const { selic, ipca, assets } = happenings;
   const percent = (value: number) => formatPercentage(Math.round(value * 100));
   const items = [
-    ...(selic === null
+    ...(decision === undefined ? [] : [decision]),
+    ...(selic === null || decision !== undefined
       ? []
       : [`A Selic passou de ${percent(selic.before)} para ${percent(selic.after)} ao ano.`]),
     ...(ipca === null
@@ -375,7 +372,9 @@ function missingParts(
     ...(missing.length === 0
       ? []
       : [
-          `${capital(listed(missing))} da ${span} não ${missing.length === 1 && missing[0] !== 'os proventos' ? 'está' : 'estão'} no que recebemos.`,
+          missing.join() === 'o CDI'
+            ? `Não temos o CDI da ${span}.`
+            : `${capital(listed(missing))} da ${span} não ${missing.length === 1 && missing[0] !== 'os proventos' ? 'está' : 'estão'} no que recebemos.`,
         ]),
     ...(absent.length === 0 ? [] : [`Faltam os fechamentos de ${listed(absent)}.`]),
     ...(figures.withoutPrice.length === 0

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import type { Balance, DueDividend, Fact } from '../../editions/edition-facts.ts';
-import type { Closing } from '../../editions/prose/digest-message.ts';
+import { absentDays, type Closing } from '../../editions/prose/digest-message.ts';
 import { exact } from '../decimal.ts';
 import { largestMove, priceAt, quoteAt, type Closings } from './week-courses.ts';
 
@@ -48,7 +48,7 @@ export function weekHappenings(
   tickers: readonly string[],
   payments: readonly DueDividend[],
 ): WeekHappenings {
-  const [base, ...days] = closings;
+  const [base] = closings;
   const last = closings.at(-1) ?? base;
   const gone = Map.groupBy(exWithin(closings, payments), ({ ticker }) => ticker);
   const assets = tickers.map((ticker): AssetHappenings => {
@@ -64,7 +64,7 @@ export function weekHappenings(
       priceToEarnings: ratioOf('earningsPerShare'),
       priceToBook: ratioOf('bookValuePerShare'),
       exDividends: gone.get(ticker) ?? [],
-      largestDay: largestDayOf(ticker, days),
+      largestDay: largestDayOf(ticker, closings),
     };
   });
   return {
@@ -127,9 +127,12 @@ function exWithin(closings: Closings, payments: readonly DueDividend[]): DueDivi
     .toSorted((a, b) => (a.exDate ?? '').localeCompare(b.exDate ?? ''));
 }
 
-function largestDayOf(ticker: string, days: readonly Closing[]): AssetHappenings['largestDay'] {
+function largestDayOf(ticker: string, closings: Closings): AssetHappenings['largestDay'] {
+  const [, ...days] = closings;
   // In a week of one day it is the week.
   if (days.length < 2) return null;
+  // Of days that are not known nobody can say that they were smaller.
+  if (absentDays(closings).length > 0) return null;
   let largest: AssetHappenings['largestDay'] = null;
   for (const closing of days) {
     const change = quoteAt(ticker, closing)?.changeInBasisPoints ?? 0;

@@ -119,7 +119,9 @@ async function holds(
 
 const mails = async (email: string) =>
   (await post.sentTo('email', email))
-    .map(({ content }) => String(content['subject']).replace(/:.*/, ''))
+    .map(({ content }) =>
+      String(content['subject']).replace(/(?: da sua carteira| dos seus favoritos)?:.*/, ''),
+    )
     // What whoever subscribes is greeted with.
     .filter((subject) => !subject.startsWith('Sua inscrição'));
 

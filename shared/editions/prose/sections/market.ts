@@ -1,7 +1,16 @@
+import { dayBefore } from '../../../market/b3-session.ts';
+import { lastAnnouncedDay } from '../../announced-days.ts';
 import type { EditionFacts, Fact } from '../../edition-facts.ts';
 import type { Choose } from '../chosen-words.ts';
 import { dayOf, hourOf, monthBefore, monthOf, ofWhen, shortDay, whenWas } from '../day-words.ts';
-import { directionOf, hardlyMoved, factInWords, moved, withMove } from '../figure-words.ts';
+import {
+  decisionInWords,
+  directionOf,
+  factInWords,
+  hardlyMoved,
+  moved,
+  withMove,
+} from '../figure-words.ts';
 import { paragraphOf, type Voice, type WriteSection } from '../section.ts';
 
 /** What every edition begins with: shares and the dollar. */
@@ -22,6 +31,7 @@ export const marketSection: WriteSection = (facts, voice, choose) => {
         dollar !== undefined &&
         'O preço do dólar pesa no que o país importa, do trigo aos eletrônicos, e no que as empresas exportam.',
       ipcaSentence(facts),
+      decisionSentence(facts),
     ),
   };
 };
@@ -32,6 +42,16 @@ function ipcaSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string |
   const month = monthBefore(day);
   if (monthOf(dayOf(ipcaMonth.at)) !== month) return undefined;
   return `O IPCA de ${month}, que saiu hoje, foi de ${factInWords(ipcaMonth)}.`;
+}
+
+/** The morning after: Copom decides when that day's closing is written already. */
+function decisionSentence({ kind, day, session, selic }: EditionFacts): string | undefined {
+  if (kind !== 'opening' || selic?.before === undefined) return undefined;
+  const decidedOn = lastAnnouncedDay('copom', dayBefore(day));
+  // A decision is in force from the day after on.
+  if (decidedOn !== session.day) return undefined;
+  if (selic.before.day > decidedOn || dayOf(selic.at) <= decidedOn) return undefined;
+  return decisionInWords(selic.before.value, selic.value, whenWas(decidedOn, day));
 }
 
 function indexSentence(

@@ -87,6 +87,17 @@ describe('what is published by the day', () => {
     });
   });
 
+  it('has beside it what it was the day before', () => {
+    const values = [
+      { day: '2026-12-09', value: 14.25 },
+      { day: '2026-12-10', value: 14 },
+    ];
+    expect(rateFact(values, '2026-12-10')).toMatchObject({
+      value: 14,
+      before: { day: '2026-12-09', value: 14.25 },
+    });
+  });
+
   it.each([
     ['too old', [{ day: '2026-11-10', value: 14.25 }]],
     ['of the future', [{ day: '2026-11-25', value: 14.25 }]],

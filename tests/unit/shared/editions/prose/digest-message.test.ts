@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sampleClosings } from '../../../../../infra/operations/preview/sample-edition.ts';
 import {
   digestWriter,
@@ -77,6 +77,34 @@ describe('a digest', () => {
       textOf({ ...week, day: '2026-11-28', closings }, { areas: ['renda-fixa'], length: 'longa' });
     expect(told(withDays('2026-12-02'))).toMatch(/2 de dezembro/);
     expect(told(withDays('2026-11-27'))).not.toMatch(/27 de novembro|Não recebemos.*próximo/);
+  });
+
+  test.each([
+    [14.25, 'O Copom manteve a Selic em 14,25% ao ano.'],
+    [14, 'O Copom reduziu a Selic de 14,25% para 14,00% ao ano.'],
+  ])('tells to everybody of what came out in its days: with %s %s', (now, decision) => {
+    const closings = ['2026-12-04', '2026-12-11'].map((day, nth) => {
+      const [{ facts, quotes }] = week.closings;
+      if (facts.selic === undefined || facts.ipcaMonth === undefined) throw new Error('No rate');
+      const at = `${day}T03:00:00.000Z`;
+      return {
+        facts: {
+          ...facts,
+          day,
+          session: { ...facts.session, day },
+          selic: { ...facts.selic, value: nth === 0 ? 14.25 : now, at },
+          ipcaMonth: { ...facts.ipcaMonth, at: `2026-1${nth}-01T03:00:00.000Z` },
+        },
+        quotes,
+      };
+    });
+    const [base, last] = closings;
+    if (base === undefined || last === undefined) throw new Error('No closing');
+    const told = (all: DigestPeriod['closings']) =>
+      textOf({ ...week, day: '2026-12-12', closings: all }, { areas: ['acoes'], length: 'curta' });
+    expect(told([base, last])).toContain(decision);
+    expect(told([base, last])).toContain('Saiu o IPCA de novembro: ');
+    expect(told([last])).not.toMatch(/O Copom \w+ a Selic|Saiu o IPCA/);
   });
 
   it('of one closing alone, or without the first price, has prices and no moves', () => {

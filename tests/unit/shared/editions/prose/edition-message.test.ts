@@ -56,6 +56,50 @@ const headings = (reader: Partial<Reader>) =>
 const paragraphs = (reader: Partial<Reader>) =>
   written('opening', reader).parts.filter((part) => typeof part === 'string').length - 1;
 
+describe('the morning after Copom has decided', () => {
+  const decided = (
+    day: string,
+    session: string,
+    now: number,
+    before: { day: string; value: number } | undefined = { day: session, value: 14.25 },
+  ) =>
+    textOf('opening', { areas: ['criptomoedas'], length: 'curta' }, (facts) => ({
+      day,
+      session: { ...facts.session, day: session },
+      ...(facts.selic && {
+        selic: { ...facts.selic, value: now, at: `${day}T03:00:00.000Z`, before },
+      }),
+    }));
+
+  test.each([
+    [14.25, 'O Copom manteve a Selic em 14,25% ao ano ontem.'],
+    [14.5, 'O Copom elevou a Selic de 14,25% para 14,50% ao ano ontem.'],
+    [14, 'O Copom reduziu a Selic de 14,25% para 14,00% ao ano ontem.'],
+  ])('everybody reads of it: %s', (now, sentence) => {
+    expect(decided('2026-12-10', '2026-12-09', now)).toContain(sentence);
+  });
+
+  it('nothing is said on other days, or where the rate before is not known', () => {
+    const said = /O Copom (?:manteve|elevou|reduziu)/;
+    expect(decided('2026-12-11', '2026-12-10', 14)).not.toMatch(said);
+    expect(decided('2026-12-10', '2026-12-09', 14, { day: '2026-12-10', value: 14 })).not.toMatch(
+      said,
+    );
+  });
+});
+
+it('more areas than fit come in turn, each within a few days', () => {
+  const areas: Reader['areas'] = ['acoes', 'fiis', 'renda-fixa', 'criptomoedas'];
+  const titles = ['2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17'].flatMap((day) =>
+    written('closing', { areas }, () => ({ day })).parts.flatMap((part) =>
+      typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
+    ),
+  );
+  expect(titles).toEqual(
+    expect.arrayContaining(['Juros', 'Rendimentos de fundos', 'Criptomoedas']),
+  );
+});
+
 describe('the length', () => {
   test.each<[MessageLength, number, number]>([
     ['curta', 1, 2],

@@ -254,6 +254,11 @@ describe('what happened in a week', () => {
     const shown = `${exDate.slice(8)}/${exDate.slice(5, 7)}`;
     expect(text.split(`desde ${shown} é negociado sem o JCP de`)).toHaveLength(2);
     expect(text).toContain('maior variação de um dia: −4,12%');
+    const gappy = all.toSpliced(1, 1) as unknown as Closings;
+    const favourites = { positions: [], favourites: ['PETR4'] };
+    const told = plainText(writtenReport({ day, closings: gappy, weeks: 1 }, favourites).parts);
+    expect(told).toContain('Faltam os fechamentos de');
+    expect(told).not.toContain('maior variação de um dia');
   });
 });
 
@@ -273,7 +278,11 @@ it('a report of two weeks says so, and leads to the page of both', () => {
   } as const;
   const { subject, parts } = writer.write(reader);
   const text = plainText(parts);
-  expect(subject).toMatch(/^Relatório quinzenal: carteira /);
+  expect(subject).toMatch(/^Relatório quinzenal da sua carteira: de \d\d\/\d\d a \d\d\/\d\d$/);
+  expect(writer.write(reader).preheader).not.toMatch(/R\$|%/);
+  expect(plainText(writer.write({ ...reader, positions: [], assets: ['PETR4'] }).parts)).toContain(
+    'Sua carteira está vazia: o relatório fala dos seus ativos favoritos.',
+  );
   expect(text).toContain('Sua carteira terminou a quinzena em R$');
   expect(text).toMatch(/https:\/\/bfj\.test\/carteira\/relatorios\/\d{4}-W\d\d\?semanas=2/);
   expect(plainText(writer.writeShort(reader).parts)).toMatch(/^Relatório quinzenal: /);
