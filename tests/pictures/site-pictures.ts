@@ -94,13 +94,28 @@ export class SitePictures {
               .join(', ')} },\n`,
         );
       const said = this.#said.get(name);
+      const shape = `  shape: '${shapeOf(all.filter((one) => one.name === name))}',\n`;
       const says = said === undefined ? '' : `  says: ${JSON.stringify(said)},\n`;
-      return `export const ${name} = {\n${says}${drawn.join('')}} as const;\n`;
+      return `export const ${name} = {\n${says}${shape}${drawn.join('')}} as const;\n`;
     });
     const source = `// Made by \`npm run screenshots\`; not to be changed by hand.
 ${imports.toSorted().join('\n')}\n\n${exported.join('\n')}`;
     await writeFile(resolve(directory, 'pictures.ts'), source);
   }
+}
+
+/** The classes of its place: from which width on which picture is shown, as `product-picture.tsx` has it. */
+function shapeOf(drawn: readonly { readonly device: string; readonly size: Size }[]): string {
+  const hasTablet = drawn.some(({ device }) => device === 'tablet');
+  const from: Readonly<Record<string, string>> = {
+    phone: '',
+    tablet: 'md:',
+    desk: hasTablet ? 'lg:' : 'md:',
+  };
+  return ['phone', 'tablet', 'desk']
+    .flatMap((device) => drawn.filter((one) => one.device === device))
+    .map(({ device, size }) => `${from[device]}aspect-[${size.width}/${size.height}]`)
+    .join(' ');
 }
 
 function fileName(name: string, device: string, theme: string): string {

@@ -9,6 +9,8 @@ interface Drawn {
 }
 
 export interface Pictures {
+  /** The classes of its place: as high as the picture that is shown there. */
+  readonly shape: string;
   readonly desk: Drawn;
   /** Where a desk's is too small to be read on one. */
   readonly tablet?: Drawn;
@@ -23,7 +25,7 @@ interface ProductPictureProps {
 
 /** A screen of the product as `npm run screenshots` takes it: a phone's own on phones, each in the theme that is shown. */
 export function ProductPicture({
-  of: { desk, tablet, phone },
+  of: { shape, desk, tablet, phone },
   alt,
   className,
 }: ProductPictureProps) {
@@ -31,27 +33,28 @@ export function ProductPicture({
     <div
       className={classNames(
         'border-rule rounded-card shadow-float overflow-hidden border',
-        // Lazy images are asked for from several screens away, and would share the line with the first one's fonts;
-        // what is not drawn yet asks for nothing. Its height is a guess until then, far below what is looked at.
-        '[contain-intrinsic-height:auto_64rem] [content-visibility:auto]',
         className,
       )}
     >
-      {(['light', 'dark'] as const).map((theme) => (
-        <picture key={theme} className={`only-${theme}`}>
-          <Source drawn={desk} theme={theme} from={tablet === undefined ? '48rem' : '64rem'} />
-          {tablet === undefined ? null : <Source drawn={tablet} theme={theme} from="48rem" />}
-          <img
-            src={phone[theme]}
-            width={phone.width}
-            height={phone.height}
-            alt={alt}
-            loading="lazy"
-            decoding="async"
-            className="block h-auto w-full"
-          />
-        </picture>
-      ))}
+      {/* Lazy images are asked for from several screens away, and would share the line with the fonts of the
+          first screen; what is not drawn yet asks for nothing. */}
+      <div className={`relative [content-visibility:auto] ${shape}`}>
+        {(['light', 'dark'] as const).map((theme) => (
+          <picture key={theme} className={`only-${theme}`}>
+            <Source drawn={desk} theme={theme} from={tablet === undefined ? '48rem' : '64rem'} />
+            {tablet === undefined ? null : <Source drawn={tablet} theme={theme} from="48rem" />}
+            <img
+              src={phone[theme]}
+              width={phone.width}
+              height={phone.height}
+              alt={alt}
+              loading="lazy"
+              decoding="async"
+              className="absolute inset-0 size-full"
+            />
+          </picture>
+        ))}
+      </div>
     </div>
   );
 }

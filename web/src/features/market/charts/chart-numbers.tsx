@@ -20,7 +20,7 @@ export function ChartNumbers(props: {
       </summary>
       {isOpen ? (
         <div
-          role="region"
+          role="group"
           aria-label={caption}
           // What scrolls is reached by the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
