@@ -272,7 +272,7 @@ describe('somebody whose number is linked', () => {
       const button = { payload: `ver-completo/${edition.id}`, title: 'Ver completo' };
       await phones.write({ from, button, copies: 2 });
       const whole =
-        'Bolsa\n\nO Ibovespa fechou em alta de 0,52%.\n\n- Dólar a R$ 5,42\n- Selic a 14,25% ao ano';
+        '*Bolsa*\n\nO Ibovespa fechou em alta de 0,52%.\n\n- Dólar a R$ 5,42\n- Selic a 14,25% ao ano';
       const texts = async (count: number) =>
         eventually(async () => {
           const all = (await phones.answers(from)).filter((text) =>
