@@ -195,9 +195,6 @@ export const cancellation = {
   question: 'Tem certeza que deseja cancelar?',
   consequence: (day: string) =>
     `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
-  /** @param day the first one on which it is too late */
-  orMoneyBack: (day: string) =>
-    `Para ter o dinheiro de volta, desista da compra antes de ${day}, mais abaixo.`,
   consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
   reason: 'O que fez você cancelar?',
   reasonPlaceholder: 'Escolha um motivo',

@@ -293,7 +293,7 @@ export const cardForm = {
 
 export const cardFieldErrors = {
   cardNumber: 'Confira o número do cartão.',
-  expirationDate: 'Confira a validade, no formato MM/AA. Ela já passou?',
+  expirationDate: 'Confira a validade (MM/AA). Ela já passou?',
   securityCode: 'Confira o código de segurança.',
   holderName: 'Escreva o nome como está no cartão.',
   installments: 'Escolha em quantas parcelas você quer pagar. Nada foi cobrado.',

@@ -11,3 +11,7 @@ export const cancellationErrors = {
   timeout: 'A operação demorou muito para responder. Tente novamente.',
   unexpected: 'Erro inesperado. Tente novamente.',
 } as const;
+
+/** Said where somebody cancels who may withdraw from the purchase as well. @param day the first one on which it is too late */
+export const orMoneyBack = (day: string) =>
+  `Para ter o dinheiro de volta, desista da compra antes de ${day}, mais abaixo.`;

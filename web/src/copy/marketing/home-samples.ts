@@ -51,7 +51,7 @@ export const openingMessage: SampleMessage = {
   paragraphs: [
     {
       title: 'Maiores altas e quedas.',
-      text: 'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$ 9,87, com 45,32 milhões de ações negociadas.',
+      text: 'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$\u00a09,87, com 45,32 milhões de ações negociadas.',
     },
     {
       title: 'Juros.',

@@ -23,5 +23,5 @@ export const openingSample = {
   agenda: 'Hoje, às 9h, o IBGE divulga o IPCA de novembro.',
   assetsTitle: 'Seus ativos:',
   assets:
-    'PETR4: R$ 31,20 (+0,48%). MXRF11: rendimento de R$ 0,10; data ex em 09/12, pagamento em 15/12.',
+    'PETR4: R$\u00a031,20 (+0,48%). MXRF11: rendimento de R$\u00a00,10; data ex em 09/12, pagamento em 15/12.',
 } as const;

@@ -169,10 +169,10 @@ function Brand({ id }: { readonly id: string }) {
   const name = brandName(id);
   return name === undefined ? null : (
     // The number needs the room, and the names stand under it.
-    <span className="flex items-center">
+    <>
       <CardMark brand={id} />
       <span className="sr-only">{name}</span>
-    </span>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { orMoneyBack } from '../../../copy/billing/cancellation-errors.ts';
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -32,7 +33,7 @@ export function CancelSection(props: {
         isPaid ? texts.consequence(dayAsSaid(accessUntil, own.readAt)) : texts.consequenceUnpaid,
         ...own.withdrawals
           .filter(({ plan }) => plan === monthlyPlan.key)
-          .map(({ until }) => texts.orMoneyBack(dayAsSaid(until, own.readAt))),
+          .map(({ until }) => orMoneyBack(dayAsSaid(until, own.readAt))),
       ]}
       isQuiet={isQuiet}
       busy={busy}
