@@ -1,48 +1,16 @@
-import { deliveryKey } from '../../../functions/records/delivery.ts';
-import { accountPartition, rowKey } from '../../../functions/records/person.ts';
-import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { linkedWhatsApp, longMessage, sentOpening } from '../../support/messaging/sent-opening.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, problem, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { desktop } from '../support/site-test.ts';
 
-const longText = Array.from(
-  { length: 12 },
-  (_, nth) => `Parágrafo ${nth + 1}: o Ibovespa sobe, o dólar cai e os juros ficam onde estão.`,
-).join('\n');
-
-/** What was sent to somebody, as its record is. */
-function delivery(accountId: string, at: string, over: object = {}) {
-  const channel = 'email' as const;
-  const id = `${at.slice(0, 10)}_opening_${at.slice(11, 13)}${at.slice(14, 16)}`;
-  const owner = accountPartition(accountId);
-  return {
-    ...deliveryKey({ owner, id, channel }),
-    entity: 'Delivery',
-    id,
-    kind: 'opening',
-    channel,
-    state: 'delivered',
-    attempts: 1,
-    subject: 'Abertura do mercado: Ibovespa em alta',
-    text: longText,
-    created_at: at,
-    updated_at: at,
-    attempted_at: at,
-    ...over,
-  };
-}
+/** What was sent to somebody. */
+const delivery = (accountId: string, at: string, over: object = {}) =>
+  sentOpening(accountId, at, { text: longMessage(12), ...over });
 
 async function linkWhatsApp(cloud: SessionCloud, accountId: string): Promise<void> {
-  const at = (await cloud.now()).toISOString();
-  await cloud.sessions.putItems({
-    ...whatsAppContactKey(accountId),
-    entity: 'WhatsAppContact',
-    wa_id: '5511988887777',
-    linked_at: at,
-    last_inbound_at: at,
-    updated_at: at,
-  });
+  await cloud.sessions.putItems(linkedWhatsApp(accountId, (await cloud.now()).toISOString()));
 }
 
 async function codeTo(cloud: SessionCloud, email: string): Promise<string> {

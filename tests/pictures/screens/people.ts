@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { deliveryKey } from '../../../functions/records/delivery.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
-import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import { signIn } from '../../e2e/support/session-test.ts';
+import { linkedWhatsApp, longMessage, sentOpening } from '../../support/messaging/sent-opening.ts';
 import type { Person } from '../../support/people/sessions.ts';
 import { fillPortfolio } from '../open-screens.ts';
 import { payByCard, subscribeMonthly } from './pay.ts';
@@ -81,40 +79,10 @@ async function inHours(stage: Stage, hours: number): Promise<string> {
   return new Date((await stage.now()).getTime() + hours * 3_600_000).toISOString();
 }
 
-const paragraphs = Array.from(
-  { length: 8 },
-  (_, nth) => `Parágrafo ${nth + 1}: o Ibovespa sobe, o dólar cai e os juros ficam onde estão.`,
-);
-
-/** An opening, as its record is. */
-function sentTo(accountId: string, at: string, over: object = {}) {
-  const channel = 'email' as const;
-  const id = `${at.slice(0, 10)}_opening_${at.slice(11, 13)}${at.slice(14, 16)}`;
-  return {
-    ...deliveryKey({ owner: accountPartition(accountId), id, channel }),
-    entity: 'Delivery',
-    id,
-    kind: 'opening',
-    channel,
-    state: 'delivered',
-    attempts: 1,
-    subject: 'Abertura do mercado: Ibovespa em alta',
-    text: paragraphs.join('\n'),
-    created_at: at,
-    updated_at: at,
-    attempted_at: at,
-    ...over,
-  };
-}
+/** An opening that they were sent. */
+const sentTo = (accountId: string, at: string, over: object = {}) =>
+  sentOpening(accountId, at, { text: longMessage(8), ...over });
 
 async function linkWhatsApp(stage: Stage, accountId: string): Promise<void> {
-  const at = (await stage.now()).toISOString();
-  await stage.sessions.putItems({
-    ...whatsAppContactKey(accountId),
-    entity: 'WhatsAppContact',
-    wa_id: '5511988887777',
-    linked_at: at,
-    last_inbound_at: at,
-    updated_at: at,
-  });
+  await stage.sessions.putItems(linkedWhatsApp(accountId, (await stage.now()).toISOString()));
 }

@@ -1,7 +1,8 @@
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
 
-const unknownQuote: AssetData['quote'] = {
+/** A quote in reais of which the source says nothing else. */
+export const unknownQuote: AssetData['quote'] = {
   currency: 'BRL',
   regularMarketPrice: null,
   regularMarketChange: null,

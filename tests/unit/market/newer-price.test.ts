@@ -2,27 +2,16 @@ import { expect, it } from 'vitest';
 import { newerPriceOf } from '../../../functions/market/known/newer-price.ts';
 import type { NewestPrices } from '../../../functions/market/known/newest-prices.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
+import { unknownQuote } from '../../support/market/assets.ts';
 
 const at = '2026-11-24T20:00:00.000Z';
 const nothing: NewestPrices = { quotes: undefined, bitcoin: undefined, jumps: new Map() };
 const quote = (over: Partial<Quote>): Quote => ({
-  currency: 'BRL',
+  ...unknownQuote,
   regularMarketPrice: 10.1,
   regularMarketChange: 0.1,
   regularMarketChangePercent: 1,
   regularMarketTime: at,
-  regularMarketOpen: null,
-  regularMarketDayHigh: null,
-  regularMarketDayLow: null,
-  regularMarketVolume: null,
-  marketCap: null,
-  shortName: null,
-  longName: null,
-  logourl: null,
-  priceEarnings: null,
-  earningsPerShare: null,
-  fiftyTwoWeekHigh: null,
-  fiftyTwoWeekLow: null,
   ...over,
 });
 const closeBefore = (over: Partial<Quote>) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
+import { unknownQuote } from '../../support/market/assets.ts';
 import { priceRatios } from '../../../shared/market/price-ratios.ts';
 
 /** The statements of one day, and what the source counted by the price of that day: R$ 50. */
@@ -24,23 +25,11 @@ const statements = {
 
 function quoteAt(price: number | null, over: Partial<Quote> = {}): Quote {
   return {
-    currency: 'BRL',
+    ...unknownQuote,
     regularMarketPrice: price,
-    regularMarketChange: null,
-    regularMarketChangePercent: null,
-    regularMarketTime: null,
-    regularMarketOpen: null,
-    regularMarketDayHigh: null,
-    regularMarketDayLow: null,
-    regularMarketVolume: null,
     marketCap: price === null ? null : price * 10,
-    shortName: null,
-    longName: null,
-    logourl: null,
     priceEarnings: 10,
     earningsPerShare: 5,
-    fiftyTwoWeekHigh: null,
-    fiftyTwoWeekLow: null,
     ...over,
   };
 }

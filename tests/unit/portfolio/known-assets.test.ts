@@ -1,25 +1,11 @@
 import { expect, it } from 'vitest';
 import { readKnownAssets } from '../../../functions/portfolio/known-assets.ts';
-import type { Quote } from '../../../shared/market/asset-data.ts';
+import { unknownQuote } from '../../support/market/assets.ts';
 
-const quote: Quote = {
-  currency: 'BRL',
+const quote = {
+  ...unknownQuote,
   regularMarketPrice: 50,
-  regularMarketChange: null,
-  regularMarketChangePercent: null,
   regularMarketTime: '2026-11-24T13:00:00.000Z',
-  regularMarketOpen: null,
-  regularMarketDayHigh: null,
-  regularMarketDayLow: null,
-  regularMarketVolume: null,
-  marketCap: null,
-  shortName: null,
-  longName: null,
-  logourl: null,
-  priceEarnings: null,
-  earningsPerShare: null,
-  fiftyTwoWeekHigh: null,
-  fiftyTwoWeekLow: null,
 };
 
 /** Tuesday, a session from 10 to 18 in São Paulo. */

@@ -1,0 +1,43 @@
+import { deliveryKey } from '../../../functions/records/delivery.ts';
+import { accountPartition } from '../../../functions/records/person.ts';
+import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+
+/** A message of so many paragraphs. */
+export function longMessage(paragraphs: number): string {
+  return Array.from(
+    { length: paragraphs },
+    (_, nth) => `Parágrafo ${nth + 1}: o Ibovespa sobe, o dólar cai e os juros ficam onde estão.`,
+  ).join('\n');
+}
+
+/** An opening that was sent to somebody by e-mail, as its record is. */
+export function sentOpening(accountId: string, at: string, over: object = {}) {
+  const channel = 'email' as const;
+  const id = `${at.slice(0, 10)}_opening_${at.slice(11, 13)}${at.slice(14, 16)}`;
+  return {
+    ...deliveryKey({ owner: accountPartition(accountId), id, channel }),
+    entity: 'Delivery',
+    id,
+    kind: 'opening',
+    channel,
+    state: 'delivered',
+    attempts: 1,
+    subject: 'Abertura do mercado: Ibovespa em alta',
+    created_at: at,
+    updated_at: at,
+    attempted_at: at,
+    ...over,
+  };
+}
+
+/** Somebody's number, linked and heard of at that instant, as its record is. */
+export function linkedWhatsApp(accountId: string, at: string) {
+  return {
+    ...whatsAppContactKey(accountId),
+    entity: 'WhatsAppContact',
+    wa_id: '5511988887777',
+    linked_at: at,
+    last_inbound_at: at,
+    updated_at: at,
+  };
+}
