@@ -86,7 +86,11 @@ async function atRest(page: Page): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('[data-sonner-toaster] { display: none !important }');
+    sheet.replaceSync(`
+      [data-sonner-toaster] { display: none !important }
+      /* A picture of a whole page is taken without anybody coming near its lower half. */
+      * { content-visibility: visible !important }
+    `);
     document.adoptedStyleSheets.push(sheet);
     await document.fonts.ready;
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
