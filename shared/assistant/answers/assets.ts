@@ -71,7 +71,7 @@ export function tellAsset(asset: AssetData): Paragraphs {
   const shown = ['P/L', 'P/VP', 'dividend yield', 'ROE'].flatMap((wanted) => {
     const indicator = indicators.find((one) => one.name === wanted);
     const figure = indicator && indicatorFigure(asset, indicator);
-    return figure === undefined ? [] : [told`${nameOf(wanted)}: ${figure}`];
+    return figure === undefined ? [] : [told`${nameOf(capital(wanted))}: ${figure}`];
   });
   return shown.length === 0 ? [first] : [first, ...shown];
 }
@@ -120,10 +120,10 @@ export function tellIndicators(
     const unsaid = wordsOf(
       currencyOf(asset, indicator) === unknownCurrency ? `, ${ownCurrency}` : '',
     );
-    const of = nameOf(`${indicator.name} de ${asset.symbol}`);
+    const of = `${indicator.name} de ${asset.symbol}`;
     return figure === undefined
-      ? told`A fonte não informa ${of}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`
-      : told`${of}: ${{ ...figure, formula }}${unsaid}. ${indicatorWords(indicator, level)}`;
+      ? told`A fonte não informa ${nameOf(of)}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`
+      : told`${nameOf(capital(of))}: ${{ ...figure, formula }}${unsaid}. ${indicatorWords(indicator, level)}`;
   });
 }
 
@@ -164,7 +164,7 @@ export function tellComparison(
     }),
     ...row('No dia', changeFigure),
     ...wanted.flatMap((indicator) =>
-      row(indicator.name, (asset) => indicatorFigure(asset, indicator)),
+      row(capital(indicator.name), (asset) => indicatorFigure(asset, indicator)),
     ),
   ];
   const columns = assets.map(({ symbol }) => symbol);
@@ -210,7 +210,7 @@ export function tellExtreme(
       kind: 'table',
       caption: `${capital(indicator.name)}: ${listed(columns)}`,
       columns,
-      rows: [{ label: indicator.name, cells }],
+      rows: [{ label: capital(indicator.name), cells }],
     },
     known.length < 2
       ? told`A fonte não informa esse número dos dois, e por isso não dá para comparar.`

@@ -12,7 +12,7 @@ it('an asset is told with its price, its ratios, and when and by whom they are',
   const text = await play().ask('quanto tá a petr4?');
   expect(text).toContain('PETR4 (Petróleo Brasileiro S.A.) está em R$ 31,58, +1,22% em relação');
   expect(text).toContain('P/L: 5,12');
-  expect(text).toContain('dividend yield: 10,00%');
+  expect(text).toContain('Dividend yield: 10,00%');
   expect(text).toContain('Fonte: brapi, em 26/11 às 14h46, com até 15 minutos de atraso.');
   expect(text).toContain('não recomenda comprar nem vender');
 });

@@ -71,7 +71,7 @@ describe('the sample analysis', () => {
           .find((cell) => cell.includes(`${ticker} `))
           ?.split(`${ticker} `)[1],
       );
-    expect(indicator('dividend yield')).toBeCloseTo((dividends / price) * 100, 1);
+    expect(indicator('Dividend yield')).toBeCloseTo((dividends / price) * 100, 1);
     // Price over book value is price over earnings times return on equity.
     expect(indicator('P/VP')).toBeCloseTo((indicator('P/L') * indicator('ROE')) / 100, 1);
   });

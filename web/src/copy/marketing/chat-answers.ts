@@ -15,7 +15,7 @@ export const chatAnswers: Readonly<Record<keyof typeof chatQuestions, readonly s
     '- No dia: ITUB4 +0,40% | BBAS3 −1,10%',
     '- P/L: ITUB4 9,20 | BBAS3 6,60',
     '- P/VP: ITUB4 1,95 | BBAS3 0,67',
-    '- dividend yield: ITUB4 6,00% | BBAS3 7,00%',
+    '- Dividend yield: ITUB4 6,00% | BBAS3 7,00%',
     '- ROE: ITUB4 21,20% | BBAS3 10,20%',
     'Os números descrevem cada empresa e não dizem qual é preferível; entre setores diferentes, a comparação diz pouco.',
     'Fonte: brapi, em 24/11 às 18h05, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
