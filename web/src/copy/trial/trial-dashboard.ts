@@ -58,7 +58,6 @@ export const trialUpgrade = {
   knownLead: 'Confira o CPF. O pagamento vem na próxima tela.',
   stillRuns:
     'Seu teste ainda está valendo. O plano começa no dia do pagamento: os dias que faltam do teste não se somam a ele.',
-  back: { label: 'Voltar ao painel do teste', to: paths.trialDashboard },
   person: 'Assinatura em nome de',
   notYou: 'Não é você?',
   leave: 'Sair e usar outro cadastro',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { loadCode } from '../../../lib/load-code.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
@@ -67,11 +67,6 @@ function UpgradeOfTrial() {
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-        <p className="text-small">
-          <Link to={texts.back.to} className="link">
-            {texts.back.label}
-          </Link>
-        </p>
         <Upgrade trial={trial} onLeaving={setLeaving} onMissing={setMissing} />
       </div>
     </Page>
@@ -103,14 +98,14 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
     );
   if (isAsked && told?.plan === 'paid') {
     return (
-      <div className="mt-6">
+      <div>
         <h1 className="text-title-1">{texts.title}</h1>
         {notice}
       </div>
     );
   }
   return (
-    <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
       <div className="max-w-form">
         <h1 className="text-title-1">{texts.title}</h1>
         {notice}
