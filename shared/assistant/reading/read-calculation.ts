@@ -13,7 +13,7 @@ const longestMonths = 100 * 12;
 
 /** What somebody pays interest for, and does not get it. */
 const ofLoan =
-  /\bfinanci(?:ar|ei|o|ando|amentos?|ad[oa])\b|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bconsorcio\b|\bprestac(?:ao|oes)\b|\bcheque especial\b|\brotativo\b/;
+  /\bfinanci(?:ar|ei|o|ando|amentos?|ad[oa])\b|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bconsorcio\b|\bprestac(?:ao|oes)\b|\bcheque especial\b|\brotativo\b|\bdividas?\b|\bfaturas?\b|\bcartao\b|\bdevo \d/;
 
 /** What somebody wants counted; undefined where nothing is. */
 export function calculation(

@@ -44,7 +44,7 @@ describe('a figure in the years of a company', () => {
 
   test.each([
     ['profitMargins', 'De −5,00% a 20,00% desde 2022; hoje acima da mediana, 9,00%'],
-    ['grossMargins', 'De 40,00% a 40,00% desde 2022; hoje igual à mediana, 40,00%'],
+    ['grossMargins', '40,00% em todos os anos desde 2022; hoje igual à mediana, 40,00%'],
   ] as const)('is said from the lowest to the highest: %s', (figure, said) => {
     expect(figureCourse(company, figure)?.sentences).toEqual([said]);
   });

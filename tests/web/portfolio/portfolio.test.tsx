@@ -212,6 +212,25 @@ test('a position is added beside what another tab has saved meanwhile', async ()
   expect(document.activeElement?.textContent).toBe('Posições');
 });
 
+test('the keyboard is at the first field of what was opened, and among the positions once the first is there', async () => {
+  stored = saved([]);
+  showPage(<OwnPortfolio />);
+  await press('Adicionar o primeiro ativo');
+  await screen.findByRole('form', { name: 'Adicionar ativo' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Ativo'));
+  await press('Cancelar');
+  expect(document.activeElement?.tagName).toBe('H2');
+  await press('Adicionar o primeiro ativo');
+  type('Ativo', 'ITUB4');
+  type(/^Quantidade/, '10');
+  submit();
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(document.activeElement?.textContent).toBe('Posições');
+  await press('Editar ITUB4');
+  await screen.findByRole('form', { name: 'Editar ITUB4' });
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Quantidade/));
+});
+
 test('what cannot be is said at its field: codes that nobody knows, positions that are there', async () => {
   showPage(<OwnPortfolio />);
   await press('Adicionar ativo');

@@ -37,7 +37,9 @@ export const figureCourse = {
   today: 'hoje',
   ownYears: ({ first, lowest, highest, median, place, losses }: OwnYears) =>
     [
-      `De ${lowest} a ${highest} desde ${first}`,
+      lowest === highest
+        ? `${lowest} em todos os anos desde ${first}`
+        : `De ${lowest} a ${highest} desde ${first}`,
       `${place === undefined ? 'mediana' : today[place]}, ${median}`,
       ...(losses.length === 0 ? [] : [`prejuízo em ${listOf(losses)}`]),
     ].join('; '),

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { importTexts } from '../../copy/portfolio/import.ts';
 import { portfolioEmpty as texts } from '../../copy/portfolio/portfolio.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,17 +6,20 @@ import { Card } from '../../ui/card.tsx';
 import type { Open } from './open.ts';
 
 interface EmptyPortfolioProps {
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly mayChange: boolean;
   readonly onOpen: (open: Open) => void;
 }
 
-export function EmptyPortfolio({ mayChange, onOpen }: EmptyPortfolioProps) {
+export function EmptyPortfolio({ titleRef, mayChange, onOpen }: EmptyPortfolioProps) {
   // What is above says why.
   if (!mayChange) return null;
   return (
     <Card className="grid gap-8 sm:p-10 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center">
       <div>
-        <h2 className="text-title-3">{texts.title}</h2>
+        <h2 ref={titleRef} tabIndex={-1} className="text-title-3 outline-none">
+          {texts.title}
+        </h2>
         <p className="mt-3 max-w-[34rem]">{texts.text}</p>
         <p className="text-muted text-small mt-3 max-w-[34rem]">{texts.favourites}</p>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">

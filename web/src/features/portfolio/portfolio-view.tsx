@@ -53,22 +53,28 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const dividends = portfolioDividends(positions, figuresOf, today);
   const positionsRef = useRef<HTMLElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const isEmpty = positions.length === 0;
   const wasOpen = useRef(false);
-  // What was written stands among the positions, and the form that stood above them is gone: whoever
-  // goes on by the keyboard goes on there.
+  // What was written stands among the positions, and the form that stood above them is gone: whoever goes on by
+  // the keyboard goes on there. The first position of all is there some time after its form has gone.
   useEffect(() => {
-    if (wasOpen.current && open === undefined) {
-      titleRef.current?.focus({ preventScroll: true });
-      positionsRef.current?.scrollIntoView({ block: 'start' });
+    if (open !== undefined) {
+      wasOpen.current = true;
+      return;
     }
-    wasOpen.current = open !== undefined;
-  }, [open]);
+    if (!wasOpen.current) return;
+    titleRef.current?.focus({ preventScroll: true });
+    positionsRef.current?.scrollIntoView({ block: 'start' });
+    wasOpen.current = isEmpty;
+  }, [open, isEmpty]);
   const place = <OpenPlace {...{ open, owner, portfolio }} onClose={() => setOpen(undefined)} />;
 
-  if (positions.length === 0) {
+  if (isEmpty) {
     return (
       <>
-        {open === undefined ? <EmptyPortfolio mayChange={mayChange} onOpen={setOpen} /> : null}
+        {open === undefined ? (
+          <EmptyPortfolio {...{ titleRef, mayChange }} onOpen={setOpen} />
+        ) : null}
         {place}
       </>
     );
@@ -138,7 +144,10 @@ function OpenPlace({ open, owner, portfolio, onClose }: OpenPlaceProps) {
   const what = open === undefined ? undefined : open.kind === 'edit' ? open.name : open.kind;
   useEffect(() => {
     if (what === undefined) return;
-    ref.current?.focus({ preventScroll: true });
+    // A form whose code is there already has taken the keyboard to its first field.
+    if (ref.current?.contains(document.activeElement) === false) {
+      ref.current.focus({ preventScroll: true });
+    }
     ref.current?.scrollIntoView({ block: 'start' });
   }, [what]);
   if (open === undefined) return null;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { savePortfolio, type Portfolio } from '../../../../shared/contracts/portfolio.ts';
 import { maximumBrokerLength, positionName } from '../../../../shared/portfolio/position.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
@@ -46,7 +46,13 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
     },
   });
   const { form, values } = saved;
+  const { setFocus } = form;
   const { errors } = form.formState;
+  // Whoever opened it wants to write.
+  useEffect(() => {
+    if (name === undefined) tickerRef.current?.focus({ preventScroll: true });
+    else setFocus('quantity');
+  }, [name, setFocus]);
   const there = typedOf(portfolio, name);
   return (
     <Card>
