@@ -339,6 +339,23 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   ]);
 });
 
+test('a file with two brokers of an asset does not say which a position without one was at', async () => {
+  stored = saved([position('PETR4', { quantity: '10' }), position('VALE3')]);
+  showPage(<OwnPortfolio />);
+  await press('Importar planilha');
+  const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
+  const file = new File(
+    ['Ticker;Quantidade;Corretora\nPETR4;80;XP\nPETR4;20;NU\n'],
+    'carteira.csv',
+  );
+  fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
+  await screen.findByText('Confira antes de importar');
+  expect(words()).toContain('somam ao que o arquivo traz do mesmo ativo:PETR4 (sem corretora): 10');
+  expect(words()).not.toContain('quantidade do arquivo:');
+  fireEvent.click(screen.getByRole('radio', { name: /Substituir tudo/ }));
+  expect(words()).not.toContain('somam ao que');
+});
+
 test('a portfolio that does not come says so, and is asked for again', async () => {
   isLost = true;
   showPage(<OwnPortfolio />);

@@ -88,6 +88,8 @@ export const importTexts = {
   },
   otherQuantities: 'Estas posições passam a ter a quantidade do arquivo:',
   otherQuantity: (name: string, from: string, to: string) => `${name}: de ${from} para ${to}`,
+  staying: 'Estas ficam como estão, e somam ao que o arquivo traz do mesmo ativo:',
+  stays: (name: string, quantity: string) => `${name}: ${quantity}`,
   atBroker: (ticker: string, broker: string | null) => `${ticker} (${broker ?? 'sem corretora'})`,
   removed: (tickers: readonly string[]) => `Saem da carteira: ${tickers.join(', ')}.`,
   save: (count: number) => (count === 1 ? 'Importar 1 posição' : `Importar ${count} posições`),

@@ -52,7 +52,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
   useEffect(() => {
     if (name === undefined) tickerRef.current?.focus({ preventScroll: true });
     else setFocus('quantity');
-  }, [name, setFocus]);
+  }, [name, setFocus, tickerRef]);
   const there = typedOf(portfolio, name);
   return (
     <Card>

@@ -33,19 +33,19 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
             </th>
           </tr>
         </thead>
-        <tbody className="divide-rule divide-y">
-          {found.map(({ position, rows }) => {
-            const name = positionName(position);
-            const bad = isBad(position);
-            return (
-              <tr key={name} className="align-top">
+        {found.map(({ position, rows }) => {
+          const name = positionName(position);
+          const bad = isBad(position);
+          const where = [position.broker, rows > 1 ? texts.joined(rows) : null]
+            .filter((part) => part !== null)
+            .join(' · ');
+          return (
+            <tbody key={name} className="border-rule border-b last:border-b-0">
+              <tr className="align-top">
                 <th scope="row" className="py-2.5 pr-1 text-left font-normal sm:pr-3">
                   <span className="block font-semibold">{position.ticker}</span>
-                  <span className="text-fine text-muted block wrap-anywhere">
-                    {position.broker}
-                    {rows > 1
-                      ? `${position.broker === null ? '' : ' · '}${texts.joined(rows)}`
-                      : null}
+                  <span className="text-fine text-muted hidden wrap-break-word sm:block">
+                    {where}
                   </span>
                 </th>
                 <td className="py-2.5 text-right">{formatDecimal(position.quantity)}</td>
@@ -73,9 +73,17 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
                   ) : null}
                 </td>
               </tr>
-            );
-          })}
-        </tbody>
+              {/* On a phone the first column has no room for the name of a broker. */}
+              {where === '' ? null : (
+                <tr className="sm:hidden">
+                  <td colSpan={3} className="text-fine text-muted pb-2.5 wrap-break-word">
+                    {where}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
       </table>
     </>
   );

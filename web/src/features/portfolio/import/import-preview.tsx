@@ -67,6 +67,10 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
   const removed = held.filter(
     (one) => !names.has(positionName(one)) && !replaced.has(positionName(one)),
   );
+  const tickers = new Set(imported.map(({ ticker }) => ticker));
+  const added = new Set(imported.map(positionName));
+  /** Of assets that the file has too, and in nothing of it: what somebody has of them becomes more. */
+  const staying = merged.filter((one) => tickers.has(one.ticker) && !added.has(positionName(one)));
   const isTooMany = merged.length > maximumPositions;
 
   const { mutate, isPending, error } = useMutation({
@@ -131,22 +135,22 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
               },
             }}
           />
-          {changed.length > 0 ? (
-            <div role="status" className="text-small mt-3">
-              <p className="font-medium">{texts.otherQuantities}</p>
-              <ul className="mt-1 list-disc pl-6">
-                {changed.map(({ ticker, broker, from, to }) => (
-                  <li key={`${ticker} ${broker}`}>
-                    {texts.otherQuantity(
-                      broker === null ? ticker : texts.atBroker(ticker, broker),
-                      formatDecimal(from),
-                      formatDecimal(to),
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ) : null}
+          <Effects
+            lead={texts.otherQuantities}
+            effects={changed.map(({ ticker, broker, from, to }) =>
+              texts.otherQuantity(
+                broker === null ? ticker : texts.atBroker(ticker, broker),
+                formatDecimal(from),
+                formatDecimal(to),
+              ),
+            )}
+          />
+          <Effects
+            lead={texts.staying}
+            effects={staying.map(({ ticker, broker, quantity }) =>
+              texts.stays(texts.atBroker(ticker, broker), formatDecimal(quantity)),
+            )}
+          />
           {removed.length > 0 ? (
             <p role="status" className="text-small mt-3 font-medium">
               {texts.removed(namesOf(removed, merged))}
@@ -202,6 +206,27 @@ function priceOf(text: string): string | null | undefined {
   return decimal !== undefined && averagePriceSchema.safeParse(decimal).success
     ? decimal
     : undefined;
+}
+
+/** What the import does to positions that are there already. */
+function Effects({
+  lead,
+  effects,
+}: {
+  readonly lead: string;
+  readonly effects: readonly string[];
+}) {
+  if (effects.length === 0) return null;
+  return (
+    <div role="status" className="text-small mt-3">
+      <p className="font-medium">{lead}</p>
+      <ul className="mt-1 list-disc pl-6">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** A price that was cleared here stays out, also where one was known before. */
