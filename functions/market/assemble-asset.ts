@@ -11,6 +11,7 @@ import { isPaid, paidWithinYear, sumOfAmounts } from '../../shared/market/paid-d
 import { priceRatios } from '../../shared/market/price-ratios.ts';
 import type { Stored, StoredAsset } from './asset-store.ts';
 import { partFreshUntil } from './freshness.ts';
+import { withDaySoFar } from './assembly/day-so-far.ts';
 import { noFundamentals } from './assembly/no-fundamentals.ts';
 
 /** Longer than a refresh takes: what came due in the middle of one was not refused. */
@@ -30,7 +31,7 @@ export function assembleAsset(
   return {
     symbol,
     quote: { ...quote.content, priceEarnings },
-    historical: [...(history?.content ?? [])],
+    historical: withDaySoFar(history?.content ?? [], quote.content),
     dividends: [...dividends],
     ...known,
     defaultKeyStatistics: {

@@ -91,6 +91,8 @@ export const fundamentalCards = {
 export const indicatorTexts = {
   /** Funds have no statements of the kind that these figures come from. */
   noneKnown: 'A fonte não informa estes indicadores para este ativo.',
+  /** @param moment `20/11/2026, 17h42` */
+  readAt: (moment: string) => `lida da fonte em ${moment}`,
   rangeTitle: 'O preço nas últimas 52 semanas',
   rangeLow: 'Mínima',
   rangePrice: 'Preço',

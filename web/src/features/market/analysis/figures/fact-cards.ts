@@ -1,12 +1,18 @@
 import type { FigureText } from '../../../../copy/market/market-indicators.ts';
-import { fundamentalCards, indicatorCards } from '../../../../copy/market/market-indicators.ts';
+import {
+  fundamentalCards,
+  indicatorCards,
+  indicatorTexts,
+} from '../../../../copy/market/market-indicators.ts';
 import { noteOf } from '../../../../copy/market/statement-currency.ts';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
+import { formatMoment } from '../../../../../../shared/values/calendar.ts';
 import {
   formatNumber,
   formatShare,
   formatShareChange,
+  missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import {
   isLoss,
@@ -37,7 +43,7 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type FormattedValue = string | WrittenFigure | { readonly change: string };
+type FormattedValue = string | WrittenFigure | PeriodChange | { readonly change: string };
 type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
@@ -134,10 +140,27 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
       sharesOutstanding: largeNumberFigure(key.sharesOutstanding),
       fiftyTwoWeekHigh: amountFigure(quote.fiftyTwoWeekHigh, currency),
       fiftyTwoWeekLow: amountFigure(quote.fiftyTwoWeekLow, currency),
-      '52WeekChange': { change: formatShareChange(key['52WeekChange']) },
-      ytdReturn: { change: formatShareChange(key.ytdReturn) },
+      '52WeekChange': changeOfPeriod(data, '52WeekChange'),
+      ytdReturn: changeOfPeriod(data, 'ytdReturn'),
     }),
   ];
+}
+
+interface PeriodChange {
+  readonly value: string;
+  readonly isChange: true;
+  readonly gloss?: string;
+}
+
+/** The source counts it, and is asked for it once a day: the price beside it moves on meanwhile. */
+export function changeOfPeriod(
+  { defaultKeyStatistics: key, updatedAt }: AssetData,
+  period: '52WeekChange' | 'ytdReturn',
+): PeriodChange {
+  const change = { value: formatShareChange(key[period]), isChange: true as const };
+  const { fundamentals: readAt } = updatedAt;
+  if (change.value === missingFigure || readAt === null) return change;
+  return { ...change, gloss: indicatorTexts.readAt(formatMoment(readAt)) };
 }
 
 interface NamedGroup extends FactGroup {
@@ -161,7 +184,7 @@ function group<Rows extends Readonly<Record<string, FigureText>>>(
   return { title, facts, ...(note === undefined ? {} : { note }) };
 }
 
-function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'isChange'> {
+function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'gloss' | 'isChange'> {
   if (typeof formatted === 'string') return { value: formatted };
   if ('change' in formatted) return { value: formatted.change, isChange: true };
   return formatted;

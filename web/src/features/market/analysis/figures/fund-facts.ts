@@ -5,14 +5,13 @@ import {
   formatAmount,
   formatNumber,
   formatShare,
-  formatShareChange,
   knownFigure,
   missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import { fundTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import type { AssetKind } from '../asset-kind.ts';
 import { analyseDividends } from '../panels/dividend-analysis.ts';
-import type { FactGroup } from './fact-cards.ts';
+import { changeOfPeriod, type FactGroup } from './fact-cards.ts';
 import { amountFigure, largeAmountFigure, largeNumberFigure } from './written-figure.ts';
 
 /** What a day's trading in money is averaged over. */
@@ -48,12 +47,8 @@ export function fundGroup(
       { ...rows.liquidity, ...largeAmountFigure(moneyADay(data), quote.currency) },
       { ...rows.shares, ...largeNumberFigure(key.sharesOutstanding) },
       { ...rows.marketCap, ...largeAmountFigure(quote.marketCap, quote.currency) },
-      {
-        ...rows.yearChange,
-        value: formatShareChange(key['52WeekChange']),
-        isChange: true as const,
-      },
-      { ...rows.ytd, value: formatShareChange(key.ytdReturn), isChange: true as const },
+      { ...rows.yearChange, ...changeOfPeriod(data, '52WeekChange') },
+      { ...rows.ytd, ...changeOfPeriod(data, 'ytdReturn') },
     ].filter(({ value }) => value !== missingFigure),
   };
 }

@@ -1,0 +1,41 @@
+import type { HistoricalRow, Quote } from '../../../shared/market/asset-data.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
+import { dayOfSeconds } from '../../../shared/values/calendar.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * Daily prices whose last day is that of the quote: a quote is read every few minutes, and daily prices every few hours,
+ * so that a day that is not over would have two prices on one page.
+ */
+export function withDaySoFar(history: readonly HistoricalRow[], quote: Quote): HistoricalRow[] {
+  const last = history.at(-1);
+  const { regularMarketPrice: close, regularMarketTime: madeAt } = quote;
+  if (last === undefined || close === null || close <= 0 || madeAt === null) return [...history];
+  const seconds = Date.parse(madeAt) / 1000;
+  const [day, lastDay] = [dayOfSeconds(seconds), dayOfSeconds(last.date)];
+  if (day === undefined || lastDay === undefined || day < lastDay) return [...history];
+  const soFar = {
+    open: quote.regularMarketOpen,
+    high: quote.regularMarketDayHigh,
+    low: quote.regularMarketDayLow,
+    close,
+    volume: quote.regularMarketVolume,
+  };
+  if (day === lastDay) {
+    const { open, high, low, volume } = last;
+    const row = {
+      date: last.date,
+      open: soFar.open ?? open,
+      high: soFar.high ?? high,
+      low: soFar.low ?? low,
+      close,
+      volume: soFar.volume ?? volume,
+    };
+    return [...history.slice(0, -1), row];
+  }
+  // For a day without trading the source may send the price of the day before.
+  if (quote.currency === 'BRL' && tradingSession(day) === undefined) return [...history];
+  const days = Math.round((Date.parse(day) - Date.parse(lastDay)) / 1000 / daySeconds);
+  return [...history, { date: last.date + days * daySeconds, ...soFar }];
+}
