@@ -81,6 +81,26 @@ describe('what is counted from a price', () => {
     });
   });
 
+  it.each([50, 51.5])('has no figure of dollars and reais counted together, at R$ %s', (price) => {
+    const abroad = {
+      ...statements,
+      financialData: { ...statements.financialData, financialCurrency: 'USD' },
+    };
+    expect(priceRatios('AAPL34', quoteAt(price), abroad).defaultKeyStatistics).toEqual({
+      priceToBook: null,
+      enterpriseValue: null,
+      enterpriseToRevenue: null,
+      enterpriseToEbitda: null,
+    });
+  });
+
+  it('keeps what the source counted of statements whose currency it does not tell', () => {
+    expect(priceRatios('AAPL34', quoteAt(50), statements).defaultKeyStatistics).toMatchObject({
+      priceToBook: 1.25,
+      enterpriseValue: 700,
+    });
+  });
+
   it('says nothing where the source says nothing', () => {
     expect(priceRatios('PETR4', quoteAt(60, { priceEarnings: null }), noFundamentals)).toEqual({
       priceEarnings: null,
