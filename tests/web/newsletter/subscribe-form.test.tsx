@@ -75,3 +75,18 @@ test('the address that is being sent is the one that is seen: it is not edited m
   expect(field().readOnly).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(field()));
 });
+
+test('an address that looks mistyped is asked about, and not praised', async () => {
+  render(page);
+  fireEvent.change(field(), { target: { value: 'joao@gmial.com' } });
+  await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });
+  calls[0]?.answer(Response.json({ exists: false, field: null }));
+  const meant = await screen.findByRole('button', { name: 'joao@gmail.com' }, { timeout: 3_000 });
+  expect(screen.queryByText('Tudo certo com este e-mail.')).toBeNull();
+  fireEvent.click(meant);
+  await waitFor(() => expect(calls).toHaveLength(2), { timeout: 3_000 });
+  calls[1]?.answer(Response.json({ exists: false, field: null }));
+  expect(
+    await screen.findByText('Tudo certo com este e-mail.', undefined, { timeout: 3_000 }),
+  ).toBeDefined();
+});

@@ -10,7 +10,7 @@ export const about = {
     paragraphs: [
       'O noticiário econômico costuma falar para quem já entende. Sobram siglas, faltam explicações, e muita gente desiste antes do segundo parágrafo.',
       'Do outro lado, não falta quem prometa dinheiro fácil em um vídeo de um minuto. Entre o jargão e a promessa, fica um espaço vazio: o de quem só quer entender o que está acontecendo.',
-      'O BFJ existe para ocupar esse espaço. Contamos o que mudou, por que mudou e o que cada palavra difícil quer dizer. A conclusão é sua.',
+      'O BFJ existe para ocupar esse espaço. Contamos o que mudou, quanto mudou e o que cada palavra difícil quer dizer. A conclusão é sua.',
     ],
   },
   goal: {

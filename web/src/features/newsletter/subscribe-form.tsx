@@ -29,6 +29,7 @@ const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 export function SubscribeForm() {
   const { form, field, error: ownError, busy, failure, forgetFailure, send } = useSubscribe();
   const [typed, setTyped] = useState('');
+  const [doubted, setDoubted] = useState('');
   const email = typed.trim();
   const availability = useEmailAvailability(email, checkEmail);
   const isRegistered =
@@ -81,8 +82,11 @@ export function SubscribeForm() {
           error={error}
           status={
             <>
-              <Status {...{ availability, email, wrong: Boolean(error) }} />
-              <MeantEmail email={email} onTake={take} />
+              <Status
+                {...{ availability, email }}
+                wrong={Boolean(error) || (email !== '' && email === doubted)}
+              />
+              <MeantEmail email={email} onTake={take} onAsk={setDoubted} />
             </>
           }
           onChange={(event) => {
@@ -126,7 +130,7 @@ export function SubscribeForm() {
 interface StatusProps {
   readonly availability: EmailAvailability;
   readonly email: string;
-  /** An error already stands under the field. */
+  /** An error or a doubt already stands under the field. */
   readonly wrong: boolean;
 }
 

@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from '../../lib/load-code.ts';
 
 interface MeantEmailProps {
   /** As it was typed. */
   readonly email: string;
   readonly onTake: (email: string) => void;
+  /** Told of what was typed once it is asked about. */
+  readonly onAsk?: (email: string) => void;
 }
 
 /** Not while somebody is still typing. */
 const restMilliseconds = 700;
 
 /** Asks whether a common domain was meant; what was typed may stay. Its field does without it where the code does not arrive. */
-export function MeantEmail({ email, onTake }: MeantEmailProps) {
+export function MeantEmail({ email, onTake, onAsk }: MeantEmailProps) {
   const [found, setFound] = useState<{ readonly email: string; readonly meant: string }>();
+  const tell = useEffectEvent((asked: string) => onAsk?.(asked));
   useEffect(() => {
     const timer = setTimeout(() => void ask(), restMilliseconds);
     async function ask(): Promise<void> {
@@ -20,7 +23,9 @@ export function MeantEmail({ email, onTake }: MeantEmailProps) {
         () => undefined,
       );
       const meant = rule?.meantEmail(email);
-      if (meant !== undefined) setFound({ email, meant });
+      if (meant === undefined) return;
+      setFound({ email, meant });
+      tell(email);
     }
     return () => clearTimeout(timer);
   }, [email]);
