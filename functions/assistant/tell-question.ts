@@ -23,7 +23,7 @@ import {
 } from '../../shared/assistant/answers/calculations.ts';
 import { tellGrowth, tellRates, tellRealValue } from '../../shared/assistant/answers/growth.ts';
 import { tellEdition } from '../../shared/assistant/answers/edition.ts';
-import { tellMacro, tellMove } from '../../shared/assistant/answers/macro.ts';
+import { tellMacro, tellMove, tellNoReason } from '../../shared/assistant/answers/macro.ts';
 import { tellMovers } from '../../shared/assistant/answers/movers.ts';
 import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
 import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
@@ -201,8 +201,10 @@ export async function tellQuestion(
     case 'asset': {
       // The analysis is no part of a trial, which compares all the same.
       const isTrial = (await findAccess(accountId))?.trialEndsAt !== undefined;
+      const noReason = question.why === true ? tellNoReason((await readEditions())[0]) : [];
       return ofAsset(question.ticker, (asset) => [
         ...tellAsset(asset),
+        ...noReason,
         isTrial ? toComparison(asset.symbol) : toAnalysis(asset.symbol),
       ]);
     }

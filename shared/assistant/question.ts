@@ -206,7 +206,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
   }),
   z.object({ about: z.literal('indicators'), ticker, indicators: z.readonly(z.array(indicator)) }),
-  z.object({ about: z.literal('asset'), ticker }),
+  z.object({
+    about: z.literal('asset'),
+    ticker,
+    /** They ask why it has moved. */
+    why: z.optional(z.literal(true)),
+  }),
   z.object({
     about: z.literal('macro'),
     names: z.readonly(z.array(z.enum(macroNames))),

@@ -40,9 +40,12 @@ export function tellMove(
       told`Na medida mais recente ${nameOf(lowered(named[name]))} não ${wordsOf(said)}: ${wordsOf(way)}.`,
     ];
   });
+  return [...tellMacro(names, facts, today), ...turned, ...tellNoReason(newest)];
+}
+
+/** Of a move whose reason is asked for. */
+export function tellNoReason(newest: EditionFacts | undefined): Paragraphs {
   return [
-    ...tellMacro(names, facts, today),
-    ...turned,
     told`O motivo eu não sei dizer: tenho os números, e não as causas. O que mais mudou no dia está na edição.`,
     newest === undefined
       ? { kind: 'link', label: 'Todas as edições', path: archivePath }

@@ -99,6 +99,10 @@ function ofOneAsset(
   ) {
     return { about: 'received', ticker, quantity: plain.value };
   }
+  // `quanto valem 1.000 MXRF11`: so many of it, whether or not they are called papers.
+  if (plain?.value.gte(1) === true && /\bquanto (?:val\w+|cust\w+) \d/.test(rest)) {
+    return { about: 'worth', ticker, quantity: plain.value };
+  }
   const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;
   const wasPut = invested(rest, ticker, amount, numbers);
   if (wasPut !== undefined) return wasPut;

@@ -101,7 +101,7 @@ function assetQuestion(
   ) {
     return { about: 'dividends', ticker, ...yearOf(rest) };
   }
-  return { about: 'asset', ticker };
+  return { about: 'asset', ticker, ...(whyOf(rest).why === undefined ? {} : { why: true }) };
 }
 
 /** `em 2025`, `este ano`, `ano passado`. */

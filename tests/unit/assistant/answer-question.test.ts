@@ -17,6 +17,20 @@ it('an asset is told with its price, its ratios, and when and by whom they are',
   expect(text).toContain('não recomenda comprar nem vender');
 });
 
+it('the reason of a move is not known, and that is said', async () => {
+  const text = await play().ask('por que a petr4 caiu hoje?');
+  expect(text).toContain('PETR4 (Petróleo Brasileiro S.A.) está em R$ 31,58');
+  expect(text).toContain('O motivo eu não sei dizer');
+  expect(await play().ask('quanto tá a petr4?')).not.toContain('motivo');
+});
+
+it.each(['quanto vale 100 ações da petr4', 'quanto valem 100 PETR4', 'quanto custam 100 petr4?'])(
+  'so many of an asset are counted: %s',
+  async (question) => {
+    expect(await play().ask(question)).toContain('R$ 3.158,00');
+  },
+);
+
 it('dividends are those of twelve months, and an announced one stands apart', async () => {
   const text = await play().ask('dividendos da petrobras');
   expect(text).toContain('pagou R$ 3,00 por unidade');
