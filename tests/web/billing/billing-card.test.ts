@@ -102,6 +102,19 @@ test.each([
     ['expirationDate'],
     undefined,
   ],
+  // As the script hands on what its servers refuse.
+  [
+    [
+      {
+        code: '326',
+        field: 'cardExpirationYear',
+        cause: 'invalid_value',
+        message: 'Invalid parameter cardExpirationYear',
+      },
+    ],
+    ['expirationDate'],
+    undefined,
+  ],
   [
     { cause: [{ description: 'Invalid parameter cardExpirationMonth' }] },
     ['expirationDate'],

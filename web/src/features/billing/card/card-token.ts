@@ -94,9 +94,12 @@ function refusalOf(error: unknown): CardRefusal {
   return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
 }
 
-/** What its servers refuse names no field, but a parameter in English: `Invalid parameter cardExpirationYear`. */
+/**
+ * What its servers refuse names no field of the form, but a parameter: `Invalid parameter cardExpirationYear`, and
+ * `cardExpirationYear` as the field where its script has read that.
+ */
 function isOf(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
-  if (error.field !== undefined) return error.field === name;
+  if (cardFieldNames.some((field) => field === error.field)) return error.field === name;
   const parameter = name.replace('Date', '').toLowerCase();
   return JSON.stringify(error).toLowerCase().includes(parameter);
 }
