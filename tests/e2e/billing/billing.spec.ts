@@ -74,6 +74,9 @@ test('a refused card says why, and the next one pays in installments', async ({ 
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
   await openOneOff(page, 'anual');
+  await fillCard(page, 'APRO', '11/25');
+  await press(page, 'Pagar R$ 239,88');
+  await expect(page.getByText('Confira a validade (MM/AA). Ela já passou?')).toBeVisible(patience);
   await fillCard(page, '');
   await tryRefused(
     page,
