@@ -92,6 +92,9 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
   const isAsked = state.phase === 'form' || state.phase === 'failed';
+  // What is asked for, and whether the trial still runs, is known with the answer; its place is kept till then.
+  const isUnknown = state.phase === 'asking' || (isAsked && told === undefined);
+  const unknown = isUnknown ? 'invisible' : '';
   const notice =
     !isAsked || told === undefined || told.plan === 'none' ? null : (
       <told.Notice plan={told.plan} />
@@ -109,10 +112,14 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
       <div className="max-w-form">
         <h1 className="text-title-1">{texts.title}</h1>
         {notice}
-        <p className={classNames('text-lead text-muted', notice === null ? 'mt-3' : 'mt-8')}>
+        <p
+          className={classNames('text-lead text-muted', notice === null ? 'mt-3' : 'mt-8', unknown)}
+        >
           {knowsCpf ? texts.knownLead : texts.lead}
         </p>
-        {stillRuns ? <p className="text-muted mt-3">{texts.stillRuns}</p> : null}
+        {stillRuns ? (
+          <p className={classNames('text-muted mt-3', unknown)}>{texts.stillRuns}</p>
+        ) : null}
         <div className="border-rule mt-8 border-y py-4">
           <p className="text-small text-muted">{texts.person}</p>
           <p className="mt-1 font-semibold break-words">{trial.nome}</p>
