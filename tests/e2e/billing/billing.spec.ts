@@ -303,7 +303,7 @@ test('the monthly subscription: pressed twice, charged once, moved to another ca
   await fillCard(page, 'APRO');
   await press(page, 'Salvar este cartão');
   await expect(page.getByText('Cartão atualizado')).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar para Pagamentos' }).click();
+  await page.getByRole('link', { name: 'Voltar aos pagamentos' }).click();
 
   await press(page, 'Cancelar assinatura');
   await expect(

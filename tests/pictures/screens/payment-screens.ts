@@ -29,6 +29,7 @@ export const paymentScreens: readonly Screen[] = [
   { name: 'payments-monthly', who: 'monthlyPayer', open: at('/dashboard?aba=pagamentos') },
   { name: 'payments-cancel', who: 'monthlyPayer', open: askToCancel },
   { name: 'cards', who: 'monthlyPayer', open: openCards },
+  { name: 'cards-saved', who: 'monthlyPayer', open: saveCard },
   { name: 'monthly-again', who: 'monthlyPayer', open: at('/pagamento-plano-mensal-recorrente') },
 ];
 
@@ -94,6 +95,13 @@ async function askToCancel(page: Page): Promise<void> {
 async function openCards(page: Page): Promise<void> {
   await page.goto('/gerenciar-cartoes');
   await cardFields(page);
+}
+
+async function saveCard(page: Page): Promise<void> {
+  await openCards(page);
+  await fillCard(page, 'APRO');
+  await press(page, 'Salvar este cartão');
+  await page.getByText('Cartão atualizado').waitFor(patience);
 }
 
 async function openWaitingPix(page: Page): Promise<void> {
