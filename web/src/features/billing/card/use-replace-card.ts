@@ -1,5 +1,5 @@
 import { replaceCard } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { cardPage as texts } from '../../../copy/billing/billing.ts';
+import { cardPage as texts } from '../../../copy/billing/card-page.ts';
 import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
