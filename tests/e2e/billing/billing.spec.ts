@@ -394,6 +394,7 @@ test(
     await other.goto('/pagamento-plano?plan=anual');
     // The code that waits is shown first.
     await expect(other.getByLabel('Pix copia e cola')).toBeVisible();
+    await press(other, 'Pagar de outro jeito');
     await other.getByRole('radio', { name: /Cartão/ }).check();
     await expect(other.locator('iframe[name=cardNumber]')).toBeVisible();
     await fillCard(other, 'APRO');

@@ -14,6 +14,7 @@ export const paymentScreens: readonly Screen[] = [
   { name: 'pay-card-refused', who: 'inactive', open: payRefused },
   { name: 'pay-pix', who: 'inactive', open: choosePix },
   { name: 'pay-pix-waiting', who: 'pixPayer', open: waitForPix },
+  { name: 'pay-pix-came-back', who: 'pixPayer', open: comeBackToPix },
   { name: 'inactive-pix-waiting', who: 'pixPayer', open: openWaitingPix },
   { name: 'pay-nothing-found', who: 'inactive', open: at('/payment-success?plan=anual') },
   { name: 'overdue', who: 'inactive', open: at('/plano-atrasado') },
@@ -63,7 +64,8 @@ async function choosePix(page: Page): Promise<void> {
 
 async function waitForPix(page: Page): Promise<void> {
   await page.goto('/pagamento-plano?plan=bienal');
-  // One that waits already is shown at once.
+  // One that waits already is shown once the server has said so.
+  await page.waitForLoadState('networkidle');
   const again = page.getByRole('button', { name: 'Continuar para o pagamento' });
   const code = page.getByLabel('Pix copia e cola');
   await again.or(code).first().waitFor();
@@ -72,6 +74,12 @@ async function waitForPix(page: Page): Promise<void> {
   await cardFields(page);
   await page.getByRole('radio', { name: /Pix/ }).check();
   await press(page, 'Gerar código Pix');
+  await page.getByLabel('Pix copia e cola').waitFor(patience);
+}
+
+async function comeBackToPix(page: Page): Promise<void> {
+  await waitForPix(page);
+  await page.reload();
   await page.getByLabel('Pix copia e cola').waitFor(patience);
 }
 

@@ -121,6 +121,8 @@ export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: 
 export const oneOffPage = {
   change: { label: 'Trocar de plano', to: paths.oneOffPlans },
   method: 'Como você quer pagar?',
+  /** Of whom a Pix waits for. */
+  otherWay: 'Pagar de outro jeito',
   methods: [
     { id: 'card', label: 'Cartão', description: 'Crédito ou débito' },
     { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
