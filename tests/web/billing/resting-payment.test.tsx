@@ -215,6 +215,16 @@ test.each([
   ]);
 });
 
+test('who pays is shown with a masked CPF, and the holder of the card has one that can be corrected', async () => {
+  own = ownAnswer();
+  await fillIn(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(words()).toContain('CPF ***.');
+  const field = screen.getByLabelText<HTMLInputElement>('CPF do titular');
+  expect(field.value).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+  const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('De quem é o cartão.');
+});
+
 test('a press for the subscription leads to the heading of what opens', async () => {
   own = ownAnswer();
   showPage(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');

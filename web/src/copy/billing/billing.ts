@@ -279,6 +279,7 @@ export const cardForm = {
   code: 'CVV',
   holder: 'Nome impresso no cartão',
   cpf: 'CPF do titular',
+  cpfHint: 'De quem é o cartão.',
   issuer: 'Banco emissor',
   installments: 'Parcelas',
   installmentsEmpty: 'Digite o cartão',

@@ -9,6 +9,8 @@ import {
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import * as paths from '../../paths.ts';
 import type { PreferenceValues } from './preference-values.ts';
 
 /** What every question of the preferences is drawn with. */
@@ -102,12 +104,19 @@ export function MessageQuestions(props: QuestionsProps & { readonly receives: bo
           </div>
         ) : null}
       </div>
-      <Switch
-        label={texts.weeklyReports}
-        hint={texts.weeklyReportsHint}
-        disabled={disabled}
-        {...register('weeklyReports')}
-      />
+      <div>
+        <Switch
+          label={texts.weeklyReports}
+          hint={texts.weeklyReportsHint}
+          disabled={disabled}
+          {...register('weeklyReports')}
+        />
+        {disabled ? null : (
+          <p className="text-small">
+            <TextLink to={paths.messageChoices} label={texts.reportFrequency} />
+          </p>
+        )}
+      </div>
     </>
   );
 }
