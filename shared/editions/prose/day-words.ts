@@ -63,6 +63,11 @@ export function monthOf(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? months[0];
 }
 
+/** `outubro de 2026` */
+export function monthOfYear(day: string): string {
+  return `${monthOf(day)} de ${day.slice(0, 4)}`;
+}
+
 /** The month before a day's: in November `outubro`. */
 export function monthBefore(day: string): string {
   return months[(Number(day.slice(5, 7)) + 10) % 12] ?? months[0];

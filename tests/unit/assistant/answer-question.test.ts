@@ -17,6 +17,14 @@ it('an asset is told with its price, its ratios, and when and by whom they are',
   expect(text).toContain('não recomenda comprar nem vender');
 });
 
+it.each([
+  ['ipca do mês', 'Fonte: Banco Central do Brasil, outubro de 2026.'],
+  ['ipca acumulado', 'Fonte: Banco Central do Brasil, outubro de 2026.'],
+  ['quanto está a selic', /Fonte: Banco Central do Brasil, \d\d\/\d\d\./],
+])('of %s the source says the month or the day that it is of', async (question, source) => {
+  expect(await play().ask(question)).toMatch(source);
+});
+
 it('dividends are those of twelve months, and an announced one stands apart', async () => {
   const text = await play().ask('dividendos da petrobras');
   expect(text).toContain('pagou R$ 3,00 por unidade');
