@@ -24,7 +24,8 @@ test('where something else can be changed is led to', () => {
 });
 
 test('the weekly report is of the portfolio, and leads to where its frequency is chosen', () => {
-  showPage(<ProfileForm account={accountOf(1)} accountType="active" />);
+  const account = { ...accountOf(1), relatórios_da_carteira: 'sim' } as const;
+  showPage(<ProfileForm account={account} accountType="active" />);
   expect(words()).toContain('na sua carteira ou, enquanto ela está vazia, nos seus favoritos');
   expect(screen.getByRole('link', { name: 'Escolher a frequência' }).getAttribute('href')).toBe(
     '/mensagens#escolhas',

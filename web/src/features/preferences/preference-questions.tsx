@@ -72,8 +72,13 @@ export function InterestQuestion({ register, errors, disabled = false }: Questio
 }
 
 /** How often messages come, and how long they are, is only asked of whoever wants them. */
-export function MessageQuestions(props: QuestionsProps & { readonly receives: boolean }) {
-  const { register, errors, receives, disabled = false } = props;
+export function MessageQuestions(
+  props: QuestionsProps & {
+    readonly values: Pick<PreferenceValues, 'receiveMessages' | 'weeklyReports'>;
+  },
+) {
+  const { register, errors, disabled = false } = props;
+  const { receiveMessages: receives, weeklyReports } = props.values;
   return (
     <>
       <div>
@@ -111,7 +116,7 @@ export function MessageQuestions(props: QuestionsProps & { readonly receives: bo
           disabled={disabled}
           {...register('weeklyReports')}
         />
-        {disabled ? null : (
+        {disabled || !weeklyReports ? null : (
           <p className="text-small">
             <TextLink to={paths.messageChoices} label={texts.reportFrequency} />
           </p>
