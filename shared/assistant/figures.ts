@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { shortDay, hourOf, dayOf } from '../editions/prose/day-words.ts';
+import { shortDay, hourOf, dayOf, monthOfYear } from '../editions/prose/day-words.ts';
 import type { Fact } from '../editions/edition-facts.ts';
 import { factInWords } from '../editions/prose/figure-words.ts';
 import type { AssetData } from '../market/asset-data.ts';
@@ -28,6 +28,7 @@ export function factFigure(fact: Fact): Figure {
     text: factInWords(fact),
     source: fact.source === 'brapi' ? 'brapi' : 'Banco Central do Brasil',
     at: fact.at,
+    ...(fact.precision === 'instant' ? {} : { precision: fact.precision }),
   };
 }
 
@@ -72,27 +73,32 @@ export function originsOf(
   const newestOf = (source: FigureSource) =>
     figures
       .filter((figure) => figure.source === source)
-      .map(({ at }) => at ?? '')
-      .toSorted()
+      .toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
       .at(-1);
-  const market = newestOf('brapi');
+  const market = newestOf('brapi')?.at;
   const official = newestOf('Banco Central do Brasil');
   const moment = (text: string): Figure => ({ text, source: 'conta', at: null });
   const origins: Sentence[] = [
     ...(market === undefined
       ? []
       : [
-          market === ''
+          market === null
             ? told`brapi, com até ${moment(String(delayMinutes))} minutos de atraso`
             : told`brapi, em ${moment(shortDay(dayOf(market)))} às ${moment(hourOf(market))}, com até ${moment(String(delayMinutes))} minutos de atraso`,
         ]),
     ...(official === undefined
       ? []
       : [
-          official === ''
+          official.at === null
             ? told`Banco Central do Brasil`
-            : told`Banco Central do Brasil, ${moment(shortDay(dayOf(official)))}`,
+            : told`Banco Central do Brasil, ${moment(officialMoment(official.at, official.precision))}`,
         ]),
   ];
   return origins.length === 0 ? undefined : told`Fonte: ${joined(origins, '; ')}.`;
+}
+
+/** `26/11`; of an index that is of a month, `outubro de 2026`. */
+function officialMoment(at: string, precision: Figure['precision']): string {
+  const day = dayOf(at);
+  return precision === 'month' ? monthOfYear(day) : shortDay(day);
 }

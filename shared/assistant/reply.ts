@@ -36,13 +36,10 @@ export function replyOf({ parts, note, figures, suggestions }: Answered): Reply 
   });
   return {
     blocks: note === undefined ? blocks : [...blocks, { kind: 'note', text: note.text }],
-    origins: uniqueFigures(figures).map(({ text, of = null, source, at, formula = null }) => ({
-      text,
-      of,
-      source,
-      at,
-      formula,
-    })),
+    origins: uniqueFigures(figures).map((figure) => {
+      const { text, of = null, source, at, precision, formula = null } = figure;
+      return { text, of, source, at, ...(precision === undefined ? {} : { precision }), formula };
+    }),
     suggestions,
   };
 }

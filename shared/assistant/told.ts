@@ -14,6 +14,8 @@ export interface Figure {
   readonly of?: string | undefined;
   /** ISO 8601: of when it is; null where nobody says, or it is of no moment. */
   readonly at: string | null;
+  /** What its moment says: of a day no hour, of a month, as of an index of prices, no day. */
+  readonly precision?: 'day' | 'month' | undefined;
   /** Of what is counted: how, in words. */
   readonly formula?: string | undefined;
 }

@@ -11,6 +11,8 @@ export const figureOriginSchema = z.object({
   source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta', 'BFJ']),
   /** ISO 8601, UTC: of when it is; null where nobody says, or it is of no moment. */
   at: z.nullable(z.string()),
+  /** What that says: left out of an instant. */
+  precision: z.optional(z.enum(['day', 'month'])),
   formula: z.nullable(z.string()),
 });
 export type FigureOrigin = z.infer<typeof figureOriginSchema>;

@@ -75,6 +75,8 @@ export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 /** A payment as the person's history has it. Instants are ISO 8601, UTC. */
 export const paymentSchema = z.object({
   id: z.string(),
+  /** Mercado Pago's own, once it has one; rows of before 28 November 2026 that have not changed since lack it. */
+  mercadopago_id: z.optional(z.string()),
   plan: planKeySchema,
   method: paymentMethodSchema,
   amountInCentavos: z.int(),

@@ -43,6 +43,9 @@ export const cards = '/gerenciar-cartoes' satisfies SitePath;
 export const overdue = '/plano-atrasado' satisfies SitePath;
 export const paymentSuccess = '/payment-success' satisfies SitePath;
 
+/** What somebody wants to get and when, on the page of one's messages. */
+export const messageChoices = '/mensagens#escolhas';
+
 /** Where a number is linked, on the page of one's messages. */
 export const whatsAppLink = '/mensagens#whatsapp';
 

@@ -46,6 +46,7 @@ export function isGivenUp({ method, status, detail }: Charge): boolean {
 export function paymentOf(charge: Charge, updatedAt: string): Payment {
   return {
     id: charge.id,
+    ...(charge.partnerId === null ? {} : { mercadopago_id: charge.partnerId }),
     plan: charge.plan,
     method: charge.method,
     amountInCentavos: charge.amountInCentavos,

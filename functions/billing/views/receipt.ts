@@ -1,6 +1,7 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
+import { receiptNumbers } from '../../../shared/receipt-numbers.ts';
 import { shortDay } from '../../runtime/day-in-words.ts';
 import { paidAt } from '../ledger/ledger.ts';
 import { cardInWords } from './email-words.ts';
@@ -29,9 +30,8 @@ export function receipt(charge: Paid): MessagePart {
       { label: 'Valor', value: formatReais(amountInCentavos) },
       { label: 'Pago com', value: by },
       { label: 'Data', value: shortDay(paidAt(charge)) },
-      partnerId === null
-        ? { label: 'Número', value: id }
-        : { label: 'Número no Mercado Pago', value: partnerId },
+      { label: receiptNumbers.ours, value: id },
+      ...(partnerId === null ? [] : [{ label: receiptNumbers.partner, value: partnerId }]),
     ],
   };
 }

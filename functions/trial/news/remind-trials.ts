@@ -28,11 +28,15 @@ export interface RemindTrialsResult {
   readonly finished: boolean;
 }
 
+/** Hours of São Paulo between which somebody is written to: what can wait wakes nobody. */
+const day = { from: 8, until: 22 } as const;
+
 /** So long before its end, and up to an hour more, somebody is told of it. */
 const aheadMilliseconds = 24 * hourMilliseconds;
 
 /**
- * Tells whose trial ends within a day that it does, unless they have a plan already. The trials of each
+ * Tells by day whose trial ends within a day that it does, unless they have a plan already; of a night
+ * that is the morning before. The trials of each
  * hour are read once, from the same index that ends them, and hours that an outage has skipped are made
  * up for while there is still something to tell. Whoever is written to twice by a run that died gets
  * one e-mail: its id is of the trial.
@@ -43,6 +47,7 @@ export async function remindTrials(
 ): Promise<RemindTrialsResult> {
   const { progress, clock } = dependencies;
   const now = clock();
+  if (!isDay(now)) return { reminded: 0, finished: true };
   const last = expiryHour(new Date(now.getTime() + aheadMilliseconds));
   const following = nextHour(expiryHour(now));
   const stored = await progress.read();
@@ -55,6 +60,12 @@ export async function remindTrials(
     await progress.save(nextHour(hour));
   }
   return { reminded, finished: true };
+}
+
+function isDay(now: Date): boolean {
+  // São Paulo is three hours behind UTC all year.
+  const hour = new Date(now.getTime() - 3 * hourMilliseconds).getUTCHours();
+  return hour >= day.from && hour < day.until;
 }
 
 async function remindHour(

@@ -1,6 +1,7 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
+import { longDayOfYear } from '../../../shared/values/long-day.ts';
 import { dayInWords, hourInWords, momentInWords } from '../../runtime/day-in-words.ts';
 
 const why = 'um teste grátis do BFJ começou com este e-mail';
@@ -9,15 +10,16 @@ const price = formatReais(monthlyPlan.priceInCentavos);
 /**
  * A trial ends within about a day: what comes then, and how to go on.
  * @param endsAt ISO 8601
- * @param now when it is written, which says whether that is today or tomorrow
+ * @param now when it is written, which says whether that is today or tomorrow; whoever reads it later goes by
+ *   the day beside it
  */
 export function trialEndsSoonEmail(endsAt: string, now: Date, siteUrl: string): FramedEmail {
   const isToday = dayInWords(endsAt) === dayInWords(now.toISOString());
   const day = isToday ? 'hoje' : 'amanhã';
   return {
-    subject: `Seu teste grátis do BFJ termina ${day}`,
+    subject: `Seu teste grátis do BFJ termina ${day}, ${longDayOfYear(new Date(endsAt))}`,
     label: `O teste termina ${day}`,
-    preheader: `Ele vai até ${day}, às ${hourInWords(endsAt)}. Nada é cobrado no fim.`,
+    preheader: `Ele vai até ${longDayOfYear(new Date(endsAt))}, ${hourInWords(endsAt)}. Nada é cobrado no fim.`,
     why,
     parts: [
       `Seu teste grátis vai até ${day}, ${momentInWords(endsAt)}. Ele termina sozinho, e nada é cobrado.`,

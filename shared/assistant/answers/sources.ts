@@ -1,4 +1,4 @@
-import { dayOf, hourOf, shortDay } from '../../editions/prose/day-words.ts';
+import { dayOf, hourOf, monthOfYear, shortDay } from '../../editions/prose/day-words.ts';
 import { nameOf, told, type Figure, type FigureSource } from '../told.ts';
 import { unknownFigure, type Paragraphs } from './assets.ts';
 
@@ -35,9 +35,15 @@ const sayers: Readonly<Record<FigureSource, string>> = {
   BFJ: 'regra do BFJ',
 };
 
-/** `brapi, em 26/11 às 14h46; preço dividido pelo lucro` */
-export function originOf({ source, at, formula }: Figure): string {
+/** `brapi, em 26/11 às 14h46; preço dividido pelo lucro`, `Banco Central do Brasil, de outubro de 2026` */
+export function originOf({ source, at, precision, formula }: Figure): string {
   const who = sayers[source];
-  const when = at === null ? '' : `, em ${shortDay(dayOf(at))} às ${hourOf(at)}`;
+  const when = at === null ? '' : `, ${momentOf(at, precision)}`;
   return `${who}${when}${formula === undefined ? '' : `: ${formula}`}`;
+}
+
+function momentOf(at: string, precision: Figure['precision']): string {
+  const day = dayOf(at);
+  if (precision === 'month') return `de ${monthOfYear(day)}`;
+  return precision === 'day' ? `em ${shortDay(day)}` : `em ${shortDay(day)} às ${hourOf(at)}`;
 }

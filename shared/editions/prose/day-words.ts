@@ -33,6 +33,20 @@ export function dayAndMonth(day: string): string {
   return `${date === 1 ? '1º' : date} de ${monthOf(day)}`;
 }
 
+/** `24 de novembro de 2026` */
+export function dayOfYear(day: string): string {
+  return `${dayAndMonth(day)} de ${day.slice(0, 4)}`;
+}
+
+/** `23 a 29 de novembro de 2026`; what both have in common is said once. */
+export function daysInWords(from: string, to: string): string {
+  const [one, other] =
+    from.slice(0, 7) === to.slice(0, 7)
+      ? [dayAndMonth(from).replace(/ .*/, ''), dayOfYear(to)]
+      : [from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : dayOfYear(from), dayOfYear(to)];
+  return `${one} a ${other}`;
+}
+
 /** `24/11` */
 export function shortDay(day: string): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}`;
@@ -47,6 +61,11 @@ export function shortDayFrom(day: string, today: string): string {
 /** The month of a day: `novembro`. */
 export function monthOf(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? months[0];
+}
+
+/** `outubro de 2026` */
+export function monthOfYear(day: string): string {
+  return `${monthOf(day)} de ${day.slice(0, 4)}`;
 }
 
 /** The month before a day's: in November `outubro`. */

@@ -14,7 +14,15 @@ import { ownOf } from './own-portfolio.ts';
 import { areasOf, depthFor } from './reader.ts';
 import { paragraphOf } from './section.ts';
 import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
-import { paragraphs, sections, sectionsOf, wantedSections } from './section-choice.ts';
+import {
+  areasInTurn,
+  leftOutSentence,
+  paragraphs,
+  sections,
+  sectionsOf,
+  wantedOf,
+  type SectionName,
+} from './section-choice.ts';
 import { agendaItems, agendaParts } from './sections/agenda.ts';
 import { sourcesNote } from './sources-note.ts';
 
@@ -81,14 +89,22 @@ export function digestWriter(
       areas.includes('criptomoedas') && bitcoin,
     );
     const before = [lead, events, others].filter((paragraph) => paragraph !== '');
-    const wanted = wantedSections(areas, length).filter((one) => standing.has(one));
-    const told = wanted
-      .flatMap((one) => sectionOf(one, { level, depth }) ?? [])
-      .slice(0, paragraphs[length].most - (others === '' ? 1 : 2));
+    const room = paragraphs[length].most - (others === '' ? 1 : 2);
+    const turn = areasInTurn(areas, length, day, frequency === 'semanal' ? 7 : 14);
+    const wanted = wantedOf(turn).filter((one) => standing.has(one));
+    const isKnown = (one: SectionName) =>
+      standing.has(one) && sectionOf(one, { level, depth }) !== undefined;
+    const names = wanted.filter(isKnown).slice(0, room);
+    const told = names.flatMap((one) => sectionOf(one, { level, depth }) ?? []);
+    const leftOut = leftOutSentence(reader.areas, names, isKnown, 'deste resumo');
     const agenda = agendaItems(facts, depthFor(reader) === 1 ? 2 : 3);
     const missing = missingSentence(
       facts,
-      new Set(['ibovespa', 'dollar', ...wanted.flatMap((one) => sections[one].from)]),
+      new Set([
+        'ibovespa',
+        'dollar',
+        ...wanted.slice(0, room).flatMap((one) => sections[one].from),
+      ]),
     );
     return {
       subject: `${name}: ${headline}`,
@@ -105,6 +121,7 @@ export function digestWriter(
           ? []
           : [`Faltam os números de ${listed(absent)}, que não recebemos.`]),
         ...(missing === undefined ? [] : [missing]),
+        ...(leftOut === undefined ? [] : [{ kind: 'note', text: leftOut } as const]),
         { kind: 'note', text: sources },
       ],
       ready: { mensagem: name, dia: dayAndMonth(day) },

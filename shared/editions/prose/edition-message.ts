@@ -13,9 +13,11 @@ import { areasOf, depthFor } from './reader.ts';
 import {
   areasInTurn,
   chosenSections,
+  leftOutSentence,
   sections,
   sectionsOf,
   wantedSections,
+  type SectionName,
 } from './section-choice.ts';
 import { agendaItems, agendaParts } from './sections/agenda.ts';
 import { sourcesNote } from './sources-note.ts';
@@ -56,6 +58,8 @@ export function editionWriter(
       ...wantedSections(turn, length).flatMap((one) => sections[one].from),
     ]);
     const missing = missingSentence(facts, wanted);
+    const isKnown = (one: SectionName) => sectionOf(one, voice) !== undefined;
+    const leftOut = leftOutSentence(reader.areas, names, isKnown, 'de hoje');
     return {
       ...(reader.name === undefined ? {} : { greeting: greetingOf(facts, reader.name) }),
       subject: `${name}: ${headline}`,
@@ -68,6 +72,7 @@ export function editionWriter(
         ...told.flatMap((section) => partsOf(section, length)),
         ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),
         ...(missing === undefined ? [] : [missing]),
+        ...(leftOut === undefined ? [] : [{ kind: 'note', text: leftOut } as const]),
         { kind: 'note', text: sources },
       ],
       ready: { mensagem: name, dia: dayAndMonth(facts.day) },

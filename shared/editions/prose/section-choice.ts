@@ -1,6 +1,11 @@
-import type { InterestArea, MessageLength } from '../../contracts/preferences.ts';
+import {
+  interestAreas,
+  type InterestArea,
+  type MessageLength,
+} from '../../contracts/preferences.ts';
 import type { EditionFacts, FactName } from '../edition-facts.ts';
 import type { Choose } from './chosen-words.ts';
+import { listed } from './figure-words.ts';
 import type { Section, Voice, WriteSection } from './section.ts';
 import { bitcoinSection } from './sections/bitcoin.ts';
 import { currenciesSection } from './sections/currencies.ts';
@@ -72,20 +77,47 @@ export function wantedSections(
   return wantedOf(areas).slice(0, paragraphs[length].most);
 }
 
-/** Where one section of each area does not fit, another area begins each day, so that all come within a few. */
+/**
+ * Where one section of each area does not fit, another area begins each time, so that all come within a few.
+ * @param daysApart between one message and the next
+ */
 export function areasInTurn(
   areas: readonly InterestArea[],
   length: MessageLength,
   day: string,
+  daysApart = 1,
 ): readonly InterestArea[] {
   const firsts = new Set(areas.map((area) => sectionsOfArea[area][0]));
   // The lead is one of the paragraphs.
   if (firsts.size < paragraphs[length].most) return areas;
-  const from = Math.floor(Date.parse(day) / 86_400_000) % areas.length;
+  const from = Math.floor(Date.parse(day) / 86_400_000 / daysApart) % areas.length;
   return [...areas.slice(from), ...areas.slice(0, from)];
 }
 
-function wantedOf(areas: readonly InterestArea[]): SectionName[] {
+/**
+ * The areas of which something is known and nothing is told, in one sentence; what is not known is no matter of
+ * length, and is said elsewhere.
+ * @param areas as their reader has chosen them
+ * @param of which text: `de hoje`, `deste resumo`
+ */
+export function leftOutSentence(
+  areas: readonly InterestArea[],
+  toldNames: readonly SectionName[],
+  isKnown: (name: SectionName) => boolean,
+  of: string,
+): string | undefined {
+  const left = interestAreas.filter(({ id }) => {
+    const own = sectionsOfArea[id];
+    return areas.includes(id) && own.some(isKnown) && !own.some((one) => toldNames.includes(one));
+  });
+  if (left.length === 0) return undefined;
+  const verb = left.length === 1 ? 'Ficou' : 'Ficaram';
+  const names = listed(left.map(({ label }) => label));
+  return `${verb} de fora do texto ${of}, por causa do tamanho escolhido: ${names}.`;
+}
+
+/** In the order in which they are told: one of each area first. */
+export function wantedOf(areas: readonly InterestArea[]): SectionName[] {
   const wanted = new Set<SectionName>(['market']);
   const longest = Math.max(...areas.map((area) => sectionsOfArea[area].length));
   for (let place = 0; place < longest; place += 1) {

@@ -306,7 +306,7 @@ test('the monthly subscription: pressed twice, charged once, moved to another ca
   await fillCard(page, 'APRO');
   await press(page, 'Salvar este cartão');
   await expect(page.getByText('Cartão atualizado')).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar para Pagamentos' }).click();
+  await page.getByRole('link', { name: 'Voltar aos pagamentos' }).click();
 
   await press(page, 'Cancelar assinatura');
   await expect(
@@ -397,6 +397,7 @@ test(
     await other.goto('/pagamento-plano?plan=anual');
     // The code that waits is shown first.
     await expect(other.getByLabel('Pix copia e cola')).toBeVisible();
+    await press(other, 'Pagar de outro jeito');
     await other.getByRole('radio', { name: /Cartão/ }).check();
     await expect(other.locator('iframe[name=cardNumber]')).toBeVisible();
     await fillCard(other, 'APRO');

@@ -37,6 +37,14 @@ test('on a phone a Pix is copied, paid and printed without a search for the butt
     await expect(part).toBeInViewport({ ratio: 1 });
   }
 
+  // Back from the bank, in a tab that the phone has loaded anew: nothing has to be searched for.
+  await page.reload();
+  await expect(page.getByText('Aguardando o pagamento')).toBeVisible(patience);
+  for (const part of [page.getByText('Aguardando o pagamento'), page.getByRole('timer'), copy]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
   const all = partnerPayments.parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
   const own = all.payments.find(({ external_reference: ours }) =>
     ours?.includes(person.account.id),

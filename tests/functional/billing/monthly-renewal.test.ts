@@ -103,6 +103,7 @@ describe('a month after four have subscribed', () => {
     expect(receipts).toHaveLength(1);
     const [first, next] = await billing.partnerPayments(renewed);
     expect(first?.id).not.toBe(next?.id);
+    expect(receipts[0]?.text).toMatch(/Número no BFJ: pay_/);
     expect(receipts[0]?.text).toMatch(
       new RegExp(`Número no Mercado Pago: (?:${first?.id}|${next?.id})`),
     );

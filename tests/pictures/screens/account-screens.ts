@@ -33,6 +33,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'portfolio-import-refused', who: 'subscriber', open: importNothing },
   { name: 'report', who: 'reader', open: at('/carteira/relatorios') },
   { name: 'report-printed', who: 'reader', open: at('/carteira/relatorios'), printed: true },
+  { name: 'report-not-yet', who: 'reader', open: at('/carteira/relatorios/2027-W10') },
   { name: 'report-none', who: 'subscriber', open: at('/carteira/relatorios') },
   { name: 'alerts-empty', who: 'subscriber', open: at('/alertas') },
   { name: 'alerts', who: 'reader', open: makeAlerts },

@@ -14,6 +14,7 @@ export const paymentScreens: readonly Screen[] = [
   { name: 'pay-card-refused', who: 'inactive', open: payRefused },
   { name: 'pay-pix', who: 'inactive', open: choosePix },
   { name: 'pay-pix-waiting', who: 'pixPayer', open: waitForPix },
+  { name: 'pay-pix-came-back', who: 'pixPayer', open: comeBackToPix },
   { name: 'inactive-pix-waiting', who: 'pixPayer', open: openWaitingPix },
   { name: 'pay-nothing-found', who: 'inactive', open: at('/payment-success?plan=anual') },
   { name: 'overdue', who: 'inactive', open: at('/plano-atrasado') },
@@ -29,6 +30,7 @@ export const paymentScreens: readonly Screen[] = [
   { name: 'payments-monthly', who: 'monthlyPayer', open: at('/dashboard?aba=pagamentos') },
   { name: 'payments-cancel', who: 'monthlyPayer', open: askToCancel },
   { name: 'cards', who: 'monthlyPayer', open: openCards },
+  { name: 'cards-saved', who: 'monthlyPayer', open: saveCard },
   { name: 'monthly-again', who: 'monthlyPayer', open: at('/pagamento-plano-mensal-recorrente') },
 ];
 
@@ -62,7 +64,8 @@ async function choosePix(page: Page): Promise<void> {
 
 async function waitForPix(page: Page): Promise<void> {
   await page.goto('/pagamento-plano?plan=bienal');
-  // One that waits already is shown at once.
+  // One that waits already is shown once the server has said so.
+  await page.waitForLoadState('networkidle');
   const again = page.getByRole('button', { name: 'Continuar para o pagamento' });
   const code = page.getByLabel('Pix copia e cola');
   await again.or(code).first().waitFor();
@@ -71,6 +74,12 @@ async function waitForPix(page: Page): Promise<void> {
   await cardFields(page);
   await page.getByRole('radio', { name: /Pix/ }).check();
   await press(page, 'Gerar código Pix');
+  await page.getByLabel('Pix copia e cola').waitFor(patience);
+}
+
+async function comeBackToPix(page: Page): Promise<void> {
+  await waitForPix(page);
+  await page.reload();
   await page.getByLabel('Pix copia e cola').waitFor(patience);
 }
 
@@ -94,6 +103,13 @@ async function askToCancel(page: Page): Promise<void> {
 async function openCards(page: Page): Promise<void> {
   await page.goto('/gerenciar-cartoes');
   await cardFields(page);
+}
+
+async function saveCard(page: Page): Promise<void> {
+  await openCards(page);
+  await fillCard(page, 'APRO');
+  await press(page, 'Salvar este cartão');
+  await page.getByText('Cartão atualizado').waitFor(patience);
 }
 
 async function openWaitingPix(page: Page): Promise<void> {

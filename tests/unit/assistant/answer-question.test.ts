@@ -31,6 +31,14 @@ it.each(['quanto vale 100 ações da petr4', 'quanto valem 100 PETR4', 'quanto c
   },
 );
 
+it.each([
+  ['ipca do mês', 'Fonte: Banco Central do Brasil, outubro de 2026.'],
+  ['ipca acumulado', 'Fonte: Banco Central do Brasil, outubro de 2026.'],
+  ['quanto está a selic', /Fonte: Banco Central do Brasil, \d\d\/\d\d\./],
+])('of %s the source says the month or the day that it is of', async (question, source) => {
+  expect(await play().ask(question)).toMatch(source);
+});
+
 it('dividends are those of twelve months, and an announced one stands apart', async () => {
   const text = await play().ask('dividendos da petrobras');
   expect(text).toContain('pagou R$ 3,00 por unidade');

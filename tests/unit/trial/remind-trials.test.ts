@@ -5,7 +5,9 @@ import { remindTrials } from '../../../functions/trial/news/remind-trials.ts';
 import type { KnownTrial } from '../../../functions/trial/news/trial-standing.ts';
 
 const hour = 60 * 60 * 1000;
-const start = new Date('2026-11-24T10:00:05.000Z');
+const start = new Date('2026-11-24T11:00:05.000Z');
+/** In São Paulo, where it is 8h at the start. */
+const hourOfDay = (at: Date) => new Date(at.getTime() - 3 * hour).getUTCHours();
 const after = (hours: number) => new Date(start.getTime() + hours * hour);
 
 /** A trial that ends so many hours after the first run. */
@@ -57,8 +59,9 @@ function schedule(
 }
 
 describe('people whose trial ends within a day', () => {
-  it('are told once, between 23 and 25 hours before, by whatever runs', async () => {
-    const trials = [trialIn(24.5), trialIn(25), trialIn(30.2), trialIn(48)];
+  it('are told once and by day, at most 25 hours before and never less than ten, by whatever runs', async () => {
+    // Of every hour of a day and a night.
+    const trials = Array.from({ length: 24 }, (_, nth) => trialIn(24.5 + nth));
     const { run, sent, ids } = schedule(trials);
     await run(start);
     const told = new Map(sent.map(({ id }) => [id, start]));
@@ -68,12 +71,26 @@ describe('people whose trial ends within a day', () => {
       for (const { id } of sent.slice(count)) told.set(id, after(hours));
     }
     expect(ids()).toHaveLength(new Set(ids()).size);
-    expect(ids()).toHaveLength(4);
+    expect(ids()).toHaveLength(24);
     for (const [id, at] of told) {
       const trial = trials.find((one) => id.endsWith(one.id));
       const hoursBefore = (Date.parse(trial?.data_expiracao ?? '') - at.getTime()) / hour;
-      expect([id, hoursBefore > 23 && hoursBefore <= 25]).toEqual([id, true]);
+      expect([id, hoursBefore > 10 && hoursBefore <= 25]).toEqual([id, true]);
+      expect([id, hourOfDay(at) >= 8 && hourOfDay(at) < 22]).toEqual([id, true]);
     }
+  });
+
+  it.each([
+    ['2026-11-24T04:29:00.000Z', []],
+    ['2026-11-24T10:59:00.000Z', []],
+    ['2026-11-24T11:00:00.000Z', ['Seu teste grátis do BFJ termina amanhã, 25 de novembro']],
+    ['2026-11-25T00:59:00.000Z', ['Seu teste grátis do BFJ termina amanhã, 25 de novembro']],
+    ['2026-11-25T01:00:00.000Z', []],
+  ])('whose trial ends at 1h29 are not woken: at %s', async (now, subjects) => {
+    const trial = { ...trialIn(0), data_expiracao: '2026-11-25T04:29:00.000Z' };
+    const { run, sent } = schedule([trial]);
+    await run(new Date(now));
+    expect(sent.map(({ subject }) => subject)).toEqual(subjects);
   });
 
   it('get it no later than the end, of the trial’s own id', async () => {
@@ -99,13 +116,13 @@ describe('people whose trial ends within a day', () => {
   });
 
   it('are told after an outage while there is something to tell, and each hour is read once', async () => {
-    const trials = [trialIn(26), trialIn(40), trialIn(50)];
+    const trials = [trialIn(26), trialIn(38), trialIn(50)];
     const { run, sent, hours, ids } = schedule(trials);
     await run(start);
     await run(after(36.5));
     // The first has ended by then.
-    expect(ids().map((id) => id.split('-ends-')[1])).toEqual(['tri_40', 'tri_50']);
-    expect(sent[0]?.subject).toBe('Seu teste grátis do BFJ termina hoje');
+    expect(ids().map((id) => id.split('-ends-')[1])).toEqual(['tri_38', 'tri_50']);
+    expect(sent[0]?.subject).toBe('Seu teste grátis do BFJ termina hoje, 25 de novembro');
     await run(after(37));
     expect(hours).toHaveLength(new Set(hours).size);
   });

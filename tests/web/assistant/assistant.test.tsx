@@ -64,6 +64,14 @@ const turn = (id: string, text: string): AssistantTurn => ({
         at: '2026-11-26T17:46:00.000Z',
         formula: 'preço dividido pelo lucro',
       },
+      {
+        text: '0,38%',
+        of: null,
+        source: 'Banco Central do Brasil',
+        at: '2026-10-01T03:00:00.000Z',
+        precision: 'month',
+        formula: null,
+      },
     ],
     suggestions: ['Dividendos de PETR4'],
   },
@@ -115,6 +123,7 @@ test('an answer is text, a table and ways on, and says where its figures come fr
   expect(link.getAttribute('href')).toBe('/dashboard?aba=analise&ativo=PETR4');
   expect(within(log).getByText('De onde vêm estes números?')).toBeDefined();
   expect(log.textContent).toContain('P/L de PETR4: 5,12');
+  expect(log.textContent).toContain('0,38%Banco Central, outubro de 2026.');
   expect(log.textContent).toContain('brapi, 26 de novembro de 2026, às 14h46: preço dividido');
 });
 

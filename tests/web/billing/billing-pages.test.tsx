@@ -307,7 +307,7 @@ test.each([
   expect(words()).toBe('');
 });
 
-test('a page of payment that is opened while its Pix waits shows the code', async () => {
+test('a page of payment that is opened while its Pix waits shows the code before all else', async () => {
   const waiting = openPayment({
     method: 'pix',
     status: 'pending',
@@ -321,8 +321,37 @@ test('a page of payment that is opened while its Pix waits shows the code', asyn
   });
   showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByDisplayValue('000201waiting')).toBeDefined();
+  const ahead = ['Pague com Pix', 'Aguardando', 'Pagar de outro jeito', 'CPF ***', 'Equivale a'];
+  const places = ahead.map((text) => words().indexOf(text));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(screen.queryByRole('radio')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pagar de outro jeito' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pix/ }).checked).toBe(true);
+  expect(screen.getByDisplayValue('000201waiting')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Pagamento');
   expect(calls).not.toContain('/api/process-mercadopago-payment');
+});
+
+test.each([
+  ['runs', '2099-01-01T12:00:00.000Z', true],
+  ['has run out', '2020-01-01T12:00:00.000Z', false],
+])('while the server is asked, a Pix that was shown here and %s holds its place', (...given) => {
+  const [, expiresAt, holds] = given;
+  window.localStorage.setItem('expectedPix', JSON.stringify({ plan: 'anual', expiresAt }));
+  answers['/api/subscription'] = async () => new Promise<never>(() => undefined);
+  showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(screen.queryByText('Pague com Pix') !== null).toBe(holds);
+  expect(screen.queryByText('Continuar para o pagamento') === null).toBe(holds);
+});
+
+test('a Pix that was shown here and waits no more makes way for the payment', async () => {
+  const expiresAt = '2099-01-01T12:00:00.000Z';
+  window.localStorage.setItem('expectedPix', JSON.stringify({ plan: 'anual', expiresAt }));
+  answers['/api/subscription'] = () => ownAnswer();
+  showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(await screen.findByText('Continuar para o pagamento')).toBeDefined();
+  expect(words()).not.toContain('Pague com Pix');
 });
 
 test('a plan that was added to other time says so, and one that stands alone does not', () => {

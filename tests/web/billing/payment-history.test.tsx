@@ -8,7 +8,10 @@ const own = ownAnswer({
   subscription: ownSubscription({ id: 'sbs_1', accessUntil: '2026-12-20T12:00:00.000Z' }),
 });
 const pages: Readonly<Record<string, unknown>> = {
-  '{}': { payments: [ownPayment({ id: 'pay_3', subscription_id: 'sbs_1' })], next: 'pay_3' },
+  '{}': {
+    payments: [ownPayment({ id: 'pay_3', mercadopago_id: '131000', subscription_id: 'sbs_1' })],
+    next: 'pay_3',
+  },
   '{"before":"pay_3"}': {
     payments: [
       ownPayment({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
@@ -50,7 +53,8 @@ test('each payment that was approved has a receipt in its place', async () => {
   expect(receipt?.getAttribute('aria-expanded')).toBe('false');
   if (receipt !== undefined) fireEvent.click(receipt);
   expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeDefined();
-  expect(screen.getByText('pay_3')).toBeDefined();
+  expect(words()).toContain('Número no BFJpay_3');
+  expect(words()).toContain('Número no Mercado Pago131000');
   expect(screen.getByText(storedSessions.account.user.nome)).toBeDefined();
   await waitFor(() => expect(words()).toContain('Acesso até20 de dezembro de 2026'));
   expect(screen.getByRole('button', { name: /^Fechar recibo:/ })).toBeDefined();

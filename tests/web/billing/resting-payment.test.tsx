@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MercadoPago } from '../../../web/src/features/billing/card/mercadopago-sdk.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
-import { payer, showPage } from '../lib/shown-page.tsx';
+import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** What somebody does in the partner's fields: `cardNumber binChange` and its like. */
 const handlers = new Map<string, (data: unknown) => void>();
@@ -35,19 +35,21 @@ const partner: MercadoPago = {
     },
   ],
 };
-let token: () => Promise<{ readonly id: string }>;
+let token: () => Promise<Readonly<Record<string, string>>>;
 vi.mock('../../../web/src/features/billing/card/mercadopago-sdk.ts', () => ({
   openMercadoPago: async () => partner,
 }));
 
 const never = new Promise<never>(() => undefined);
 let own = ownAnswer();
+/** What comes of what is sent; nothing as long as nobody says. */
+let answer: () => Promise<unknown> = async () => never;
 const sent: string[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     if (path === '/api/subscription') return own;
     sent.push(path);
-    return never;
+    return answer();
   },
 }));
 
@@ -70,6 +72,7 @@ beforeEach(() => {
   handlers.clear();
   sent.length = 0;
   token = async () => ({ id: 'token_1' });
+  answer = async () => never;
   keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
@@ -133,8 +136,8 @@ function nameOf(control: HTMLElement): string {
 }
 
 test.each(pages)('while %s is paid, nothing on the page can be changed', async (...shown) => {
-  const [, Page, address, answer, submit] = shown;
-  own = answer;
+  const [, Page, address, known, submit] = shown;
+  own = known;
   await fillIn(<Page />, address);
   expect(awake()).toContain('holderName');
   await press(submit);
@@ -145,8 +148,8 @@ test.each(pages)('while %s is paid, nothing on the page can be changed', async (
 });
 
 test.each(pages)('while the card of %s is made, what was chosen stays', async (...shown) => {
-  const [, Page, address, answer, submit] = shown;
-  own = answer;
+  const [, Page, address, known, submit] = shown;
+  own = known;
   token = async () => never;
   await fillIn(<Page />, address);
   await press(submit);
@@ -175,6 +178,51 @@ test('after a card that cannot be read, everything can be changed again', async 
   expect(before).toContain('Trocar de plano');
   await press(/^Pagar/);
   await vi.waitFor(() => expect(awake()).toEqual(before));
+});
+
+test.each([
+  ['another day', { nextBillingDate: '2099-01-21T12:00:00.000Z' }, '21 de janeiro de 2099'],
+  ['no day', {}, 'Não disponível'],
+  [
+    'what is overdue',
+    {
+      state: 'past_due',
+      refusedCharge: { amountInCentavos: 2000, createdAt: '2026-11-20T12:00:00.000Z' },
+    },
+    'Em até uma hora',
+  ],
+] as const)('a card that was saved is shown, with when it is charged: %s', async (...given) => {
+  const [, over, from] = given;
+  own = ownAnswer({ subscription: ownSubscription(over) });
+  token = async () => ({
+    id: 'token_1',
+    last_four_digits: '5682',
+    expiration_month: '11',
+    expiration_year: '2030',
+  });
+  answer = async () => ({ success: true });
+  await fillIn(<CardPage />, '/gerenciar-cartoes');
+  fireEvent.change(screen.getByLabelText('Banco emissor'), { target: { value: '25' } });
+  await press(/^Salvar/);
+  expect(await screen.findByText('Cartão da assinatura')).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Visa final 5682, válido até 11/30' })).toBeDefined();
+  expect(words()).toContain('Visa final 5682');
+  expect(words()).toContain('Válido até11/30');
+  expect(words()).toContain(`Próxima cobrança neste cartão${from}`);
+  // The way back is in the frame: here is one step on, and nothing else.
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Ir para o painel',
+  ]);
+});
+
+test('who pays is shown with a masked CPF, and the holder of the card has one that can be corrected', async () => {
+  own = ownAnswer();
+  await fillIn(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(words()).toContain('CPF ***.');
+  const field = screen.getByLabelText<HTMLInputElement>('CPF do titular');
+  expect(field.value).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+  const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('De quem é o cartão.');
 });
 
 test('a press for the subscription leads to the heading of what opens', async () => {

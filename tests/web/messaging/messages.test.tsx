@@ -521,4 +521,9 @@ test('how often the report comes is saved at once under the version that was see
     ['/api/save-report-frequency', { weeks: 2, version: '2026-11-20T10:00:00.000Z' }],
   ]);
   expect((await hourOf('Relatório da carteira')).value).toBe('2');
+  // The report is turned on and off in the settings, which lead here.
+  const back = screen.getByRole('link', {
+    name: 'Ligar ou desligar o relatório nas configurações',
+  });
+  expect(back.getAttribute('href')).toBe('/dashboard?aba=configuracoes');
 });

@@ -76,7 +76,7 @@ test('a report stands in tables that are read without their bars, and says of wh
   const bars = screen.getByRole('table', { name: 'Parte de cada classe' });
   expect(within(bars).getByRole('row').textContent).toBe('Ações100,00%, R$ 10,00');
   expect(asked).toEqual([{ week: '2026-W48', weeks: '1' }]);
-  expect(words()).toContain('Semana de 23 de novembro a 29 de novembro');
+  expect(words()).toContain('Semana de 23 a 29 de novembro de 2026');
   expect(words()).toContain('a carteira como ela está agora');
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -106,7 +106,11 @@ test('a plot of the week is said in words, and below it each line is named with 
 });
 
 test.each([
-  ['not-yet', 'Este relatório sai no sábado', '/carteira/relatorios/2026-W46'],
+  [
+    'not-yet',
+    'Este relatório sai no sábado, 21 de novembro de 2026',
+    '/carteira/relatorios/2026-W46',
+  ],
   ['nothing-known', 'Não há relatório deste período', '/carteira/relatorios/2026-W46'],
   ['nothing-followed', 'Ainda não há o que relatar', '/carteira'],
   ['no-access', 'Os relatórios fazem parte do plano', '/nossos-planos'],
@@ -132,7 +136,7 @@ test('what did not come is asked for again', async () => {
 test('a report of two weeks names both, and leads to the two before them', async () => {
   answer = { ...told, week: '2026-W46', weeks: 2 };
   show('2026-W46', 2);
-  expect(await screen.findByText('Quinzena de 2 de novembro a 15 de novembro')).toBeDefined();
+  expect(await screen.findByText('Quinzena de 2 a 15 de novembro de 2026')).toBeDefined();
   expect(asked).toEqual([{ week: '2026-W46', weeks: '2' }]);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual([

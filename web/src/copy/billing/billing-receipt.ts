@@ -1,3 +1,4 @@
+import { receiptNumbers } from '../../../../shared/receipt-numbers.ts';
 import { company, identify } from '../company.ts';
 
 /** What a receipt of a payment says. */
@@ -9,7 +10,8 @@ export const receipt = {
   amount: 'Valor',
   method: 'Forma',
   day: 'Data',
-  number: 'Número',
+  number: receiptNumbers.ours,
+  partnerNumber: receiptNumbers.partner,
   print: 'Imprimir recibo',
   issuer: `Recebido por ${identify(company)}, processado pelo Mercado Pago. Dúvidas: ${company.supportEmail}. Este recibo não substitui a nota fiscal.`,
 } as const;

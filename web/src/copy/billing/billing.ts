@@ -121,6 +121,8 @@ export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: 
 export const oneOffPage = {
   change: { label: 'Trocar de plano', to: paths.oneOffPlans },
   method: 'Como você quer pagar?',
+  /** Of whom a Pix waits for. */
+  otherWay: 'Pagar de outro jeito',
   methods: [
     { id: 'card', label: 'Cartão', description: 'Crédito ou débito' },
     { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
@@ -277,6 +279,7 @@ export const cardForm = {
   code: 'CVV',
   holder: 'Nome impresso no cartão',
   cpf: 'CPF do titular',
+  cpfHint: 'De quem é o cartão.',
   issuer: 'Banco emissor',
   installments: 'Parcelas',
   installmentsEmpty: 'Digite o cartão',
@@ -378,37 +381,3 @@ export const pix = {
 
 /** The session was over when the button was pressed. */
 export const notPaid = 'O pagamento não foi feito';
-
-/** `/gerenciar-cartoes`. */
-export const cardPage = {
-  documentTitle: 'Gerenciar Cartões - BFJ',
-  title: 'Gerenciar Cartões',
-  lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
-  /** Where an installment is overdue. */
-  leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
-  /** Where the bank of the card has taken the last installment back. */
-  leadTakenBack: `A última mensalidade foi contestada no banco do cartão, que estornou o valor. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
-  charged: 'Cobrado ao salvar',
-  later: 'Depois',
-  submitOverdue: `Salvar e pagar ${monthlyPrice}`,
-  current: 'Cartão atual',
-  /** Of a charge that was refused. */
-  triedAgain: 'Nos próximos dias',
-  ending: 'final',
-  submit: 'Salvar este cartão',
-  saving: 'Salvando...',
-  back: { label: 'Voltar para Pagamentos', to: paths.payments },
-  noneTitle: 'Você não tem uma assinatura mensal em andamento',
-  doneTitle: 'Cartão atualizado',
-  doneText: 'As próximas cobranças vão para o novo cartão.',
-  doneOverdueTitle: 'Cartão aceito',
-  doneOverdueText: `A cobrança de ${monthlyPrice} sai em até uma hora, e o acesso volta assim que for aprovada. Se não for, avisamos em Pagamentos.`,
-  dashboard: { label: 'Ir para o painel', to: paths.dashboardAfterPayment },
-  failure: 'Não foi possível trocar o cartão. Tente novamente.',
-  refusedTitle: 'Cartão não aceito',
-  refused: 'A assinatura continua como estava, com o cartão de antes.',
-  undone: 'O cartão não foi trocado',
-  unconfirmed:
-    'Ainda não sabemos se o novo cartão foi aceito. Veja em Pagamentos em alguns minutos: nada é cobrado duas vezes.',
-  loadingFailure: 'Não foi possível carregar sua assinatura.',
-} as const;

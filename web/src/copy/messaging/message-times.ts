@@ -16,6 +16,7 @@ export const messageTimeTexts = {
   working: 'Salvando...',
   ofHour: { saved: 'Horário salvo.', undone: 'O horário não foi salvo' },
   report: 'Relatório da carteira',
+  reportSettings: 'Ligar ou desligar o relatório nas configurações',
   reportEvery: {
     1: 'Toda semana, no sábado',
     2: 'A cada duas semanas, no sábado',

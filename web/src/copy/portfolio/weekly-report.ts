@@ -11,9 +11,9 @@ export const weeklyReportPage = {
   failed: 'Não foi possível carregar o relatório. Tente novamente.',
   retry: 'Tentar de novo',
   spanOf: {
-    1: (from: string, to: string) => `Semana de ${from} a ${to}`,
-    2: (from: string, to: string) => `Quinzena de ${from} a ${to}`,
-  } satisfies Readonly<Record<ReportWeeks, (from: string, to: string) => string>>,
+    1: (days: string) => `Semana de ${days}`,
+    2: (days: string) => `Quinzena de ${days}`,
+  } satisfies Readonly<Record<ReportWeeks, (days: string) => string>>,
   weeks: 'Outras semanas',
   before: { 1: 'Semana anterior', 2: 'Quinzena anterior' },
   after: { 1: 'Semana seguinte', 2: 'Quinzena seguinte' },
@@ -33,22 +33,22 @@ export const weeklyReportPage = {
 /** What is said in the place of a report, and the way on. */
 export const reportStates = {
   'not-yet': {
-    title: 'Este relatório sai no sábado',
+    title: (saturday: string) => `Este relatório sai no sábado, ${saturday}`,
     text: 'Ele fica pronto depois do último fechamento da semana.',
     way: undefined,
   },
   'nothing-known': {
-    title: 'Não há relatório deste período',
+    title: () => 'Não há relatório deste período',
     text: 'Faltam os fechamentos do mercado de que ele é feito.',
     way: undefined,
   },
   'nothing-followed': {
-    title: 'Ainda não há o que relatar',
+    title: () => 'Ainda não há o que relatar',
     text: 'Informe o que você tem na carteira, ou escolha ativos favoritos, e o relatório fala deles.',
     way: { label: 'Abrir minha carteira', to: paths.portfolio },
   },
   'no-access': {
-    title: 'Os relatórios fazem parte do plano',
+    title: () => 'Os relatórios fazem parte do plano',
     text: 'Com um plano ou um teste ativo, você recebe o relatório da sua carteira aos sábados.',
     way: { label: 'Ver planos', to: paths.plans },
   },

@@ -21,7 +21,7 @@ export const preferenceTexts = {
     'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.',
   messages: settingNames.messages,
   messagesHint:
-    'Por e-mail, na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito. Para receber também no WhatsApp, vincule o seu número em “Minhas mensagens”.',
+    'Por e-mail e, com o número vinculado em “Minhas mensagens”, no WhatsApp. Na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito.',
   frequencyLabel: settingNames.frequency,
   frequencyDescriptions: {
     diaria: 'Todo dia de pregão',
@@ -30,7 +30,8 @@ export const preferenceTexts = {
   },
   lengthLabel: 'Tamanho das mensagens',
   weeklyReports: settingNames.reports,
-  weeklyReportsHint: 'Um resumo por semana dos seus ativos favoritos.',
+  weeklyReportsHint: 'O que mudou na sua carteira ou, enquanto ela está vazia, nos seus favoritos.',
+  reportFrequency: 'Escolher a frequência',
   assetsLabel: 'Ativos favoritos',
   levelRequired: 'Selecione seu nível de conhecimento.',
   styleRequired: 'Selecione seu estilo de investimento.',

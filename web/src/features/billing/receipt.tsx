@@ -22,7 +22,14 @@ interface ReceiptProps {
 /** What was paid, by whom, how, when and under which number; it is printed by itself. */
 export function Receipt({ payment, facts = [] }: ReceiptProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const { id, plan, amountInCentavos, created_at, approved_at } = payment;
+  const {
+    id,
+    mercadopago_id: partnerId,
+    plan,
+    amountInCentavos,
+    created_at,
+    approved_at,
+  } = payment;
   const rows = [
     ...usePayer(),
     { name: texts.plan, value: planNames[plan] },
@@ -31,6 +38,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
     { name: texts.day, value: momentInWords(approved_at ?? created_at) },
     ...facts,
     { name: texts.number, value: <Halves of={id} /> },
+    ...(partnerId === undefined ? [] : [{ name: texts.partnerNumber, value: partnerId }]),
   ];
   return (
     <div>

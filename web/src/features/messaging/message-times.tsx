@@ -13,6 +13,8 @@ import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useSettingsPlace } from './use-settings-place.ts';
 import { useKnown } from '../access/session/use-own-query.ts';
 import { failureText, messageSettingsReading } from './use-message-settings.ts';
 
@@ -73,21 +75,29 @@ function HourField({
 }
 
 function ReportField({ weeks }: { readonly weeks: MessageSettings['reportWeeks'] }) {
+  const { isTrial, path } = useSettingsPlace();
   return (
-    <TimeField
-      label={texts.report}
-      stored={String(weeks)}
-      options={reportWeeks.map((each) => ({ id: String(each), label: texts.reportEvery[each] }))}
-      endpoint={saveReportWeeks}
-      texts={texts.ofReport}
-      save={(chosen, version, failing) =>
-        callWithSession(
-          saveReportWeeks,
-          { weeks: reportWeeks.find((each) => String(each) === chosen) ?? weeks, ...version },
-          failing,
-        )
-      }
-    />
+    <div>
+      <TimeField
+        label={texts.report}
+        stored={String(weeks)}
+        options={reportWeeks.map((each) => ({ id: String(each), label: texts.reportEvery[each] }))}
+        endpoint={saveReportWeeks}
+        texts={texts.ofReport}
+        save={(chosen, version, failing) =>
+          callWithSession(
+            saveReportWeeks,
+            { weeks: reportWeeks.find((each) => String(each) === chosen) ?? weeks, ...version },
+            failing,
+          )
+        }
+      />
+      {isTrial || path === undefined ? null : (
+        <p className="text-small">
+          <TextLink to={path} label={texts.reportSettings} />
+        </p>
+      )}
+    </div>
   );
 }
 

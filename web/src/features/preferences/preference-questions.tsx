@@ -9,6 +9,8 @@ import {
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import * as paths from '../../paths.ts';
 import type { PreferenceValues } from './preference-values.ts';
 
 /** What every question of the preferences is drawn with. */
@@ -70,8 +72,13 @@ export function InterestQuestion({ register, errors, disabled = false }: Questio
 }
 
 /** How often messages come, and how long they are, is only asked of whoever wants them. */
-export function MessageQuestions(props: QuestionsProps & { readonly receives: boolean }) {
-  const { register, errors, receives, disabled = false } = props;
+export function MessageQuestions(
+  props: QuestionsProps & {
+    readonly values: Pick<PreferenceValues, 'receiveMessages' | 'weeklyReports'>;
+  },
+) {
+  const { register, errors, disabled = false } = props;
+  const { receiveMessages: receives, weeklyReports } = props.values;
   return (
     <>
       <div>
@@ -102,12 +109,19 @@ export function MessageQuestions(props: QuestionsProps & { readonly receives: bo
           </div>
         ) : null}
       </div>
-      <Switch
-        label={texts.weeklyReports}
-        hint={texts.weeklyReportsHint}
-        disabled={disabled}
-        {...register('weeklyReports')}
-      />
+      <div>
+        <Switch
+          label={texts.weeklyReports}
+          hint={texts.weeklyReportsHint}
+          disabled={disabled}
+          {...register('weeklyReports')}
+        />
+        {disabled || !weeklyReports ? null : (
+          <p className="text-small">
+            <TextLink to={paths.messageChoices} label={texts.reportFrequency} />
+          </p>
+        )}
+      </div>
     </>
   );
 }

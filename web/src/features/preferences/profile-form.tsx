@@ -64,7 +64,7 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
               error={formState.errors.favoriteAssets?.message}
               {...register('favoriteAssets')}
             />
-            <MessageQuestions {...questions} receives={values.receiveMessages} />
+            <MessageQuestions {...questions} values={values} />
           </SettingsSection>
         </>
       )}

@@ -33,7 +33,7 @@ export function SettingsForm({ account }: { readonly account: Account }) {
             <FavoriteAssets control={form.control} />
           </SettingsSection>
           <SettingsSection level={3} title={texts.messagesTitle} lead={texts.messagesLead}>
-            <MessageQuestions {...questions} receives={values.receiveMessages} />
+            <MessageQuestions {...questions} values={values} />
           </SettingsSection>
         </>
       )}

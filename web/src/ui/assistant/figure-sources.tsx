@@ -1,7 +1,7 @@
 import type { FigureOrigin } from '../../../../shared/contracts/assistant.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { figureSources as texts } from '../../copy/assistant/assistant.ts';
-import { momentInWords } from '../../lib/date-texts.ts';
+import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
 
 /** A press away: the source of each figure, its time, and how it was counted. */
 export function FigureSources({ origins }: { readonly origins: readonly FigureOrigin[] }) {
@@ -31,8 +31,15 @@ export function FigureSources({ origins }: { readonly origins: readonly FigureOr
   );
 }
 
-function inWords({ source, at, formula }: FigureOrigin): string {
+function inWords({ source, at, precision, formula }: FigureOrigin): string {
   const who = texts.sources[source];
-  const when = at === null ? who : `${who}, ${momentInWords(at)}`;
+  const when = at === null ? who : `${who}, ${whenOf(at, precision)}`;
   return formula === null ? `${when}.` : `${when}: ${formula}.`;
+}
+
+/** `26 de novembro de 2026, às 18h30`; of an index that is of a month, `outubro de 2026`. */
+function whenOf(at: string, precision: FigureOrigin['precision']): string {
+  if (precision === undefined) return momentInWords(at);
+  const day = dayInWords(at);
+  return precision === 'day' ? day : day.replace(/^\S+ de /, '');
 }

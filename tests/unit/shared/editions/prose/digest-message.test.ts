@@ -31,6 +31,19 @@ describe('a digest', () => {
     expect(text).toContain('Não recebemos a cotação de XPTO3');
   });
 
+  it('takes another area first each time, and names those that did not fit', () => {
+    const areas: Reader['areas'] = ['acoes', 'fiis', 'renda-fixa'];
+    const leftOut = (frequency: DigestPeriod['frequency'], day: string) =>
+      /de fora [^.]*: (.*)\./.exec(
+        textOf({ ...week, frequency, day }, { areas, length: 'curta' }),
+      )?.[1];
+    const weeks = ['2026-11-28', '2026-12-05', '2026-12-12'];
+    const fortnights = ['2026-11-28', '2026-12-12', '2026-12-26'];
+    expect(new Set(weeks.map((day) => leftOut('semanal', day))).size).toBeGreaterThan(1);
+    expect(new Set(fortnights.map((day) => leftOut('quinzenal', day))).size).toBeGreaterThan(1);
+    expect(textOf(week, { areas, length: 'longa' })).not.toContain('de fora');
+  });
+
   it('is of what is held, too, and of bitcoin, which no exchange has a quote of', () => {
     const text = textOf(week, {
       assets: ['BTC'],

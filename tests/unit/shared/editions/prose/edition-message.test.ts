@@ -100,6 +100,43 @@ it('more areas than fit come in turn, each within a few days', () => {
   );
 });
 
+describe('what does not fit', () => {
+  const leftOut = (reader: Partial<Reader>, change: () => Partial<EditionFacts> = () => ({})) =>
+    /Fic[^.]* de fora [^.]*\./.exec(textOf('closing', reader, change))?.[0];
+
+  test.each<[MessageLength, Reader['areas'], string | undefined]>([
+    ['longa', everyArea, undefined],
+    ['media', ['acoes', 'fiis', 'renda-fixa'], undefined],
+    // Of both it is the rates that are told.
+    ['curta', ['renda-fixa', 'politica-nacional'], undefined],
+    // Nobody has chosen what is told to everybody.
+    ['curta', [], undefined],
+  ])('%s, of %s: nothing is named', (length, areas, sentence) => {
+    expect(leftOut({ length, areas })).toBe(sentence);
+  });
+
+  it('is named once by the areas that were chosen, in turn', () => {
+    const areas: Reader['areas'] = ['renda-fixa', 'criptomoedas'];
+    const on = (day: string) => leftOut({ length: 'curta', areas }, () => ({ day }));
+    expect(new Set(['2026-12-14', '2026-12-15', '2026-12-16'].map(on))).toEqual(
+      new Set(
+        ['Renda Fixa', 'Criptomoedas'].map(
+          (name) => `Ficou de fora do texto de hoje, por causa do tamanho escolhido: ${name}.`,
+        ),
+      ),
+    );
+    expect(leftOut({ length: 'curta', areas: everyArea })).toMatch(
+      /^Ficaram de fora .*, .* e .*\.$/,
+    );
+  });
+
+  it('is not what was not received', () => {
+    const areas: Reader['areas'] = ['fiis', 'criptomoedas'];
+    const sentence = leftOut({ length: 'curta', areas }, without('bitcoin'));
+    expect(sentence ?? '').not.toContain('Criptomoedas');
+  });
+});
+
 describe('the length', () => {
   test.each<[MessageLength, number, number]>([
     ['curta', 1, 2],

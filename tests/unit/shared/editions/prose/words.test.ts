@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest';
 import { chooser } from '../../../../../shared/editions/prose/chosen-words.ts';
 import {
   dayAndMonth,
+  daysInWords,
   hourOf,
   monthBefore,
   ofWhen,
@@ -107,6 +108,15 @@ it('a move has the verb of its sign, and says how far without one', () => {
     'quase estável (−0,01%)',
     'com alta de 0,06%',
   ]);
+});
+
+test.each([
+  ['2026-11-23', '2026-11-29', '23 a 29 de novembro de 2026'],
+  ['2026-11-30', '2026-12-06', '30 de novembro a 6 de dezembro de 2026'],
+  ['2026-12-28', '2027-01-03', '28 de dezembro de 2026 a 3 de janeiro de 2027'],
+  ['2027-02-01', '2027-02-07', '1º a 7 de fevereiro de 2027'],
+])('%s to %s is %s', (from, to, words) => {
+  expect(daysInWords(from, to)).toBe(words);
 });
 
 test.each([

@@ -87,7 +87,13 @@ export function CardForm(props: CardFormProps) {
           spellCheck={false}
           maxLength={80}
         />
-        <MaskedField {...holder.inputs.cpf} mask={cpfMask} label={texts.cpf} maxLength={14} />
+        <MaskedField
+          {...holder.inputs.cpf}
+          mask={cpfMask}
+          label={texts.cpf}
+          hint={texts.cpfHint}
+          maxLength={14}
+        />
         {card !== undefined && card.issuers.length > 1 ? (
           <SelectField name="issuer" label={texts.issuer} options={card.issuers} />
         ) : null}

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { replaceCard, getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { cardPage as texts, checkout, monthlyCharges } from '../../../copy/billing/billing.ts';
+import { checkout, monthlyCharges } from '../../../copy/billing/billing.ts';
+import { cardPage as texts } from '../../../copy/billing/card-page.ts';
+import { cardMonthTexts as months } from '../../../copy/billing/card-month.ts';
 import { cardLimit } from '../../../copy/billing/billing-errors.ts';
 import { payments } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -12,6 +14,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { readSession } from '../../access/session/session-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { CardForm } from './card-form.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { cardInWords, formerCardInWords } from '../card-words.ts';
 import { chargesNewCard, isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { PaymentDocument } from '../payment-document.tsx';
@@ -34,8 +37,7 @@ export default function CardPage() {
         <Page title={texts.documentTitle} description={checkout.description} private>
           <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24">
             <div className="mx-auto max-w-[36.5rem]">
-              <TextLink {...texts.back} />
-              <h1 className="text-title-1 mt-2">{texts.title}</h1>
+              <h1 className="text-title-1">{texts.title}</h1>
               <Content />
             </div>
           </div>
@@ -48,7 +50,7 @@ export default function CardPage() {
 function Content() {
   const { data, isError, isFetching, refetch } = useSubscription();
   const [done, setDone] = useState<Done>();
-  if (done !== undefined) return <Replaced done={done} />;
+  if (done !== undefined) return <Replaced {...done} />;
   if (data === undefined) {
     if (isError) {
       return (
@@ -81,8 +83,14 @@ function Content() {
   return <ReplaceCard own={data} subscription={data.subscription} onDone={setDone} />;
 }
 
-/** What a saved card has led to: a charge at once, or none. */
-type Done = 'charged' | 'saved';
+/** What a saved card has led to. */
+interface Done {
+  /** A charge at once, or none. */
+  readonly chargesNow: boolean;
+  readonly card: ComponentProps<typeof CardPicture>['card'];
+  /** From when it is charged. */
+  readonly from: string;
+}
 
 function ReplaceCard(props: {
   readonly own: SubscriptionAnswer;
@@ -91,8 +99,17 @@ function ReplaceCard(props: {
 }) {
   const { own, subscription, onDone } = props;
   const chargesNow = chargesNewCard(own);
-  const { busy, failure, save } = useReplaceCard(chargesNow, () =>
-    onDone(chargesNow ? 'charged' : 'saved'),
+  const { busy, failure, save } = useReplaceCard(chargesNow, ({ data }) =>
+    onDone({
+      chargesNow,
+      // As it was typed: until the server's answer is read again, what is known is the card before.
+      card: {
+        brand: data.payment_method_id,
+        lastFour: data.last_four_digits ?? null,
+        expires: data.card_expires,
+      },
+      from: chargesNow ? texts.withinAnHour : nextOf(subscription, Date.parse(own.readAt)).value,
+    }),
   );
   const session = readSession();
   const cpf = session?.kind === 'account' ? (session.user.cpf ?? '') : '';
@@ -172,17 +189,28 @@ function nextOf(subscription: OwnSubscription, now: number) {
   return nextChargeOf(subscription, now) ?? unknown;
 }
 
-function Replaced({ done }: { readonly done: Done }) {
-  const isCharged = done === 'charged';
+/** Which card is charged now and from when, and one way on: the way back is in the frame. */
+function Replaced({ chargesNow, card, from }: Done) {
   return (
-    <div className="mt-8">
-      <Alert
-        tone="success"
-        title={isCharged ? texts.doneOverdueTitle : texts.doneTitle}
-        action={isCharged ? <TextLink {...texts.dashboard} /> : null}
-      >
-        {isCharged ? keepAmountsTogether(texts.doneOverdueText) : texts.doneText}
-      </Alert>
-    </div>
+    <>
+      <div className="mt-6">
+        <Alert tone="success" title={chargesNow ? texts.doneOverdueTitle : texts.doneTitle}>
+          {chargesNow ? keepAmountsTogether(texts.doneOverdueText) : texts.doneText}
+        </Alert>
+      </div>
+      <div className="border-rule mt-6 grid items-center gap-x-8 gap-y-4 border-y py-6 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <CardPicture card={card} isOver={false} />
+        <dl className="grid gap-3">
+          <Fact name={texts.chargedNow} value={cardInWords(card)} />
+          {card.expires === undefined ? null : (
+            <Fact name={texts.validity} value={months.monthOf(card.expires)} />
+          )}
+          <Fact name={texts.chargedFrom} value={from} />
+        </dl>
+      </div>
+      <div className="mt-4">
+        <TextLink {...(chargesNow ? texts.dashboard : texts.onwards)} />
+      </div>
+    </>
   );
 }

@@ -28,7 +28,9 @@ type HolderFields = z.infer<typeof holderSchema>;
 /**
  * Whose card it is: the two fields of a card that are ours. They are checked along with those of the
  * payment provider, so that everything that is wrong is said at one press.
- * @param cpf of the customer, who is most often the holder too
+ * @param cpf of the customer, who is most often the holder too: written out in full, unlike where it
+ *   is only shown, since a masked one could neither be checked nor corrected by whoever pays with
+ *   somebody else's card, and the partner takes the digits that stand in the field
  */
 export function useHolder(cpf: string) {
   const form = useForm({

@@ -1,5 +1,5 @@
 import { replaceCard } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { cardPage as texts } from '../../../copy/billing/billing.ts';
+import { cardPage as texts } from '../../../copy/billing/card-page.ts';
 import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
@@ -14,19 +14,19 @@ const timeoutMilliseconds = 30_000;
  * Puts another card behind the monthly subscription.
  * @param chargesNow what is overdue is charged to it at once
  */
-export function useReplaceCard(chargesNow: boolean, onReplaced: () => void) {
+export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayment) => void) {
   const { busy, failure, setFailure, submit } = useSubmit<PaymentFailure>();
   const known = useKnownSubscription();
 
-  async function save({ data: paymentData }: CardPayment): Promise<void> {
+  async function save(card: CardPayment): Promise<void> {
     await submit(
       async () => {
-        const request = { paymentData, chargesNow };
+        const request = { paymentData: card.data, chargesNow };
         // After a try whose answer was lost, the outcome is not known here.
         const undone = failure === undefined ? texts.undone : undefined;
         const patience = { timeoutMilliseconds, undone };
         const { success, error } = await callWithSession(replaceCard, request, patience);
-        if (success) onReplaced();
+        if (success) onReplaced(card);
         else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
         if (success) void known.readAgain();
       },

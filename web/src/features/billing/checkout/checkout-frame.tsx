@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type Ref } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
 import { useScrolledAway } from '../../../ui/page/use-scrolled-away.ts';
 import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { AccountPage } from '../account-page.tsx';
 import type { Installments } from '../card/card-lookup.ts';
 import { Divided, PayToday } from './pay-today.tsx';
@@ -31,23 +32,39 @@ interface Summary {
 interface CheckoutFrameProps extends Summary {
   /** Under the order: what belongs to this plan alone. */
   readonly aside?: ReactNode;
+  /** What is paid comes first where both do not fit: of the order its name and price remain before it. */
+  readonly paysFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** A checkout: what is bought on one side, how it is paid on the other. */
-export function CheckoutFrame({ aside, children, ...summary }: CheckoutFrameProps) {
+export function CheckoutFrame(props: CheckoutFrameProps) {
+  const { aside, children, paysFirst = false, ...summary } = props;
   const { order, total } = summary;
   const price = useRef<HTMLParagraphElement>(null);
   const isAway = useScrolledAway(price);
   return (
     <Page title={order.documentTitle} description={checkout.description} private>
-      <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-16">
-        <div className="lg:sticky lg:top-10">
-          <Order {...summary} priceRef={price} />
-          {aside}
+      <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-16">
+        <div className={paysFirst ? '' : 'lg:sticky lg:top-10'}>
+          <Order {...summary} priceRef={price} isBrief={paysFirst} />
+          {paysFirst ? null : <OrderDetails {...summary} />}
+          {paysFirst ? null : aside}
         </div>
         {total === undefined || !isAway ? null : <SummaryBar {...summary} />}
-        <div className="min-w-0 max-lg:mt-6">{children}</div>
+        {/* The key keeps what is typed and followed there when the details go before or after it. */}
+        <div
+          key="payment"
+          className="min-w-0 max-lg:mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          {children}
+        </div>
+        {paysFirst ? (
+          <div className="max-lg:mt-6">
+            <OrderDetails {...summary} />
+            {aside}
+          </div>
+        ) : null}
       </div>
     </Page>
   );
@@ -69,17 +86,42 @@ function SummaryBar({ order, total, divided, promise = checkout.promise }: Summa
   );
 }
 
-function Order(props: Summary & { readonly priceRef: Ref<HTMLParagraphElement> }) {
-  const { order, total, divided, withdrawal, priceRef } = props;
+function Order(props: {
+  readonly order: OrderTexts;
+  readonly priceRef: Ref<HTMLParagraphElement>;
+  readonly isBrief: boolean;
+}) {
+  const { order, priceRef, isBrief } = props;
   return (
     <section aria-label={checkout.summaryLabel} className="masthead-rule">
-      <h1 className="text-title-2 mt-5">{order.title}</h1>
-      <p ref={priceRef} className="tabular mt-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-title-1 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+      <h1 className={isBrief ? 'text-title-4 lg:text-title-2 mt-3 lg:mt-5' : 'text-title-2 mt-5'}>
+        {order.title}
+      </h1>
+      <p
+        ref={priceRef}
+        className={classNames(
+          'tabular flex flex-wrap items-baseline gap-x-2',
+          isBrief ? 'mt-1 lg:mt-3' : 'mt-3',
+        )}
+      >
+        <span
+          className={classNames(
+            'font-semibold',
+            isBrief ? 'lg:text-title-1 lg:font-serif' : 'text-title-1 font-serif',
+            "[font-variation-settings:'opsz'_64]",
+          )}
+        >
           {order.price}
         </span>
         <span className="text-muted">{order.period}</span>
       </p>
+    </section>
+  );
+}
+
+function OrderDetails({ order, total, divided, withdrawal }: Summary) {
+  return (
+    <>
       <ul className="text-small text-muted mt-3 flex flex-col gap-1">
         {order.notes.map((note) => (
           <li key={note}>{note}</li>
@@ -90,6 +132,6 @@ function Order(props: Summary & { readonly priceRef: Ref<HTMLParagraphElement> }
           <PayToday {...{ total, divided, withdrawal }} />
         </div>
       )}
-    </section>
+    </>
   );
 }

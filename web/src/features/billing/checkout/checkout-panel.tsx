@@ -14,6 +14,8 @@ interface CheckoutPanelProps {
   readonly customer: Customer;
   /** Begins with the card where nothing is missing before it. */
   readonly autoStart: boolean;
+  /** A payment that runs already comes first, under a title of its own; who pays, after it. */
+  readonly runs?: string | undefined;
   /** Somebody has pressed for it just now, and is led to its heading. */
   readonly arrives?: boolean;
   /** Why the payment may not begin; undefined where it may. */
@@ -27,7 +29,7 @@ type Step = 'starting' | 'customer' | 'payment';
 
 /** The payment: who pays, then by what. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
-  const { autoStart, verify, renderPayment } = props;
+  const { autoStart, runs, verify, renderPayment } = props;
   const [customer, setCustomer] = useState(props.customer);
   const [step, setStep] = useState<Step>(() =>
     // A CPF that only this browser knows is registered by the form.
@@ -53,14 +55,17 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     };
   }, []);
 
-  const title = step === 'customer' ? customerForm.title : checkout.paymentTitle;
-  const arrive = useEffectEvent((_step: Step) => {
+  const title = step === 'customer' ? customerForm.title : (runs ?? checkout.paymentTitle);
+  const arrive = useEffectEvent((_step: Step, running: string | undefined) => {
+    // Whoever asks for another way to pay is led to it.
+    if (running !== undefined) moved.current = true;
+    if (running !== undefined) return;
     if (!moved.current) return;
     headingRef.current?.focus({ preventScroll: true });
     headingRef.current?.scrollIntoView({ block: 'nearest' });
     announce(title);
   });
-  useEffect(() => arrive(step), [step]);
+  useEffect(() => arrive(step, runs), [step, runs]);
 
   function goTo(next: Step): void {
     moved.current = true;
@@ -95,15 +100,22 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       ) : null}
       {step === 'payment' ? (
         <div className="animate-enter">
-          <CustomerSummary customer={customer} onEdit={() => goTo('customer')} />
+          {runs === undefined ? (
+            <CustomerSummary customer={customer} onEdit={() => goTo('customer')} />
+          ) : null}
           {renderPayment(customer)}
+          {runs === undefined ? null : <CustomerSummary customer={customer} />}
         </div>
       ) : null}
     </Card>
   );
 }
 
-function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: () => void }) {
+function CustomerSummary(props: {
+  readonly customer: Customer;
+  /** Undefined where nothing that was given can be changed any more. */
+  readonly onEdit?: () => void;
+}) {
   const { name, email, cpf } = props.customer;
   const [mailbox, domain] = email.split('@');
   const rests = useRests();
@@ -121,19 +133,21 @@ function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: 
         </p>
         <p className="text-muted tabular">CPF {maskCpf(cpfDigits(cpf))}</p>
       </div>
-      <button
-        type="button"
-        disabled={rests}
-        onClick={props.onEdit}
-        className="link text-small min-h-11 shrink-0 font-medium disabled:cursor-not-allowed disabled:opacity-50"
-      >
-        {customerForm.edit}
-      </button>
+      {props.onEdit === undefined ? null : (
+        <button
+          type="button"
+          disabled={rests}
+          onClick={props.onEdit}
+          className="link text-small min-h-11 shrink-0 font-medium disabled:cursor-not-allowed disabled:opacity-50"
+        >
+          {customerForm.edit}
+        </button>
+      )}
     </section>
   );
 }
 
-function StartingSkeleton() {
+export function StartingSkeleton() {
   return (
     <Loading label={checkout.loading}>
       <div className="mt-6 flex flex-col gap-5">

@@ -34,13 +34,15 @@ interface OneOffCheckoutProps {
   readonly waiting: OpenPayment | undefined;
   /** The way to pay with which it begins; a Pix that waits is shown in any case. */
   readonly begins?: PaymentMethod | undefined;
+  /** Given where the Pix that waits leads: then it stands first, and other ways are asked for. */
+  readonly onOtherWay?: (() => void) | undefined;
   /** Hears how what is chosen here divides the price, for what stands elsewhere on the page. */
   readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
 export function OneOffCheckout(props: OneOffCheckoutProps) {
-  const { plan, customer, waiting, begins, onDivided } = props;
+  const { plan, customer, waiting, begins, onDivided, onOtherWay } = props;
   const payment = useOneOffPayment({ plan, customer, waiting, begins });
   const { method, charge, found, waits, replacedPayment } = payment;
   const choice = useRef<HTMLDivElement>(null);
@@ -59,29 +61,32 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
   }
 
   const way = { plan, payment, onPixInstead: choosePixByHand };
-  return (
-    <RestsWhile busy={waits}>
+  const leads = onOtherWay !== undefined && method === 'pix';
+  const before = (
+    <>
       <PaidUntilNotice />
       <MonthlyBeside
         ends={payment.endsMonthly}
         fixed={(charge ?? found) !== undefined}
         onChange={payment.setEndMonthly}
       />
-      <div ref={choice}>
-        <ChoiceTiles
-          // A Pix that is already waiting selects Pix.
-          key={charge?.paymentId ?? 'choice'}
-          type="radio"
-          label={texts.method}
-          options={texts.methods}
-          input={{
-            name: 'method',
-            onChange: ({ currentTarget }) =>
-              payment.choose(currentTarget.value === 'pix' ? 'pix' : 'card'),
-          }}
-          initial={[method]}
-        />
-      </div>
+      {leads ? null : (
+        <div ref={choice}>
+          <ChoiceTiles
+            // A Pix that is already waiting selects Pix.
+            key={charge?.paymentId ?? 'choice'}
+            type="radio"
+            label={texts.method}
+            options={texts.methods}
+            input={{
+              name: 'method',
+              onChange: ({ currentTarget }) =>
+                payment.choose(currentTarget.value === 'pix' ? 'pix' : 'card'),
+            }}
+            initial={[method]}
+          />
+        </div>
+      )}
       {waits || replacedPayment === undefined ? null : (
         <div className="mt-5">
           <ReplacedPaymentNotice payment={replacedPayment} />
@@ -93,13 +98,28 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
           shown={method === 'pix' ? (charge ?? found)?.paymentId : charge?.paymentId}
         />
       )}
-      <div className="mt-6">
+    </>
+  );
+  return (
+    <RestsWhile busy={waits}>
+      {leads ? null : before}
+      <div className={leads ? 'mt-3' : 'mt-6'}>
         {/* What was typed of a card stays while somebody looks at the other way to pay. */}
         <div hidden={method !== 'card'}>
-          <ByCard {...way} cpf={customer.cpf} onDivided={setDivided} />
+          {leads ? null : <ByCard {...way} cpf={customer.cpf} onDivided={setDivided} />}
         </div>
-        {method === 'pix' ? <ByPix {...way} /> : null}
+        {method === 'pix' ? <ByPix {...way} leads={leads} /> : null}
       </div>
+      {leads ? (
+        <>
+          <div className="mt-6">
+            <Button tone="secondary" wide={false} onClick={onOtherWay}>
+              {texts.otherWay}
+            </Button>
+          </div>
+          <div className="mt-6 empty:hidden">{before}</div>
+        </>
+      ) : null}
     </RestsWhile>
   );
 }
@@ -139,8 +159,8 @@ function ByCard(
   );
 }
 
-function ByPix(props: WayProps) {
-  const { plan, payment } = props;
+function ByPix(props: WayProps & { readonly leads: boolean }) {
+  const { plan, payment, leads } = props;
   const { charge, found } = payment;
   const panel = (shown: PixCharge | undefined) => (
     <PixPanel
@@ -148,6 +168,7 @@ function ByPix(props: WayProps) {
       charge={shown}
       busy={payment.busy}
       closed={payment.phase === 'unknown'}
+      isTitled={!leads}
       notice={<Outcome {...props} />}
       onGenerate={payment.payByPix}
       onPaid={payment.finish}
@@ -155,9 +176,11 @@ function ByPix(props: WayProps) {
   );
   return (
     <>
-      <div className="mb-5">
-        <PayTodayByButton total={oneOffOrder(plan).total} />
-      </div>
+      {leads ? null : (
+        <div className="mb-5">
+          <PayTodayByButton total={oneOffOrder(plan).total} />
+        </div>
+      )}
       {found === undefined ? (
         panel(charge)
       ) : (

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
+import { checkout, oneOffOrder, oneOffPage as texts, pix } from '../../../copy/billing/billing.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
 import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
-import { CheckoutPanel } from './checkout-panel.tsx';
+import { CheckoutPanel, StartingSkeleton } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
 import { OverdueAhead } from './monthly-beside.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
+import { isPixExpected } from '../pix/expected-pix.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { standingOf } from '../paid-already.ts';
 import { nothingToVerify } from './verify-monthly.ts';
@@ -22,41 +24,71 @@ import * as paths from '../../../paths.ts';
 export default function OneOffPage() {
   const [parameters] = useSearchParams();
   const plan = oneOffPlanOf(parameters);
-  const { label, to } = texts.change;
-  const [divided, setDivided] = useState<Installments>();
   return (
     <CheckoutDocument>
-      <CheckoutFrame
-        order={oneOffOrder(plan)}
-        total={oneOffOrder(plan).total}
-        divided={divided}
-        aside={
-          <p className="text-small mt-4">
-            <TextLink to={`${to}&plan=${plan}`} label={label} />
-          </p>
-        }
-      >
-        <Content key={plan} plan={plan} onDivided={setDivided} />
-      </CheckoutFrame>
+      <OneOffOrder key={plan} plan={plan} />
     </CheckoutDocument>
   );
 }
 
+function OneOffOrder({ plan }: { readonly plan: OneOffPlanKey }) {
+  const { label, to } = texts.change;
+  const [divided, setDivided] = useState<Installments>();
+  const running = useRunningPix(plan);
+  return (
+    <CheckoutFrame
+      order={oneOffOrder(plan)}
+      total={oneOffOrder(plan).total}
+      divided={divided}
+      paysFirst={running.leads}
+      aside={
+        <p className="text-small mt-4">
+          <TextLink to={`${to}&plan=${plan}`} label={label} />
+        </p>
+      }
+    >
+      <Content plan={plan} running={running} onDivided={setDivided} />
+    </CheckoutFrame>
+  );
+}
+
+/** A Pix of the plan that waits: what somebody who comes back from the bank looks for. */
+function useRunningPix(plan: OneOffPlanKey) {
+  const { data: own, isError } = useSubscription();
+  // As it was when the page was opened: payments started here are shown by the payment itself.
+  const [waiting, setWaiting] = useState<OpenPayment | null>();
+  // Until the server has answered, what this browser has shown last holds the place.
+  const [leads, setLeads] = useState(() => isPixExpected(plan));
+  if (waiting === undefined && own !== undefined) {
+    const found = waitingPix(own, plan);
+    setWaiting(found ?? null);
+    setLeads(found !== undefined);
+  } else if (waiting === undefined && isError && leads) setLeads(false);
+  return { waiting, leads, letGo: () => setLeads(false) };
+}
+
 function Content(props: {
   readonly plan: OneOffPlanKey;
+  readonly running: ReturnType<typeof useRunningPix>;
   readonly onDivided: (divided: Installments | undefined) => void;
 }) {
   const { plan, onDivided } = props;
+  const { waiting, leads, letGo } = props.running;
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => knownCustomer(state));
   // Read before the payment is shown, since it changes what the payment says.
   const { data: own } = useSubscription();
-  // As it was when the page was opened: payments started here are shown by the payment itself.
-  const [waiting, setWaiting] = useState<OpenPayment | null>();
-  if (waiting === undefined && own !== undefined) setWaiting(waitingPix(own, plan) ?? null);
   // A payment that was sent before a reload is resumed.
   const [isSent] = useState(() => hasOpenAttempt(plan));
+  if (leads && waiting === undefined) {
+    return (
+      <Card className="sm:p-8">
+        <h2 className="text-title-3">{pix.title}</h2>
+        <StartingSkeleton />
+      </Card>
+    );
+  }
   return (
     <>
       {state.autoRedirect && state.from === paths.oneOffSignUp && isNew(own) ? (
@@ -68,6 +100,7 @@ function Content(props: {
         // A Pix that waits is shown at once.
         key={waiting?.paymentId ?? 'begin'}
         customer={customer}
+        runs={leads ? pix.title : undefined}
         autoStart={state.autoStart === true || isSent || Boolean(waiting)}
         verify={nothingToVerify}
         before={
@@ -82,6 +115,7 @@ function Content(props: {
             customer={payer}
             waiting={waiting ?? undefined}
             begins={state.method}
+            onOtherWay={leads ? letGo : undefined}
             onDivided={onDivided}
           />
         )}

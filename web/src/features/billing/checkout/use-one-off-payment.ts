@@ -13,6 +13,7 @@ import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
 import { refusedCall, refusedPayment, type PaymentFailure } from '../payment/payment-notice.tsx';
 import { usePayment } from '../payment/use-payment.ts';
+import { expectNoPix, expectPix } from '../pix/expected-pix.ts';
 import type { PixCharge } from '../pix/pix-panel.tsx';
 import { useKnownSubscription, useSubscription } from '../use-subscription.ts';
 import { leaveCheckout } from './leave-checkout.ts';
@@ -79,12 +80,14 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
     known.write((before) => ({ ...before, openPayments: [] }));
     void known.readAgain();
     setMethod('pix');
+    expectPix(plan, expiresAt);
     setCharge({ paymentId, qrCode, qrCodeBase64, expiresAt });
   }
 
   function finish(paymentId: string, redirectUrl: string | undefined): void {
     setLeft(true);
     forgetSignUpData();
+    expectNoPix();
     keepLastSubscription(plan, paymentId);
     leaveCheckout(redirectUrl, plan);
   }

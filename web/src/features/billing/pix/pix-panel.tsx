@@ -28,6 +28,8 @@ interface PixPanelProps {
   readonly busy: boolean;
   /** The notice has the only button: what was asked for is followed as it is. */
   readonly closed?: boolean;
+  /** Its own title; none where it stands under it already. */
+  readonly isTitled?: boolean;
   readonly notice: ReactNode;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
@@ -37,7 +39,7 @@ interface PixPanelProps {
 
 /** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
 export function PixPanel(props: PixPanelProps) {
-  const { plan, charge, busy, closed = false, notice, onPaid } = props;
+  const { plan, charge, busy, closed = false, isTitled = true, notice, onPaid } = props;
   const { heading, ask } = useArrival(charge?.paymentId);
   function onGenerate(): void {
     ask();
@@ -64,9 +66,11 @@ export function PixPanel(props: PixPanelProps) {
   }
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="text-title-4 mb-4 outline-none">
-        {texts.title}
-      </h3>
+      {isTitled ? (
+        <h3 ref={heading} tabIndex={-1} className="text-title-4 mb-4 outline-none">
+          {texts.title}
+        </h3>
+      ) : null}
       <WaitingPix
         key={charge.paymentId}
         plan={plan}
@@ -127,6 +131,18 @@ export function WaitingPix(
   }
   return (
     <section aria-label={texts.title} className="animate-enter">
+      <div
+        role="status"
+        className="bg-sunk rounded-card text-small mb-5 flex items-start gap-3 px-4 py-3"
+      >
+        <span className="text-brand mt-0.5">
+          <Spinner />
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block font-semibold">{texts.waiting}</span>
+          <span className="text-muted block">{offline ? texts.connection : texts.waitingHint}</span>
+        </span>
+      </div>
       <div className="grid gap-5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:items-start sm:gap-6">
         {qrCodeBase64 === undefined ? null : (
           <div className="max-sm:hidden">
@@ -152,18 +168,6 @@ export function WaitingPix(
             <QrPicture picture={qrCodeBase64} />
           </details>
         )}
-      </div>
-      <div
-        role="status"
-        className="bg-sunk rounded-card text-small mt-6 flex items-start gap-3 px-4 py-3"
-      >
-        <span className="text-brand mt-0.5">
-          <Spinner />
-        </span>
-        <span className="min-w-0 wrap-anywhere">
-          <span className="block font-semibold">{texts.waiting}</span>
-          <span className="text-muted block">{offline ? texts.connection : texts.waitingHint}</span>
-        </span>
       </div>
       {notice}
     </section>

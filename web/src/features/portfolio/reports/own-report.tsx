@@ -3,7 +3,7 @@ import {
   getWeeklyReport,
   type WeeklyReport,
 } from '../../../../../shared/contracts/weekly-report.ts';
-import { dayAndMonth } from '../../../../../shared/editions/prose/day-words.ts';
+import { dayOfYear, daysInWords } from '../../../../../shared/editions/prose/day-words.ts';
 import {
   saturdayOf,
   weekBeside,
@@ -51,12 +51,9 @@ function ShownReport({ report }: { readonly report: WeeklyReport }) {
   return (
     <>
       <p className="text-lead text-muted mt-2">
-        {texts.spanOf[weeks](
-          dayAndMonth(dayOfWeek(week, 2 - 7 * weeks)),
-          dayAndMonth(dayOfWeek(week, 1)),
-        )}
+        {texts.spanOf[weeks](daysInWords(dayOfWeek(week, 2 - 7 * weeks), dayOfWeek(week, 1)))}
       </p>
-      {report.state === 'told' ? <Told report={report} /> : <NotTold state={report.state} />}
+      {report.state === 'told' ? <Told report={report} /> : <NotTold report={report} />}
       <OtherWeeks report={report} />
     </>
   );
@@ -78,13 +75,17 @@ function Told({ report }: { readonly report: Extract<WeeklyReport, { state: 'tol
   );
 }
 
-function NotTold({ state }: { readonly state: keyof typeof reportStates }) {
+function NotTold({
+  report: { state, week },
+}: {
+  readonly report: Exclude<WeeklyReport, { state: 'told' }>;
+}) {
   const { title, text, way } = reportStates[state];
   return (
     <div className="mt-8">
       <Alert
         tone="info"
-        title={title}
+        title={title(dayOfYear(dayOfWeek(week, 0)))}
         {...(way === undefined ? {} : { action: <ButtonLink to={way.to}>{way.label}</ButtonLink> })}
       >
         {text}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { planKeySchema } from '../../../../../shared/contracts/billing.ts';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+
+const storageKey = 'expectedPix';
+
+const expectedPixSchema = z.object({
+  plan: planKeySchema,
+  /** ISO 8601, UTC. */
+  expiresAt: z.iso.datetime(),
+});
+
+/**
+ * Remembers that a Pix was shown here, so that a page that is loaded anew, as after a look into the
+ * bank's application, keeps its place from the beginning. Only the server says whether it waits.
+ */
+export function expectPix(plan: OneOffPlanKey, expiresAt: string | undefined): void {
+  if (expiresAt !== undefined) writeStored('local', storageKey, { plan, expiresAt });
+}
+
+export function isPixExpected(plan: OneOffPlanKey): boolean {
+  const expected = readStored('local', storageKey, expectedPixSchema);
+  return expected?.plan === plan && Date.parse(expected.expiresAt) > serverNow();
+}
+
+export function expectNoPix(): void {
+  removeStored('local', storageKey);
+}
