@@ -5,28 +5,20 @@ import * as paths from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { leaveSession } from '../access/leave-session.ts';
 
-const ownPages = [
-  { to: paths.portfolio, label: texts.portfolio },
-  { to: paths.ownAssistant, label: texts.assistant },
-  { to: paths.alerts, label: texts.alerts },
-  { to: paths.messages, label: texts.messages },
-  { to: paths.profile, label: texts.profile },
-] as const;
-
 /** The head of the dashboard while an asset is open: whom it greets, and the ways out behind one press. */
 export function SlimOpening({ name }: { readonly name: string }) {
   return (
-    <div className="relative z-25 flex min-h-12 shrink-0 items-center gap-1.5">
+    <div className="relative z-25 flex min-h-12 shrink-0 items-center gap-1.5 has-[[open]]:z-40 md:min-h-10">
       <h1 className="text-small max-w-[8rem] truncate font-sans font-semibold lg:max-w-[12rem]">
         {texts.greeting}, {name}
       </h1>
-      <OwnPages />
+      <Ways />
     </div>
   );
 }
 
 /** Closes as menus do: by Escape, by a press elsewhere, and when the focus goes on. */
-function OwnPages() {
+function Ways() {
   const detailsRef = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -34,13 +26,13 @@ function OwnPages() {
     if (details === null) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    const closeUnlessInside = (place: EventTarget | null) => {
-      if (place instanceof Node && !details.contains(place)) details.open = false;
-    };
-    document.addEventListener('pointerdown', ({ target }) => closeUnlessInside(target), { signal });
-    details.addEventListener('focusout', (event) => closeUnlessInside(event.relatedTarget), {
-      signal,
-    });
+    details.addEventListener(
+      'focusout',
+      ({ relatedTarget: to }) => {
+        if (to instanceof Node && !details.contains(to)) details.open = false;
+      },
+      { signal },
+    );
     details.addEventListener(
       'keydown',
       ({ key }) => {
@@ -63,18 +55,18 @@ function OwnPages() {
           aria-hidden
           className="transition-transform duration-150 group-open:rotate-180"
         />
-        <span className="sr-only">{texts.ownPages}</span>
+        <span className="sr-only">{texts.menu}</span>
       </summary>
+      {/* Lies over the page while the menu is open: the press that closes it reaches nothing else. */}
+      <div
+        aria-hidden
+        className="fixed inset-0 -z-1"
+        onClick={() => {
+          if (detailsRef.current !== null) detailsRef.current.open = false;
+        }}
+      />
       <div className="rounded-card border-rule bg-surface shadow-float animate-enter absolute top-full left-0 w-max min-w-[13rem] border px-5 py-3">
-        <nav aria-label={texts.ownPages}>
-          <ul>
-            {ownPages.map(({ to, label }) => (
-              <li key={to}>
-                <TextLink to={to} label={label} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <TextLink to={paths.profile} label={texts.profile} />
         <button
           type="button"
           onClick={() => leaveSession()}
