@@ -1,25 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { dashboard as texts } from '../../copy/dashboard.ts';
+import { classNames } from '../../lib/class-names.ts';
 import * as paths from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { leaveSession } from '../access/leave-session.ts';
 
-/** The head of the dashboard while an asset is open: whom it greets, and the ways out behind one press. */
+/**
+ * The head of the dashboard while an asset is open: whom it greets, and the ways out behind one press, in a menu
+ * that closes as menus do: by Escape, by a press elsewhere, and when the focus goes on.
+ */
 export function SlimOpening({ name }: { readonly name: string }) {
-  return (
-    <div className="relative z-25 flex min-h-12 shrink-0 items-center gap-1.5 has-[[open]]:z-40 md:min-h-10">
-      <h1 className="text-small max-w-[8rem] truncate font-sans font-semibold lg:max-w-[12rem]">
-        {texts.greeting}, {name}
-      </h1>
-      <Ways />
-    </div>
-  );
-}
-
-/** Closes as menus do: by Escape, by a press elsewhere, and when the focus goes on. */
-function Ways() {
   const detailsRef = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function close(): void {
+    if (detailsRef.current !== null) detailsRef.current.open = false;
+  }
 
   useEffect(() => {
     const details = detailsRef.current;
@@ -46,35 +43,45 @@ function Ways() {
   }, []);
 
   return (
-    <details ref={detailsRef} className="group">
-      {/* All of the greeting can be pressed. */}
-      <summary className="rounded-small text-muted hover:text-ink flex list-none items-center before:absolute before:inset-0 [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          size={18}
-          strokeWidth={1.75}
-          aria-hidden
-          className="transition-transform duration-150 group-open:rotate-180"
-        />
-        <span className="sr-only">{texts.menu}</span>
-      </summary>
-      {/* Lies over the page while the menu is open: the press that closes it reaches nothing else. */}
+    <>
+      {/* Over all of the page, so that the press that closes the menu reaches nothing else. */}
+      {isOpen ? <div aria-hidden onClick={close} className="fixed inset-0 z-40" /> : null}
       <div
-        aria-hidden
-        className="fixed inset-0 -z-1"
-        onClick={() => {
-          if (detailsRef.current !== null) detailsRef.current.open = false;
-        }}
-      />
-      <div className="rounded-card border-rule bg-surface shadow-float animate-enter absolute top-full left-0 w-max min-w-[13rem] border px-5 py-3">
-        <TextLink to={paths.profile} label={texts.profile} />
-        <button
-          type="button"
-          onClick={() => leaveSession()}
-          className="border-rule text-muted hover:text-ink mt-2 flex min-h-11 w-full items-center border-t pt-2 font-medium"
+        className={classNames(
+          'relative flex min-h-12 shrink-0 items-center gap-1.5 md:min-h-10',
+          isOpen ? 'z-40' : 'z-25',
+        )}
+      >
+        <h1 className="text-small max-w-[8rem] truncate font-sans font-semibold lg:max-w-[12rem]">
+          {texts.greeting}, {name}
+        </h1>
+        <details
+          ref={detailsRef}
+          className="group"
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          {texts.signOut}
-        </button>
+          {/* All of the greeting can be pressed. */}
+          <summary className="rounded-small text-muted hover:text-ink flex list-none items-center before:absolute before:inset-0 [&::-webkit-details-marker]:hidden">
+            <ChevronDown
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden
+              className="transition-transform duration-150 group-open:rotate-180"
+            />
+            <span className="sr-only">{texts.menu}</span>
+          </summary>
+          <div className="rounded-card border-rule bg-surface shadow-float animate-enter absolute top-full left-0 w-max min-w-[min(13rem,80vw)] border px-5 py-3">
+            <TextLink to={paths.profile} label={texts.profile} />
+            <button
+              type="button"
+              onClick={() => leaveSession()}
+              className="border-rule text-muted hover:text-ink mt-2 flex min-h-11 w-full items-center border-t pt-2 font-medium"
+            >
+              {texts.signOut}
+            </button>
+          </div>
+        </details>
       </div>
-    </details>
+    </>
   );
 }
