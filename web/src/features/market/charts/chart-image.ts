@@ -107,7 +107,7 @@ function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) 
       context.font = font;
       let left = 0;
       // Apart from the words over it, of which it is no further line.
-      at += lineHeight + 6;
+      at += lineHeight + 8;
       for (const { text, token, dashes, field } of entries) {
         const wide = 34 + context.measureText(text).width + 18;
         if (left > 0 && left + wide > width) {
