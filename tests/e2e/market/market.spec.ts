@@ -195,7 +195,7 @@ test(
   async ({ page, cloud }) => {
     await openAs(page, cloud, '/dashboard?ativo=WEGE3');
     await expect(asset(page, 'WEGE3')).toBeVisible();
-    await page.locator('summary', { hasText: 'Suas páginas' }).click();
+    await page.locator('summary', { hasText: 'Perfil e saída' }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await openAs(page, cloud, '/dashboard');
     await expect(page.getByText('Por onde começar')).toBeVisible();
