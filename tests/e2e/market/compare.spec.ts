@@ -37,6 +37,13 @@ test('from an analysis to a comparison, whose link somebody else opens after log
   await page.getByRole('button', { name: /^Tentar de novo/ }).click();
   const columns = page.getByRole('table', { name: 'Comparação de PETR4, VALE3 e ITUB4' });
   await expect(columns).toBeVisible();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 900 });
+  const cards = page.getByRole('list', { name: 'Ativos comparados' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  if (size !== null) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Remover ITUB4' }).click();
   await expect(page).toHaveURL('/comparar?ativos=PETR4,VALE3');
   await page.reload();

@@ -195,7 +195,7 @@ test(
   async ({ page, cloud }) => {
     await openAs(page, cloud, '/dashboard?ativo=WEGE3');
     await expect(asset(page, 'WEGE3')).toBeVisible();
-    await page.locator('summary', { hasText: 'Suas páginas' }).click();
+    await page.locator('summary', { hasText: 'Perfil e saída' }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await openAs(page, cloud, '/dashboard');
     await expect(page.getByText('Por onde começar')).toBeVisible();
@@ -242,6 +242,55 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
   await page.reload();
   await expect(chart.locator('canvas').first()).toBeVisible();
   await expect.poll(async () => (await chart.screenshot()).equals(turned)).toBe(true);
+});
+
+test('the press that closes the menu picks no price, and the plot is gone through by keyboard', async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize(desktop);
+  await openAs(page, cloud, '/dashboard?ativo=PETR4');
+  const chart = page.getByRole('img', { name: /^Gráfico do preço de fechamento: de R\$/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const place = async () => {
+    await chart.scrollIntoViewIfNeeded();
+    const box = await chart.boundingBox();
+    return { x: (box?.x ?? 0) + 150, y: (box?.y ?? 0) + 60 };
+  };
+  const wished = page.getByRole('textbox', { name: 'Preço' });
+  const profile = page.getByRole('link', { name: 'Meu Perfil' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('summary', { hasText: 'Perfil e saída' }).click();
+  await expect(profile).toBeVisible();
+  const over = await place();
+  await page.mouse.click(over.x, over.y);
+  await expect(profile).toBeHidden();
+  await expect(wished).toBeHidden();
+
+  await page.mouse.move(0, 0);
+  const plot = page.getByRole('slider', { name: 'Preço de cada pregão no gráfico' });
+  await plot.focus();
+  const last = await plot.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(plot).not.toHaveAttribute('aria-valuetext', last ?? '');
+  const before = (await plot.getAttribute('aria-valuetext')) ?? '';
+  const [day = '', close = ''] = before.split(': ');
+  // What is shown over the plot is what is said.
+  await expect(page.getByText(new RegExp(`^${day} ·`))).toContainText(close);
+  await page.keyboard.press('Home');
+  await expect(plot).toHaveAttribute('aria-valuenow', '1');
+  await page.keyboard.press('End');
+  await expect(plot).toHaveAttribute('aria-valuetext', last ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(plot).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Escape');
+  await expect(plot).not.toBeFocused();
+  await expect(plot).toHaveAttribute('aria-valuetext', last ?? '');
+
+  // The same press, with no menu open, picks one.
+  const again = await place();
+  await page.mouse.click(again.x, again.y);
+  await expect(wished).toBeVisible();
 });
 
 test('figures stand beside the own years and the median of the sector', async ({ page, cloud }) => {

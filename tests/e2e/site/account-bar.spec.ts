@@ -105,6 +105,43 @@ test.describe('the bar of phones', () => {
   });
 });
 
+test.describe('the frame of the analysis', () => {
+  for (const width of [768, 1280, 1600]) {
+    test(`stays where it is around an asset and a comparison, at ${width} px`, async ({
+      page,
+      cloud,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+      await page.goto('/dashboard');
+      const marked = bar(page).locator('[aria-current=page]');
+      const logo = page.getByRole('banner').getByRole('link', { name: 'BFJ, página inicial' });
+      await expect(marked).toHaveText('Painel');
+      const places = async () => [await logo.boundingBox(), await marked.boundingBox()];
+      const before = await places();
+      await page.goto('/dashboard?ativo=PETR4');
+      const asset = page.getByRole('article', { name: 'PETR4' });
+      await expect(asset).toBeVisible();
+      await expect(marked).toHaveText('Painel');
+      expect(await places()).toEqual(before);
+      expect((await asset.boundingBox())?.y).toBeLessThanOrEqual(165);
+      // Beside what greets, in one row.
+      const search = await page.getByRole('search').boundingBox();
+      const greeting = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(search?.y).toBeLessThan((greeting?.y ?? 0) + (greeting?.height ?? 0));
+      expect(search?.x).toBeGreaterThan((greeting?.x ?? 0) + (greeting?.width ?? 0));
+      // Each place has one name, which the row has.
+      await page.locator('summary', { hasText: 'Perfil e saída' }).click();
+      await expect(page.getByRole('link', { name: 'Meu Perfil' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Minhas? |^Meus / })).toHaveCount(0);
+      await page.goto('/comparar?ativos=PETR4,VALE3');
+      await expect(page.getByRole('heading', { level: 1, name: 'Comparar' })).toBeVisible();
+      await expect(marked).toHaveText('Painel');
+      expect(await places()).toEqual(before);
+    });
+  }
+});
+
 test.describe('before cookies are decided', () => {
   test.use({ viewport: phone, cookiesDecided: false });
 

@@ -64,6 +64,35 @@ test.describe('with text twice as large', () => {
     });
   }
 
+  test('an open asset shows all of what is searched, and the price of the session that is read out', async ({
+    page,
+    cloud,
+  }) => {
+    await enlargeText(page);
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    const address = '/dashboard?ativo=PETR4';
+    await page.goto(address);
+    await expect(page.getByRole('article', { name: 'PETR4' })).toBeVisible();
+    await expectNoSidewaysScroll(page, address);
+    const isWhole = async (part: Locator) =>
+      part.evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1,
+      );
+    const field = page.getByRole('combobox', { name: 'Código ou nome do ativo' });
+    await expect(field).toHaveValue('PETR4');
+    expect(await isWhole(field)).toBe(true);
+    const readOut = page.getByText(/^\d\d\/\d\d\/\d{4} · .*Vol\./);
+    await expect(readOut).toContainText('R$');
+    await expect(readOut).toHaveCSS('text-overflow', 'clip');
+    expect(await isWhole(readOut)).toBe(true);
+    // A figure of a tile stands in one line.
+    for (const figure of await page.getByLabel('Resumo do dia').locator('dd').all()) {
+      const text = figure.locator('xpath=descendant-or-self::*[not(*)]').first();
+      expect(await brokenWords(text), (await text.textContent()) ?? '').toEqual([]);
+    }
+  });
+
   test('plans and payments fit into a small phone', async ({ page, cloud }) => {
     await page.setViewportSize({ width: 320, height: 844 });
     await enlargeText(page);

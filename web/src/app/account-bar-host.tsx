@@ -24,20 +24,19 @@ const accountPages: readonly string[] = [
 
 /**
  * The ways between those pages, which stay while somebody goes from one to the other: a bar at the bottom of phones, and a
- * row where there is room, whose place is there before it is. An open asset needs all of its height.
+ * row where there is room, whose place is there before it is.
  */
 export function AccountBarHost() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const isSignedIn = useSignedIn();
   const page = pathname.replace(/\/+$/, '');
   if (!isSignedIn || !accountPages.includes(page)) return null;
-  const hasRow = page !== paths.dashboard || !search.includes('ativo=');
   return (
-    <div className={hasRow ? 'border-rule md:h-12 md:border-b print:hidden' : undefined}>
+    <div className="border-rule md:h-12 md:border-b print:hidden">
       {/* Without its code the pages themselves are still there. */}
       <ErrorBoundary renderFailure={() => null} resetKey={page} onReset={askAgainForModules}>
         <Suspense fallback={null}>
-          <AccountBar hasRow={hasRow} />
+          <AccountBar />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -9,27 +9,22 @@ import { keepCovered } from '../ui/covered-bottom.ts';
 import { AccountRow } from './account-row.tsx';
 import { useAccountPages, type AccountPage } from './use-account-pages.ts';
 
-interface AccountBarProps {
-  /** Where there is room for one. */
-  readonly hasRow: boolean;
-}
-
 /** The ways between the pages of whoever is signed in: under the thumb on phones, under the site's header elsewhere. */
-export default function AccountBar(props: AccountBarProps) {
+export default function AccountBar() {
   return (
     <QueryClientProvider client={sessionQueries}>
-      <Bar {...props} />
+      <Bar />
     </QueryClientProvider>
   );
 }
 
-function Bar({ hasRow }: AccountBarProps) {
+function Bar() {
   const barRef = useRef<HTMLElement>(null);
   useEffect(() => keepCovered(barRef.current, '--bar'), []);
   const { pages, current } = useAccountPages();
   return (
     <>
-      {hasRow ? <AccountRow pages={pages} current={current} /> : null}
+      <AccountRow pages={pages} current={current} />
       <nav
         ref={barRef}
         aria-label={texts.label}

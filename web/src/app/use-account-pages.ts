@@ -51,10 +51,12 @@ function usePages(): readonly AccountPage[] {
   ];
 }
 
+/** Assets are compared from the dashboard, where each of them is analysed. */
 const dashboards: readonly string[] = [
   paths.dashboard,
   paths.inactiveDashboard,
   paths.trialDashboard,
+  paths.comparisonPage,
 ];
 
 /** The one whose page is shown: by its address with its query, or else by that of a dashboard. */

@@ -14,11 +14,8 @@ export const dashboard = {
   loading: 'Verificando o status da sua conta',
   signOut: 'Sair',
   profile: 'Meu Perfil',
-  portfolio: 'Minha carteira',
-  alerts: 'Meus alertas',
-  assistant: 'Assistente',
-  messages: 'Minhas mensagens',
-  ownPages: 'Suas páginas',
+  /** What the greeting opens while an asset has the page. */
+  menu: 'Perfil e saída',
   home: 'Voltar para o início',
   retry: 'Tentar de novo',
   greeting: 'Olá',

@@ -6,22 +6,22 @@ export function ChangeFigure(props: {
   readonly direction: 'up' | 'down';
 }) {
   const isUp = props.direction === 'up';
+  // The arrow stays with what it is of; a second figure may go to the next line.
+  const [first, ...rest] = props.change.split(' ');
   return (
-    <span
-      className={classNames(
-        'tabular whitespace-nowrap font-medium',
-        isUp ? 'text-up' : 'text-down',
-      )}
-    >
-      <svg
-        aria-hidden
-        viewBox="0 0 10 10"
-        fill="currentColor"
-        className={classNames('mr-1.5 inline-block size-2', isUp ? '' : 'rotate-180')}
-      >
-        <path d="M5 1 9.5 9h-9z" />
-      </svg>
-      {props.change}
+    <span className={classNames('tabular font-medium', isUp ? 'text-up' : 'text-down')}>
+      <span className="whitespace-nowrap">
+        <svg
+          aria-hidden
+          viewBox="0 0 10 10"
+          fill="currentColor"
+          className={classNames('mr-1.5 inline-block size-2', isUp ? '' : 'rotate-180')}
+        >
+          <path d="M5 1 9.5 9h-9z" />
+        </svg>
+        {first}
+      </span>
+      {rest.map((figure) => ` ${figure}`).join('')}
     </span>
   );
 }

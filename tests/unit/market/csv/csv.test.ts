@@ -96,20 +96,33 @@ it('days of trading stand newest first', () => {
   ]);
 });
 
-it('a comparison has a row for each figure, with what it counts', () => {
+it('amounts of a comparison that are all of one currency have it in their unit', () => {
+  const assets = [
+    assetOf({ quote: { regularMarketPrice: 38.5 } }),
+    // What has no amount has no currency to tell apart.
+    assetOf({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketChangePercent: 0.123456 } }),
+  ];
+  expect(comparedCsv(assets, comparedGroups(assets, '2026-11-21'))).toEqual([
+    ['Grupo', 'Indicador', 'Unidade', 'PETR4', 'AAPL'],
+    ['Preço e tamanho', 'Preço', 'R$', 38.5, null],
+    ['Preço e tamanho', 'No dia', '%', null, 0.123],
+  ]);
+});
+
+it('a comparison has a row for each figure, with what it counts in each column', () => {
   const assets = [
     assetOf({
       quote: { regularMarketPrice: 38.5, regularMarketChangePercent: -1.2, priceEarnings: 5 },
-      defaultKeyStatistics: { dividendYield: 0.092 },
+      defaultKeyStatistics: { dividendYield: 0.0923456 },
     }),
     assetOf({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketPrice: 200 } }),
   ];
   expect(comparedCsv(assets, comparedGroups(assets, '2026-11-21'))).toEqual([
-    ['Grupo', 'Indicador', 'Unidade', 'PETR4', 'AAPL'],
-    ['Preço e tamanho', 'Preço', 'R$ / US$', 38.5, 200],
-    ['Preço e tamanho', 'No dia', '%', -1.2, null],
-    ['Valuation', 'P/L', 'vezes', 5, null],
-    ['Dividendos', 'Dividend yield', '%', 9.2, null],
+    ['Grupo', 'Indicador', 'Unidade', 'PETR4', 'Moeda de PETR4', 'AAPL', 'Moeda de AAPL'],
+    ['Preço e tamanho', 'Preço', 'moeda do ativo', 38.5, 'R$', 200, 'US$'],
+    ['Preço e tamanho', 'No dia', '%', -1.2, null, null, null],
+    ['Valuation', 'P/L', 'vezes', 5, null, null, null],
+    ['Dividendos', 'Dividend yield', '%', 9.235, null, null, null],
   ]);
 });
 

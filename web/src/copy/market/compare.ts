@@ -76,6 +76,9 @@ export const compareCourses = {
       : `Os históricos de ${symbols} não estão disponíveis no momento.`,
   apart: 'Estes ativos não têm dias de pregão em comum para desenhar o gráfico.',
   failed: 'O gráfico não pôde ser carregado. Os números estão logo abaixo.',
+  /** The plot by keyboard, and the session that it has come to. */
+  walk: 'Cada pregão no gráfico',
+  walked: (day: string, values: readonly string[]) => `${day}: ${values.join('; ')}`,
   tableCaption: 'Fechamentos a partir de 100',
   day: 'Dia',
   lines: ['linha cheia', 'linha tracejada', 'linha pontilhada', 'linha de traços longos'],

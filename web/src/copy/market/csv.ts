@@ -6,6 +6,7 @@ export const csvTexts = {
   figure: 'Indicador',
   unit: 'Unidade',
   times: 'vezes',
-  /** Said between the symbols of different currencies. */
-  currencies: ' / ',
+  /** Where the assets' amounts are in different ones, which the column beside each says. */
+  ownCurrencies: 'moeda do ativo',
+  currencyOf: (symbol: string) => `Moeda de ${symbol}`,
 } as const;

@@ -137,6 +137,9 @@ export const priceChart = {
   missing: 'Histórico de preços não disponível no momento.',
   describe: (from: string, first: string, to: string, last: string) =>
     `Gráfico do preço de fechamento: de ${first} em ${from} a ${last} em ${to}.`,
+  /** The plot by keyboard, and the session that it has come to. */
+  walk: 'Preço de cada pregão no gráfico',
+  walked: (day: string, close: string) => `${day}: ${close}`,
   /** As the licence of the library asks. */
   attribution: 'TradingView Lightweight Charts™ © 2025 TradingView, Inc.',
   attributionLink: 'https://www.tradingview.com/',

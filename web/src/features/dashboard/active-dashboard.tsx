@@ -19,7 +19,7 @@ const PaymentNews = lazyPart(
   null,
 );
 
-/** The dashboard of somebody with access. An asset that is open has the page, all of its width too. */
+/** The dashboard of somebody with access. An asset that is open has the page. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {
   const name = useFirstName();
   const [parameters] = useSearchParams();
@@ -27,10 +27,9 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
       <div
-        data-wide={isSlim ? '' : undefined}
         className={classNames(
           'max-w-page mx-auto px-5 pb-16 md:px-8 md:pb-24',
-          isSlim ? 'pt-1 lg:pt-3' : 'pt-8 md:pt-12',
+          isSlim ? 'pt-1 md:pt-0' : 'pt-8 md:pt-12',
         )}
       >
         {isSlim ? null : (

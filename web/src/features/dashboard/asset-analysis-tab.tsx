@@ -30,7 +30,7 @@ const NextMessageLine = lazyPart(
 const sectionParameter = 'secao';
 
 /** Beside the tabs of the dashboard where there is room, which is kept free there; else under them. */
-const slimSearch = 'lg:absolute lg:-top-1 lg:right-0 lg:w-[25.5rem]';
+const slimSearch = 'md:absolute md:top-0.5 md:right-0 md:w-1/3';
 
 /** Searches an asset and shows its analysis; before the first search, says how to begin. */
 export function AssetAnalysisTab() {
@@ -137,7 +137,7 @@ export function AssetAnalysisTab() {
         />
       </div>
       {isOpen ? null : recentSearches}
-      <div className={isOpen ? 'mt-4 lg:mt-0' : 'border-rule mt-8 border-t pt-8'}>
+      <div className={isOpen ? 'mt-4 md:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
           beginning
         ) : (

@@ -95,7 +95,7 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
           hidden={tab !== open}
           // Every section begins with something to press, so the panel is no stop of its own.
           tabIndex={-1}
-          className={classNames('outline-none', isSlim ? 'pt-2 lg:pt-5' : 'pt-8 md:pt-10')}
+          className={classNames('outline-none', isSlim ? 'pt-2 md:pt-2.5' : 'pt-8 md:pt-10')}
         >
           {visited.includes(tab) ? contents[tab] : null}
         </Content>
@@ -128,7 +128,7 @@ const triggerLook =
 /** On the narrowest phones small enough for all three in one line. */
 const wideTrigger =
   'max-[379px]:text-[min(0.8125rem,3.6vw)] min-[380px]:text-[0.875rem] sm:text-body';
-const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3';
+const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3 md:min-h-10';
 
 /** Beside the tabs of a wide screen the search has its place, whose width is kept free for it. */
-const slimRow = 'border-rule flex items-center gap-x-5 border-b lg:gap-x-8 lg:pr-[27rem]';
+const slimRow = 'border-rule flex items-center gap-x-5 border-b md:pr-[36%] lg:gap-x-8';

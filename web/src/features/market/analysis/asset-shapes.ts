@@ -1,8 +1,8 @@
 /** Shapes that an analysis has while its figures are on their way, and keeps when they come. */
 
-/** Hairlines between the tiles are the ground that shows through. */
+/** Hairlines between the tiles are the ground that shows through. Of enlarged text one is as wide as a phone. */
 export const tileGrid =
-  'rounded-card border-rule bg-rule grid grid-cols-2 gap-px overflow-hidden border sm:grid-cols-3 lg:grid-cols-6';
+  'rounded-card border-rule bg-rule grid grid-cols-[repeat(auto-fit,minmax(max(7rem,34%),1fr))] gap-px overflow-hidden border sm:grid-cols-3 lg:grid-cols-6';
 
 export const tile = 'bg-surface min-w-0 px-4 py-2 lg:py-2.5';
 

@@ -20,11 +20,12 @@ export function SlimBar(props: {
     <div aria-hidden data-slim-bar className={slimBarPlace}>
       <p
         className={classNames(
-          'tabular bg-paper text-small -mx-5 flex h-9 items-center gap-x-3 px-5 whitespace-nowrap md:-mx-8 md:px-8 lg:mx-0 lg:ml-auto lg:h-12 lg:w-fit lg:pr-0 lg:pl-6',
+          // Its height is fixed, so that enlarged text is no larger than one line of it holds.
+          'tabular bg-paper -mx-5 overflow-hidden text-[min(var(--text-small),4.4vw)] flex h-9 items-center gap-x-3 px-5 whitespace-nowrap md:-mx-8 md:px-8 lg:mx-0 lg:ml-auto lg:h-12 lg:w-fit lg:pr-0 lg:pl-6',
           isShown ? '' : 'invisible',
         )}
       >
-        <strong className="font-serif text-[1.0625rem] font-semibold">{symbol}</strong>
+        <strong className="font-serif text-[1.2em] font-semibold">{symbol}</strong>
         <span className="font-semibold">
           {formatAmount(quote.regularMarketPrice, quote.currency)}
         </span>

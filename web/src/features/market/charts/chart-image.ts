@@ -19,8 +19,8 @@ export interface LegendEntry {
   readonly token: string;
   /** As an SVG has it; a whole line without. */
   readonly dashes?: string | undefined;
-  /** For bars: a field of the colour, or its outline. */
-  readonly field?: 'filled' | 'hollow';
+  /** For bars a field of the colour, or its outline; for what marks a day, a dot. */
+  readonly field?: 'filled' | 'hollow' | 'dot';
 }
 
 const margin = 24;
@@ -106,7 +106,8 @@ function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) 
       if (entries.length === 0) return;
       context.font = font;
       let left = 0;
-      at += lineHeight;
+      // Apart from the words over it, of which it is no further line.
+      at += lineHeight + 8;
       for (const { text, token, dashes, field } of entries) {
         const wide = 34 + context.measureText(text).width + 18;
         if (left > 0 && left + wide > width) {
@@ -129,14 +130,18 @@ function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) 
 function swatch(
   context: CanvasRenderingContext2D,
   colour: string,
-  field: 'filled' | 'hollow',
+  field: 'filled' | 'hollow' | 'dot',
   x: number,
   y: number,
 ): void {
   context.fillStyle = colour;
   context.strokeStyle = colour;
   context.lineWidth = 2;
-  if (field === 'filled') context.fillRect(x, y - 6, 12, 12);
+  if (field === 'dot') {
+    context.beginPath();
+    context.arc(x + 6, y, 4, 0, 2 * Math.PI);
+    context.fill();
+  } else if (field === 'filled') context.fillRect(x, y - 6, 12, 12);
   else context.strokeRect(x + 1, y - 5, 10, 10);
 }
 

@@ -24,11 +24,7 @@ interface ComparedCardsProps {
   readonly onRemove: (symbol: string) => void;
 }
 
-const widths: readonly string[] = [
-  'sm:grid-cols-2',
-  'sm:grid-cols-2',
-  'sm:grid-cols-2 lg:grid-cols-3',
-];
+const widths: readonly string[] = ['sm:grid-cols-2', 'sm:grid-cols-2', 'md:grid-cols-3'];
 
 /** The assets that are compared, each with what it costs, or why that is not known. */
 export function ComparedCards({ states, onRemove }: ComparedCardsProps) {

@@ -2,32 +2,54 @@ import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
 import { csvTexts as texts } from '../../../copy/market/csv.ts';
 import { columnUnitOf } from '../../../copy/market/statement-currency.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
-import type { ComparedGroup } from '../compare/compared-rows.ts';
+import type { ComparedGroup, ComparedRow } from '../compare/compared-rows.ts';
 import type { RowForm } from '../compare/figure-in-words.ts';
 
-/** A comparison with a figure in each row, a column for each asset, and what the figures count. */
+/**
+ * A comparison with a figure in each row, a column for each asset, and what the figures count. Where the
+ * amounts are not all of one currency, each asset has a column more, with that of its amounts.
+ */
 export function comparedCsv(
   assets: readonly ComparedAsset[],
   groups: readonly ComparedGroup[],
 ): readonly CsvRow[] {
+  const currencies = new Set(groups.flatMap(({ rows }) => rows.flatMap(currenciesOf)));
+  currencies.delete(null);
+  const [only = null] = currencies;
+  const isMixed = currencies.size > 1;
+  const head = (symbol: string) => (isMixed ? [symbol, texts.currencyOf(symbol)] : [symbol]);
   return [
-    [texts.group, texts.figure, texts.unit, ...assets.map(({ symbol }) => symbol)],
+    [texts.group, texts.figure, texts.unit, ...assets.flatMap(({ symbol }) => head(symbol))],
     ...groups.flatMap(({ title, rows }) =>
-      rows.map(({ label, form, cells, counted }): CsvRow => [
-        title,
-        label,
-        unitOf(form, counted),
-        ...cells.map(({ value }) => (value === undefined ? null : inUnit(form, value))),
-      ]),
+      rows.map((row): CsvRow => {
+        const own = currenciesOf(row);
+        return [
+          title,
+          row.label,
+          unitOf(row.form, isMixed ? texts.ownCurrencies : only),
+          ...row.cells.flatMap(({ value }, place) => {
+            const figure = value === undefined ? null : inUnit(row.form, value);
+            return isMixed ? [figure, own[place] ?? null] : [figure];
+          }),
+        ];
+      }),
     ),
   ];
 }
 
-function unitOf(form: RowForm, counted: readonly (string | null)[]): string | null {
+/** Of each amount of a row, what it is in; of what is no amount, and of what is not known, nothing. */
+function currenciesOf({ form, cells, counted }: ComparedRow): readonly (string | null)[] {
+  if (form !== 'amount' && form !== 'large amount') return cells.map(() => null);
+  return cells.map(({ value }, place) =>
+    value === undefined ? null : columnUnitOf(counted[place] ?? null),
+  );
+}
+
+function unitOf(form: RowForm, currency: string | null): string | null {
   switch (form) {
     case 'amount':
     case 'large amount':
-      return [...new Set(counted.map(columnUnitOf))].join(texts.currencies);
+      return currency;
     case 'share':
     case 'share change':
     case 'percent change':
@@ -41,7 +63,23 @@ function unitOf(form: RowForm, counted: readonly (string | null)[]): string | nu
   }
 }
 
+/** One more than the page shows: more of them are only what a division leaves over. */
+const percentDecimals = 3;
+
 /** Shares of a whole are fractions, and are read as percentages. */
 function inUnit(form: RowForm, value: number): number {
-  return form === 'share' || form === 'share change' ? value * 100 : value;
+  switch (form) {
+    case 'share':
+    case 'share change':
+      return Number((value * 100).toFixed(percentDecimals));
+    case 'percent change':
+      return Number(value.toFixed(percentDecimals));
+    case 'amount':
+    case 'large amount':
+    case 'ratio':
+    case 'count':
+      return value;
+    default:
+      return form satisfies never;
+  }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { searchStocks } from '../../../../../shared/contracts/stock-search.ts';
 import { Search } from 'lucide-react';
 import { assetSearch as texts, stockTypes } from '../../../copy/market/market.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { findStocks, type FindStocks } from '../../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../../ui/assets/asset-combobox.tsx';
 import { foundOptions } from '../../../ui/assets/asset-options.ts';
@@ -84,7 +85,7 @@ export function AssetSearch(props: AssetSearchProps) {
       role="search"
       className={
         isSlim
-          ? 'flex items-start gap-2'
+          ? 'flex flex-wrap items-start gap-2 md:[&_.control]:h-9'
           : 'max-w-text flex flex-col gap-4 sm:flex-row sm:items-start'
       }
       onSubmit={(event) => {
@@ -92,7 +93,8 @@ export function AssetSearch(props: AssetSearchProps) {
         void startMeant();
       }}
     >
-      <div className="min-w-0 flex-1">
+      {/* Enlarged text sends the button to a line of its own. */}
+      <div className={classNames('flex-1', isSlim ? 'min-w-[min(9rem,100%)]' : 'min-w-0')}>
         <Field label={texts.field} isLabelHidden={isSlim} error={error}>
           {(control) => (
             <AssetCombobox
@@ -132,6 +134,7 @@ export function AssetSearch(props: AssetSearchProps) {
           calls={[searchStocks]}
           type="submit"
           wide={!isSlim}
+          className={isSlim ? 'md:min-h-9 md:py-1' : undefined}
           busy={isResolving || (busy && typed.trim().toUpperCase() === symbol)}
         >
           {isSlim ? <SlimSubmit /> : texts.submit}
@@ -141,12 +144,12 @@ export function AssetSearch(props: AssetSearchProps) {
   );
 }
 
-/** On a phone the glass stands for the word, which is still the button's name. */
+/** Where there is little room the glass stands for the word, which is still the button's name. */
 function SlimSubmit() {
   return (
     <>
-      <Search size={20} strokeWidth={1.75} aria-hidden className="sm:hidden" />
-      <span className="sr-only sm:not-sr-only">{texts.submit}</span>
+      <Search size={20} strokeWidth={1.75} aria-hidden className="lg:hidden" />
+      <span className="sr-only lg:not-sr-only">{texts.submit}</span>
     </>
   );
 }

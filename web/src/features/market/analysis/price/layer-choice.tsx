@@ -42,7 +42,9 @@ export function LayerChoice(props: LayerChoiceProps) {
               <span
                 aria-hidden
                 className={classNames(
-                  'mr-1.5 h-1 w-3 rounded-full',
+                  'mr-1.5 rounded-full',
+                  // As the plot has them: a line, and a dot on the day.
+                  name === 'payments' ? 'size-2' : 'h-1 w-3',
                   grounds[name],
                   shown.includes(name) ? '' : 'opacity-50',
                 )}

@@ -30,6 +30,8 @@ interface PriceCanvasProps {
   readonly marks: readonly { readonly day: string; readonly text: string }[];
   /** What its reader paid for one, which is a line across with its name. */
   readonly paid: { readonly price: number; readonly name: string } | undefined;
+  /** The day that the keyboard has gone to. */
+  readonly walked: string | undefined;
   /** The day under the pointer; undefined when the pointer has left. */
   readonly onPoint: (point: PricePoint | undefined) => void;
   /** Prices that somebody waits for: each is a line across. */
@@ -59,8 +61,9 @@ export default function PriceCanvas(props: PriceCanvasProps) {
 }
 
 function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
-  const { points, look, averages, marks, paid, onPoint, targets, onPick, theme } = props;
+  const { points, look, averages, marks, paid, onPoint, targets, onPick, walked, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
+  const pointAt = useRef<(day: string | undefined) => void>(undefined);
   const pick = useEffectEvent((price: number) => onPick?.(price));
   const isPicked = onPick !== undefined;
 
@@ -122,6 +125,11 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     });
     chart.timeScale().fitContent();
     const byDay = new Map(points.map((point) => [point.day, point]));
+    pointAt.current = (day) => {
+      const point = day === undefined ? undefined : byDay.get(day);
+      if (point === undefined) chart.clearCrosshairPosition();
+      else chart.setCrosshairPosition(point.close, point.day, series);
+    };
     let isTouch = false;
     const seePointer = ({ pointerType }: PointerEvent) => {
       isTouch = pointerType === 'touch';
@@ -143,9 +151,11 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     });
     return () => {
       frame.removeEventListener('pointerdown', seePointer, true);
+      pointAt.current = undefined;
       chart.remove();
     };
   }, [points, look, averages, marks, paid, onPoint, targets, isPicked]);
+  useEffect(() => pointAt.current?.(walked), [walked]);
 
   return (
     <div

@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
 import { CopyImage } from '../../charts/copy-image.tsx';
+import { PlotWalk } from '../../charts/plot-walk.tsx';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { fileName } from '../../csv/file-name.ts';
 import { chartCard } from '../asset-shapes.ts';
@@ -85,6 +86,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
     [paid],
   );
   const [pointed, setPointed] = useState<PricePoint>();
+  const [walked, setWalked] = useState<string>();
   const plotRef = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(nothingWanted);
   const [compared, setCompared] = useState(nothingCompared);
@@ -105,6 +107,14 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const decimals = decimalsFor(payments.map(({ amount }) => amount));
   const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
+  // Of another range, it is not among these.
+  const found = points.findIndex(({ day }) => day === shown.day);
+  const at = found === -1 ? points.length - 1 : found;
+  const walkTo = (place: number | undefined) => {
+    const point = place === undefined ? undefined : points[place];
+    setPointed(point);
+    setWalked(point?.day);
+  };
   const volume = formatLargeNumber(shown.volume);
   const title = look === 'candles' ? texts.candlesTitle : texts.title;
   const nameOf = (one: ChartRange) =>
@@ -149,24 +159,34 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           <span className="max-[359px]:hidden"> {texts.volumeUnit}</span>
         )}
       </p>
-      <div
-        ref={plotRef}
-        role="img"
-        aria-label={texts.describe(
-          formatDay(first.day),
-          money(first.close),
-          formatDay(last.day),
-          money(last.close),
-        )}
-        className="mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1"
-      >
-        <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
-          <PriceCanvas
-            {...{ points, look, averages, marks, targets, onPick }}
-            paid={ownPrice}
-            onPoint={setPointed}
-          />
-        </ErrorBoundary>
+      <div className="relative mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1">
+        <div
+          ref={plotRef}
+          role="img"
+          aria-label={texts.describe(
+            formatDay(first.day),
+            money(first.close),
+            formatDay(last.day),
+            money(last.close),
+          )}
+          // Its height is that of the frame around it, whatever the canvas in it has.
+          className="absolute inset-0"
+        >
+          <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
+            <PriceCanvas
+              {...{ points, look, averages, marks, targets, onPick, walked }}
+              paid={ownPrice}
+              onPoint={setPointed}
+            />
+          </ErrorBoundary>
+        </div>
+        <PlotWalk
+          name={texts.walk}
+          count={points.length}
+          at={at}
+          words={texts.walked(formatDay(shown.day), money(shown.close))}
+          onGo={walkTo}
+        />
       </div>
       <RangeSummary points={points} currency={quote.currency} />
       {payments.length === 0 && paid === undefined ? null : (
@@ -233,7 +253,7 @@ const averageColours = { average20: 'accent-line', average50: 'field' } as const
 function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean) {
   return [
     ...averages.map(({ layer, colour }) => ({ text: texts.layer[layer], token: colour })),
-    ...(hasPayments ? [{ text: texts.paymentLegend, token: 'ink', field: 'filled' as const }] : []),
+    ...(hasPayments ? [{ text: texts.paymentLegend, token: 'ink', field: 'dot' as const }] : []),
   ];
 }
 

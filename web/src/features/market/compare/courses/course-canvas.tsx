@@ -15,6 +15,8 @@ interface CourseCanvasProps {
   readonly courses: readonly RebasedCourse[];
   /** The columns that the courses have, which decide how they are drawn. */
   readonly places: readonly number[];
+  /** The day that the keyboard has gone to. */
+  readonly walked: string | undefined;
   /** The day under the pointer; undefined when the pointer has left. */
   readonly onDay: (day: string | undefined) => void;
 }
@@ -27,8 +29,9 @@ export default function CourseCanvas(props: CourseCanvasProps) {
 }
 
 function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
-  const { courses, places, onDay, theme } = props;
+  const { courses, places, walked, onDay, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
+  const pointAt = useRef<(day: string | undefined) => void>(undefined);
   useEffect(() => {
     const frame = frameRef.current;
     if (frame === null) return undefined;
@@ -58,8 +61,20 @@ function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
     });
     chart.timeScale().fitContent();
     chart.subscribeCrosshairMove(({ time }) => onDay(typeof time === 'string' ? time : undefined));
-    return () => chart.remove();
+    const [line] = drawn;
+    const [course] = courses;
+    pointAt.current = (day) => {
+      const value = course?.points.find((point) => point.day === day)?.value;
+      if (line === undefined || day === undefined || value === undefined) {
+        chart.clearCrosshairPosition();
+      } else chart.setCrosshairPosition(value, day, line);
+    };
+    return () => {
+      pointAt.current = undefined;
+      chart.remove();
+    };
   }, [courses, places, onDay]);
+  useEffect(() => pointAt.current?.(walked), [walked]);
 
   return (
     <div

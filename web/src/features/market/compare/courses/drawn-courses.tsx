@@ -9,6 +9,7 @@ import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
 import { ChangeValue } from '../../analysis/figures/change-value.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
 import { CopyImage } from '../../charts/copy-image.tsx';
+import { PlotWalk } from '../../charts/plot-walk.tsx';
 import { courseLook } from './course-looks.ts';
 import { CourseSwatch } from './course-swatch.tsx';
 import { CourseTable } from './course-table.tsx';
@@ -32,30 +33,50 @@ export function DrawnCourses({ rebased, places, lead, source }: DrawnCoursesProp
   const plotRef = useRef<HTMLDivElement>(null);
   const { courses, days } = rebased;
   const [pointed, setPointed] = useState<string>();
+  const [walked, setWalked] = useState<string>();
   const from = days.at(0) ?? null;
   const to = days.at(-1) ?? null;
   const at = pointed === undefined ? -1 : days.indexOf(pointed);
   const shown = at === -1 ? days.length - 1 : at;
+  const walkTo = (place: number | undefined) => {
+    const day = place === undefined ? undefined : days[place];
+    setPointed(day);
+    setWalked(day);
+  };
   return (
     <>
       <p className="text-fine text-muted mt-1">{lead}</p>
-      <div
-        ref={plotRef}
-        role="img"
-        aria-label={texts.describe(
-          formatDay(from),
-          formatDay(to),
-          courses
-            .map(({ symbol, last, change }) =>
-              texts.course(symbol, formatNumber(last, 1), formatShareChange(change)),
-            )
-            .join(' '),
-        )}
-        className="mt-3 h-56 sm:h-72 print:break-inside-avoid"
-      >
-        <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
-          <CourseCanvas {...{ courses, places }} onDay={setPointed} />
-        </ErrorBoundary>
+      <div className="relative mt-3 h-56 sm:h-72 print:break-inside-avoid">
+        <div
+          ref={plotRef}
+          role="img"
+          aria-label={texts.describe(
+            formatDay(from),
+            formatDay(to),
+            courses
+              .map(({ symbol, last, change }) =>
+                texts.course(symbol, formatNumber(last, 1), formatShareChange(change)),
+              )
+              .join(' '),
+          )}
+          className="h-full"
+        >
+          <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
+            <CourseCanvas {...{ courses, places, walked }} onDay={setPointed} />
+          </ErrorBoundary>
+        </div>
+        <PlotWalk
+          name={texts.walk}
+          count={days.length}
+          at={shown}
+          words={texts.walked(
+            formatDay(days[shown] ?? null),
+            courses.map(
+              ({ symbol, points }) => `${symbol} ${formatNumber(points[shown]?.value ?? null, 1)}`,
+            ),
+          )}
+          onGo={walkTo}
+        />
       </div>
       <dl className="tabular text-small mt-3 grid gap-x-8 sm:grid-cols-2">
         {courses.map(({ symbol, points, change }, nth) => {

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlotWalk } from '../../../web/src/features/market/charts/plot-walk.tsx';
+
+const gone = vi.fn<(place: number | undefined) => void>();
+beforeEach(() => gone.mockClear());
+afterEach(cleanup);
+
+function plot(at: number): HTMLElement {
+  render(<PlotWalk name="Preço" count={5} at={at} words="18/11/2026: R$ 44,00" onGo={gone} />);
+  const slider = screen.getByRole('slider', { name: 'Preço' });
+  slider.focus();
+  return slider;
+}
+
+test.each([
+  ['ArrowLeft', 3, 2],
+  ['ArrowRight', 3, 4],
+  ['ArrowLeft', 0, 0],
+  ['ArrowRight', 4, 4],
+  ['Home', 3, 0],
+  ['End', 1, 4],
+])('%s leads from session %i to session %i, and does not scroll the page', (key, from, to) => {
+  expect(fireEvent.keyDown(plot(from), { key })).toBe(false);
+  expect(gone.mock.calls).toEqual([[to]]);
+});
+
+test('the session that is read out is said, and Tab and the browser keep their keys', () => {
+  const slider = plot(3);
+  expect(slider.getAttribute('aria-valuetext')).toBe('18/11/2026: R$ 44,00');
+  expect(slider.getAttribute('aria-valuenow')).toBe('4');
+  expect(slider.getAttribute('aria-valuemax')).toBe('5');
+  expect(fireEvent.keyDown(slider, { key: 'Tab' })).toBe(true);
+  expect(fireEvent.keyDown(slider, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test('Escape leaves the plot, and the read-out with it', () => {
+  const slider = plot(3);
+  fireEvent.keyDown(slider, { key: 'Escape' });
+  expect(document.activeElement).toBe(document.body);
+  expect(gone.mock.calls).toEqual([[undefined]]);
+});
