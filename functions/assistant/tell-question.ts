@@ -113,6 +113,8 @@ export async function tellQuestion(
       ...(second === undefined ? tellAsset(first) : words([first, second, ...others])),
     ];
   };
+  const noReasonOf = async (why: true | undefined): Promise<Paragraphs> =>
+    why === true ? tellNoReason((await readEditions())[0]) : [];
   const readerOf = async (account: string) => {
     const chosen = await preferences.read(account);
     if (chosen === undefined) return undefined;
@@ -201,7 +203,7 @@ export async function tellQuestion(
     case 'asset': {
       // The analysis is no part of a trial, which compares all the same.
       const isTrial = (await findAccess(accountId))?.trialEndsAt !== undefined;
-      const noReason = question.why === true ? tellNoReason((await readEditions())[0]) : [];
+      const noReason = await noReasonOf(question.why);
       return ofAsset(question.ticker, (asset) => [
         ...tellAsset(asset),
         ...noReason,
@@ -224,8 +226,13 @@ export async function tellQuestion(
       return ofAsset(question.ticker, (asset) => tellWorth(asset, question.quantity));
     case 'affordable':
       return ofAsset(question.ticker, (asset) => tellAffordable(asset, question.amountInReais));
-    case 'history':
-      return ofAsset(question.ticker, (asset) => tellHistory(asset, question.span, today));
+    case 'history': {
+      const noReason = await noReasonOf(question.why);
+      return ofAsset(question.ticker, (asset) => [
+        ...tellHistory(asset, question.span, today),
+        ...noReason,
+      ]);
+    }
     case 'portfolio':
       return tellPortfolio(await readPortfolio(accountId), today);
     case 'sources':

@@ -184,7 +184,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('worth'), ticker, quantity: decimal }),
   /** How many of an asset some money buys. */
   z.object({ about: z.literal('affordable'), ticker, amountInReais: decimal }),
-  z.object({ about: z.literal('history'), ticker, span }),
+  z.object({ about: z.literal('history'), ticker, span, why: z.optional(z.literal(true)) }),
   z.object({ about: z.literal('average-price'), lots: z.readonly(z.array(lot)) }),
   z.object({
     about: z.literal('compare'),

@@ -13,7 +13,7 @@ const longestMonths = 100 * 12;
 
 /** What somebody pays interest for, and does not get it. */
 const ofLoan =
-  /\bfinanci(?:ar|ei|o|ando|amentos?|ad[oa])\b|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bconsorcio\b|\bprestac(?:ao|oes)\b|\bcheque especial\b|\brotativo\b|\bdividas?\b|\bfaturas?\b|\bcartao\b|\bdevo \d/;
+  /\bfinanci(?:ar|ei|o|ando|amentos?|ad[oa])\b|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bconsorcio\b|\bprestac(?:ao|oes)\b|\bcheque especial\b|\brotativo\b|\bdividas?\b|\bfaturas?\b|\bcartao\b|\bdevo \d|\bhipotecas?\b/;
 
 /** What somebody wants counted; undefined where nothing is. */
 export function calculation(
@@ -100,7 +100,7 @@ function ofOneAsset(
     return { about: 'received', ticker, quantity: plain.value };
   }
   // `quanto valem 1.000 MXRF11`: so many of it, whether or not they are called papers.
-  if (plain?.value.gte(1) === true && /\bquanto (?:val\w+|cust\w+) \d/.test(rest)) {
+  if (plain?.value.gte(1) === true && /\b(?:quanto (?:val\w+|cust\w+)|valor de) \d/.test(rest)) {
     return { about: 'worth', ticker, quantity: plain.value };
   }
   const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;

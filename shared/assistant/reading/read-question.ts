@@ -94,14 +94,15 @@ function assetQuestion(
     );
   }
   const span = spanOf(rest, numbers);
-  if (span !== undefined) return { about: 'history', ticker, span };
+  const why = whyOf(rest).why === undefined ? {} : { why: true as const };
+  if (span !== undefined) return { about: 'history', ticker, span, ...why };
   if (asked.length > 0) return { about: 'indicators', ticker, indicators: asked };
   if (
     /\b(?:dividendos?|proventos?|jcp|rendimentos?|paga|pagou|pagamentos?|distribu\w+)\b/.test(rest)
   ) {
     return { about: 'dividends', ticker, ...yearOf(rest) };
   }
-  return { about: 'asset', ticker, ...(whyOf(rest).why === undefined ? {} : { why: true }) };
+  return { about: 'asset', ticker, ...why };
 }
 
 /** `em 2025`, `este ano`, `ano passado`. */
@@ -150,7 +151,7 @@ function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | und
   ) {
     return undefined;
   }
-  if (/\b(?:hoje|dia)\b/.test(rest)) return undefined;
+  if (/\b(?:hoje|ontem|dia)\b/.test(rest)) return undefined;
   if (/\bsemana\b/.test(rest)) return { days: 7 };
   if (/\b(?:neste|nesse|este|esse|no) ano\b/.test(rest)) return 'year-to-date';
   const months = monthsOf(numbers);

@@ -22,6 +22,11 @@ const accountPages: readonly string[] = [
   paths.profile,
 ];
 
+const isAccountPage = (page: string) =>
+  accountPages.some(
+    (one) => page === one || (one === paths.portfolio && page.startsWith(`${one}/`)),
+  );
+
 /**
  * The ways between those pages, which stay while somebody goes from one to the other: a bar at the bottom of phones, and a
  * row where there is room, whose place is there before it is.
@@ -30,7 +35,7 @@ export function AccountBarHost() {
   const { pathname } = useLocation();
   const isSignedIn = useSignedIn();
   const page = pathname.replace(/\/+$/, '');
-  if (!isSignedIn || !accountPages.includes(page)) return null;
+  if (!isSignedIn || !isAccountPage(page)) return null;
   return (
     <div className="border-rule md:h-12 md:border-b print:hidden">
       {/* Without its code the pages themselves are still there. */}

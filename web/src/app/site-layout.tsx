@@ -11,14 +11,10 @@ import { isBarePage } from './bare-pages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import * as paths from '../paths.ts';
 
 /** Pages that are made ahead load nothing for it. */
 const BareHeader = lazyCode(() => loadCode(() => import('./bare-header.tsx')));
 const BareFooter = lazyCode(() => loadCode(() => import('./bare-footer.tsx')));
-
-/** What is looked at side by side may have more of a wide screen: the frame is as wide on all of these. */
-const widePages: readonly string[] = [paths.dashboard, paths.comparisonPage];
 
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   // Before the page itself is there: what stands for it until then begins at its top as well.
@@ -28,10 +24,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const isBare = isBarePage(pathname);
   return (
     // The end of the page can be scrolled out from under what is fixed there.
-    <div
-      data-wide={widePages.includes(pathname.replace(/\/+$/, '')) ? '' : undefined}
-      className="flex min-h-dvh flex-col pb-(--bar,0px)"
-    >
+    <div className="flex min-h-dvh flex-col pb-(--bar,0px)">
       <a
         href="#conteudo"
         className="rounded-card bg-ink text-surface sr-only z-50 px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"

@@ -44,7 +44,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
               <tr className="align-top">
                 <th scope="row" className="py-2.5 pr-1 text-left font-normal sm:pr-3">
                   <span className="block font-semibold">{position.ticker}</span>
-                  <span className="text-fine text-muted hidden wrap-break-word sm:block">
+                  <span className="text-fine text-muted hidden break-words sm:block">
                     {where}
                   </span>
                 </th>
@@ -76,7 +76,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
               {/* On a phone the first column has no room for the name of a broker. */}
               {where === '' ? null : (
                 <tr className="sm:hidden">
-                  <td colSpan={3} className="text-fine text-muted pb-2.5 wrap-break-word">
+                  <td colSpan={3} className="text-fine text-muted pb-3 break-words">
                     {where}
                   </td>
                 </tr>
