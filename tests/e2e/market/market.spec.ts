@@ -12,6 +12,11 @@ import { desktop } from '../support/site-test.ts';
 
 const tabs = ['Indicadores', 'Fundamentos', 'Dividendos', 'Histórico', 'DRE/Balanço', 'Empresa'];
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 async function openAs(page: Page, cloud: SessionCloud, address: string): Promise<void> {
   await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
   await page.goto(address);
@@ -291,6 +296,7 @@ test('the press that closes the menu picks no price, and the plot is gone throug
   const again = await place();
   await page.mouse.click(again.x, again.y);
   await expect(wished).toBeVisible();
+  await expect(page.getByText('Com o mouse')).toBeVisible();
 });
 
 test('figures stand beside the own years and the median of the sector', async ({ page, cloud }) => {
@@ -339,6 +345,87 @@ test('the price stands beside the index, the CDI and another asset', async ({ pa
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
+});
+
+test.describe('by finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  /** Moves a finger from one place of the screen to another, in steps. */
+  async function drag(page: Page, from: Place, to: Place): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const steps = 8;
+    await touch('touchStart', from);
+    for (let step = 1; step <= steps; step += 1) {
+      const part = step / steps;
+      await touch('touchMove', {
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part,
+      });
+    }
+    await touch('touchEnd');
+  }
+
+  for (const { plot, address, pressed, readOut } of [
+    {
+      plot: 'the price',
+      address: '/dashboard?ativo=PETR4',
+      pressed: undefined,
+      readOut: /^\d\d\/\d\d\/\d{4} · .*Vol\./,
+    },
+    {
+      plot: 'the price beside the index',
+      address: '/dashboard?ativo=PETR4',
+      pressed: 'Ibovespa',
+      readOut: undefined,
+    },
+    {
+      plot: 'a comparison',
+      address: '/comparar?ativos=PETR4,VALE3',
+      pressed: undefined,
+      readOut: undefined,
+    },
+  ]) {
+    test(`a tap and a quick drag read out a day of ${plot}, and the page still scrolls`, async ({
+      page,
+      cloud,
+    }) => {
+      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+      await page.goto(address);
+      if (pressed !== undefined) await page.getByRole('button', { name: pressed }).tap();
+      const chart = page.getByRole('img', {
+        name: readOut === undefined ? /^Gráfico de .* chegou a/ : /^Gráfico do preço/,
+      });
+      await expect(chart.locator('canvas').first()).toBeVisible();
+      await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const slider = page.getByRole('slider', { name: /no gráfico/ });
+      const at = async () => Number(await slider.getAttribute('aria-valuenow'));
+      const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const place = (part: number): Place => ({
+        x: Math.round(box.x + box.width * part),
+        y: Math.round(box.y + box.height / 2),
+      });
+      const last = await at();
+      // One after the other, as somebody does who looks for a day.
+      await page.touchscreen.tap(place(0.5).x, place(0.5).y);
+      await expect.poll(at).toBeLessThan(last * 0.75);
+      const middle = await at();
+      await page.touchscreen.tap(place(0.2).x, place(0.2).y);
+      await expect.poll(at).toBeLessThan(middle);
+      const early = await at();
+      if (readOut !== undefined) await expect(page.getByText(readOut)).toBeVisible();
+      await drag(page, place(0.3), place(0.7));
+      await expect.poll(at).toBeGreaterThan(middle);
+      expect(await at()).toBeGreaterThan(early);
+      // A finger picks no price, nor is it told of the mouse.
+      await expect(page.getByRole('textbox', { name: 'Preço' })).toBeHidden();
+      await expect(page.getByText('Com o mouse')).toBeHidden();
+      const scrolled = await page.evaluate(() => window.scrollY);
+      await drag(page, place(0.5), { x: place(0.5).x, y: place(0.5).y - 200 });
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 100);
+    });
+  }
 });
 
 test('an image of the chart is in the clipboard, and a file where that takes none', async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdingRow } from '../../support/people/holding.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
 
 /** How somebody who sees badly has set up their system. */
@@ -105,6 +106,31 @@ test.describe('with text twice as large', () => {
       '/mensagens',
     ])
       await expectNoSidewaysScroll(page, address);
+  });
+
+  test('a portfolio of many positions is no wider than the phone', async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const at = (await cloud.now()).toISOString();
+    const held = ['PETR4', 'VALE3', 'ITUB4', 'BBAS3', 'MXRF11', 'HGLG11', 'BOVA11', 'AAPL34'];
+    const positions = held.flatMap(
+      (ticker) => holdingRow(person.account.id, at, { ticker, quantity: '12345' }).positions,
+    );
+    await cloud.sessions.putItems({ ...holdingRow(person.account.id, at), positions });
+    await enlargeText(page);
+    await signIn(page, cloud, person);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/carteira');
+      const table = page.getByRole('table', { name: 'Posições da carteira' });
+      await expect(table.getByRole('rowheader')).toHaveCount(held.length);
+      // What comes last, with the prices.
+      await expect(page.getByRole('table', { name: 'Proventos anunciados' })).toBeVisible();
+      await expectNoSidewaysScroll(page, '/carteira');
+      // What has no room there is moved to.
+      const edit = table.getByRole('button', { name: 'Editar PETR4' });
+      await edit.focus();
+      await expect(edit).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Bell } from 'lucide-react';
 import type { AlertList } from '../../../../shared/contracts/alerts.ts';
 import { assetAlerts as texts } from '../../copy/alerts/alerts.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -17,6 +18,7 @@ interface AssetAlertsProps {
 
 /** Below an asset's price: what of it one waits for, and a new alert. */
 export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
+  const hasMouse = useMedia('(hover: hover)');
   const [isOpen, setOpen] = useState(false);
   const [lastPicked, setLastPicked] = useState(picked);
   const [edited, setEdited] = useState<string>();
@@ -50,7 +52,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
         <div className="min-w-0">
           <h4 className="text-title-4">{texts.title}</h4>
           <p className="text-small text-muted mt-1">
-            {texts.lead} {texts.pressChart}
+            {hasMouse ? `${texts.lead} ${texts.pressChart}` : texts.lead}
           </p>
         </div>
         {isOpen ? null : (

@@ -3,6 +3,7 @@ import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { allocationTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Card } from '../../ui/card.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { percent } from './figures.tsx';
 
 /** Which part of the value is in what. */
@@ -27,35 +28,37 @@ function Parts({ title, parts }: { readonly title: string; readonly parts: reado
   return (
     <Card>
       <h3 className="text-title-4 mb-3">{title}</h3>
-      <table className="tabular text-small w-full border-collapse">
-        <caption className="sr-only">{texts.captionOf(title)}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{texts.columns.part}</th>
-            <th scope="col">{texts.columns.share}</th>
-            <th scope="col">{texts.columns.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, shareInBasisPoints, valueInCentavos }) => (
-            <tr key={name} className="align-baseline">
-              <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
-                {name}
-                <Bar share={shareInBasisPoints / 10_000} />
-              </th>
-              <td className="py-2 text-right font-semibold sm:pr-4">
-                {percent(shareInBasisPoints)}
-                <span className="text-fine text-muted block font-normal whitespace-nowrap sm:hidden">
-                  {formatReais(valueInCentavos)}
-                </span>
-              </td>
-              <td className="text-muted hidden py-2 text-right whitespace-nowrap sm:table-cell">
-                {formatReais(valueInCentavos)}
-              </td>
+      <ScrollRegion label={texts.captionOf(title)}>
+        <table className="tabular text-small w-full border-collapse">
+          <caption className="sr-only">{texts.captionOf(title)}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{texts.columns.part}</th>
+              <th scope="col">{texts.columns.share}</th>
+              <th scope="col">{texts.columns.value}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {parts.map(({ name, shareInBasisPoints, valueInCentavos }) => (
+              <tr key={name} className="align-baseline">
+                <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
+                  {name}
+                  <Bar share={shareInBasisPoints / 10_000} />
+                </th>
+                <td className="py-2 text-right font-semibold sm:pr-4">
+                  {percent(shareInBasisPoints)}
+                  <span className="text-fine text-muted block font-normal whitespace-nowrap sm:hidden">
+                    {formatReais(valueInCentavos)}
+                  </span>
+                </td>
+                <td className="text-muted hidden py-2 text-right whitespace-nowrap sm:table-cell">
+                  {formatReais(valueInCentavos)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
     </Card>
   );
 }

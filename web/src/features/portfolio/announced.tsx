@@ -3,6 +3,7 @@ import type { PortfolioDividends } from '../../../../shared/portfolio/portfolio-
 import { formatReais } from '../../../../shared/values/money.ts';
 import { announcedTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Card } from '../../ui/card.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { dayInFigures } from './figures.tsx';
 
 /** Payments that are announced; nothing where there are none. */
@@ -15,42 +16,44 @@ export function Announced({ dividends }: { readonly dividends: PortfolioDividend
       </h2>
       <p className="text-small text-muted mt-1 mb-5">{texts.lead}</p>
       <Card>
-        <table className="tabular text-small w-full border-collapse">
-          <caption className="sr-only">{texts.caption}</caption>
-          <thead>
-            <tr className="border-ink text-muted border-b">
-              <th scope="col" className="pb-2 text-left font-medium">
-                {texts.columns.asset}
-              </th>
-              <th scope="col" className="pb-2 text-left font-medium">
-                {texts.columns.day}
-              </th>
-              <th scope="col" className="hidden pb-2 text-left font-medium sm:table-cell">
-                {texts.columns.type}
-              </th>
-              <th scope="col" className="pb-2 text-right font-medium">
-                {texts.columns.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-rule divide-y">
-            {dividends.announced.map(({ ticker, day, type, amountInCentavos }, place) => (
-              // One asset may pay twice on a day.
-              <tr key={`${ticker} ${day} ${place}`}>
-                <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
-                  {ticker}
+        <ScrollRegion label={texts.caption}>
+          <table className="tabular text-small w-full border-collapse">
+            <caption className="sr-only">{texts.caption}</caption>
+            <thead>
+              <tr className="border-ink text-muted border-b">
+                <th scope="col" className="pb-2 text-left font-medium">
+                  {texts.columns.asset}
                 </th>
-                <td className="py-2 pr-2 sm:pr-3">{dayInFigures(day)}</td>
-                <td className="hidden py-2 pr-3 sm:table-cell">
-                  {type === null ? texts.unknownType : dividendTypeInPortuguese(type)}
-                </td>
-                <td className="py-2 text-right whitespace-nowrap">
-                  {formatReais(amountInCentavos)}
-                </td>
+                <th scope="col" className="pb-2 text-left font-medium">
+                  {texts.columns.day}
+                </th>
+                <th scope="col" className="hidden pb-2 text-left font-medium sm:table-cell">
+                  {texts.columns.type}
+                </th>
+                <th scope="col" className="pb-2 text-right font-medium">
+                  {texts.columns.amount}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="divide-rule divide-y">
+              {dividends.announced.map(({ ticker, day, type, amountInCentavos }, place) => (
+                // One asset may pay twice on a day.
+                <tr key={`${ticker} ${day} ${place}`}>
+                  <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
+                    {ticker}
+                  </th>
+                  <td className="py-2 pr-2 sm:pr-3">{dayInFigures(day)}</td>
+                  <td className="hidden py-2 pr-3 sm:table-cell">
+                    {type === null ? texts.unknownType : dividendTypeInPortuguese(type)}
+                  </td>
+                  <td className="py-2 text-right whitespace-nowrap">
+                    {formatReais(amountInCentavos)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
       </Card>
     </section>
   );

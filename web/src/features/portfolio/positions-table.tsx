@@ -31,8 +31,11 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
   return (
     <>
       <SortField sort={sort} onSort={setSort} />
-      {/* With large letters the figures are wider than a phone: then the table moves, and not the page. */}
-      <div className="max-sm:overflow-x-auto">
+      {/*
+        With large letters the figures are wider than a phone: then the table moves, and not the page. Positioned, so
+        that words for screen readers inside it cannot widen the page.
+      */}
+      <div className="relative max-sm:overflow-x-auto">
         <table className="tabular text-small w-full border-collapse">
           <caption className="sr-only">{texts.caption}</caption>
           <thead>

@@ -84,6 +84,7 @@ export interface LookedUpList {
 export async function lookUpList(
   texts: readonly string[],
   find: FindStocks,
+  optionsOf: typeof assetOptions,
   signal: AbortSignal,
 ): Promise<LookedUpList> {
   const searches = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
@@ -92,7 +93,11 @@ export async function lookUpList(
       const ticker = typedTicker(text);
       if (ticker === undefined) return { text, ticker };
       const stocks = await find(ticker, signal).catch(() => undefined);
-      const isTaken = stocks?.length === 0 || stocks?.some((stock) => stock.ticker === ticker);
+      if (stocks === undefined) return { text, ticker: undefined };
+      const offered = optionsOf({ state: 'found', stocks }, ticker, []).find(
+        (option) => option.ticker === ticker,
+      );
+      const isTaken = offered?.kind === 'found' || (stocks.length === 0 && offered !== undefined);
       return { text, ticker: isTaken ? ticker : undefined };
     }),
   );

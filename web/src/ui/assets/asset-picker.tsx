@@ -37,6 +37,8 @@ interface AssetPickerProps {
   /** They are shown elsewhere, each with a way to remove it. */
   readonly hidesChosen?: boolean;
   readonly find?: FindStocks;
+  /** What can be chosen, where not all that looks like a ticker may be right. */
+  readonly optionsOf?: typeof assetOptions;
 }
 
 /** What waits for the answer of a search: a press of Enter, or the form that is being sent. */
@@ -48,7 +50,8 @@ type Waiting = 'enter' | 'submit';
  * the list knows it as it stands, and is asked about else.
  */
 export function AssetPicker(props: AssetPickerProps) {
-  const { value, onChange, maximum, hidesChosen, find = findStocks, error, ...field } = props;
+  const { value, onChange, maximum, hidesChosen, error, ...more } = props;
+  const { find = findStocks, optionsOf = assetOptions, ...field } = more;
   const inputRef = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [question, setQuestion] = useState<string>();
@@ -61,7 +64,7 @@ export function AssetPicker(props: AssetPickerProps) {
     // Whoever sends the form has left the field, and what stands in it is looked up all the same.
     searchesWhileClosed: true,
     isClosed: full,
-    optionsOf: (search, typed) => assetOptions(search, typed, value),
+    optionsOf: (search, typed) => optionsOf(search, typed, value),
   });
   const { typed, search, choices } = combobox;
   const held = useHeldSubmit(inputRef, () => {
@@ -87,12 +90,12 @@ export function AssetPicker(props: AssetPickerProps) {
     if (list === undefined) return undefined;
     const abort = new AbortController();
     const lookUp = async (): Promise<void> => {
-      const lookedUp = await lookUpList(list, find, abort.signal);
+      const lookedUp = await lookUpList(list, find, optionsOf, abort.signal);
       if (!abort.signal.aborted) takeList(lookedUp);
     };
     void lookUp();
     return () => abort.abort();
-  }, [list, find]);
+  }, [list, find, optionsOf]);
 
   const isAnswered = search.state !== 'loading';
   useEffect(() => {

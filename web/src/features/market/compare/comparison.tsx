@@ -8,6 +8,7 @@ import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ComparedCards } from './compared-cards.tsx';
+import { comparedOptions } from './compared-options.ts';
 import { askedSymbols, mostCompared, type AskedSymbols } from './compared-symbols.ts';
 import { ComparedResult } from './compared-result.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -51,6 +52,7 @@ export function Comparison() {
             value={symbols}
             onChange={show}
             maximum={mostCompared}
+            optionsOf={comparedOptions}
             hidesChosen
           />
         </div>

@@ -14,6 +14,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
 import { keepPicture } from '../../charts/chart-pictures.ts';
 import { openChart } from '../../charts/open-chart.ts';
+import { readByTouch } from '../../charts/read-by-touch.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
 import type { AveragePoint, ChartLook } from './chart-layers.ts';
 import type { PricePoint } from './price-history.ts';
@@ -130,27 +131,20 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       if (point === undefined) chart.clearCrosshairPosition();
       else chart.setCrosshairPosition(point.close, point.day, series);
     };
-    let isTouch = false;
-    const seePointer = ({ pointerType }: PointerEvent) => {
-      isTouch = pointerType === 'touch';
-    };
-    frame.addEventListener('pointerdown', seePointer, true);
+    const endTouch = readByTouch(frame, chart, (day) => {
+      pointAt.current?.(day);
+      onPoint(byDay.get(day));
+    });
     if (isPicked) frame.style.cursor = 'pointer';
-    chart.subscribeClick(({ point, time }) => {
+    chart.subscribeClick(({ point }) => {
       const price = point && series.coordinateToPrice(point.y);
-      if (typeof price !== 'number') return;
-      const pressed = typeof time === 'string' ? byDay.get(time) : undefined;
-      // A finger has no other way to ask what a day was.
-      if (isTouch && pressed !== undefined) {
-        chart.setCrosshairPosition(pressed.close, pressed.day, series);
-        onPoint(pressed);
-      } else if (!isTouch && price > 0) pick(price);
+      if (typeof price === 'number' && price > 0) pick(price);
     });
     chart.subscribeCrosshairMove(({ time }) => {
       onPoint(typeof time === 'string' ? byDay.get(time) : undefined);
     });
     return () => {
-      frame.removeEventListener('pointerdown', seePointer, true);
+      endTouch();
       pointAt.current = undefined;
       chart.remove();
     };

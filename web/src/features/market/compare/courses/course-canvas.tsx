@@ -5,6 +5,7 @@ import type { Theme } from '../../../../../../shared/theme.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
 import { openChart } from '../../charts/open-chart.ts';
+import { readByTouch } from '../../charts/read-by-touch.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
 import { courseLook } from './course-looks.ts';
 import type { RebasedCourse } from './rebased.ts';
@@ -69,7 +70,12 @@ function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
         chart.clearCrosshairPosition();
       } else chart.setCrosshairPosition(value, day, line);
     };
+    const endTouch = readByTouch(frame, chart, (day) => {
+      pointAt.current?.(day);
+      onDay(day);
+    });
     return () => {
+      endTouch();
       pointAt.current = undefined;
       chart.remove();
     };

@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import { isTickerOfB3 } from '../../../../../../../shared/market/b3-code.ts';
 import { heldTicker } from '../../../../../../../shared/market/ticker.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { findStocks } from '../../../../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../../../../ui/assets/asset-combobox.tsx';
-import {
-  assetOptions,
-  optionForEnter,
-  typedTicker,
-} from '../../../../../ui/assets/asset-options.ts';
+import { optionForEnter, typedTicker } from '../../../../../ui/assets/asset-options.ts';
 import { useAssetCombobox } from '../../../../../ui/assets/use-asset-combobox.ts';
 import { Field } from '../../../../../ui/forms/field.tsx';
+import { comparedOptions } from '../../../compare/compared-options.ts';
 
 /** Which asset is to stand beside the one that is open. It has the focus when it comes. */
 export function OtherAsset(props: {
@@ -27,14 +23,8 @@ export function OtherAsset(props: {
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const combobox = useAssetCombobox({
     find: findStocks,
-    // What stands there already is not offered, nor what looks like no code where there is something else.
-    optionsOf: (search, typed) => {
-      const options = assetOptions(search, typed, [symbol]);
-      const found = options.filter(({ kind }) => kind === 'found');
-      return found.length === 0
-        ? options
-        : options.filter(({ kind, ticker }) => kind === 'found' || isTickerOfB3(ticker));
-    },
+    // What stands there already is not offered.
+    optionsOf: (search, typed) => comparedOptions(search, typed, [symbol]),
   });
   const isSame = typedTicker(combobox.typed) === symbol;
   const [error, setError] = useState<string>();

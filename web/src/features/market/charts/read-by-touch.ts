@@ -1,0 +1,71 @@
+import type { IChartApi } from 'lightweight-charts';
+
+/** Below it a finger has not moved. */
+const steadyPixels = 6;
+
+/**
+ * Reads a plot out by finger: a tap asks for its day, and a drag to the side goes through the days. Up and down
+ * the page scrolls. The chart's own way asks for a long press first, so that it is not told of fingers.
+ * @param onDay told each day that is asked for
+ * @returns ends it
+ */
+export function readByTouch(
+  frame: HTMLElement,
+  chart: IChartApi,
+  onDay: (day: string) => void,
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let from: { readonly id: number; readonly x: number; readonly y: number } | undefined;
+  let isDrag = false;
+
+  const read = (x: number) => {
+    const scale = chart.timeScale();
+    const place = Math.min(Math.max(x - frame.getBoundingClientRect().left, 0), scale.width() - 1);
+    const day = scale.coordinateToTime(place);
+    if (typeof day === 'string') onDay(day);
+  };
+  frame.style.touchAction = 'pan-y pinch-zoom';
+  frame.addEventListener(
+    'pointerdown',
+    ({ pointerType, isPrimary, pointerId, clientX, clientY }) => {
+      isDrag = false;
+      from =
+        pointerType === 'touch' && isPrimary
+          ? { id: pointerId, x: clientX, y: clientY }
+          : undefined;
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    'pointermove',
+    ({ pointerId, clientX, clientY }) => {
+      if (from?.id !== pointerId) return;
+      const aside = Math.abs(clientX - from.x);
+      if (aside > steadyPixels && aside > Math.abs(clientY - from.y)) isDrag = true;
+      if (isDrag) read(clientX);
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    'pointerup',
+    ({ pointerId, clientX }) => {
+      if (from?.id === pointerId) read(clientX);
+      from = undefined;
+    },
+    { signal },
+  );
+  // The page scrolls, and has taken the finger.
+  frame.addEventListener('pointercancel', () => (from = undefined), { signal });
+  frame.addEventListener('touchstart', (event) => event.stopPropagation(), {
+    signal,
+    capture: true,
+    passive: true,
+  });
+  // No mouse is made up of the finger, which would pick a price.
+  frame.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), {
+    signal,
+    passive: false,
+  });
+  return () => listening.abort();
+}

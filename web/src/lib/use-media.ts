@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether what shows the page is as a media query says, and again once that changes. */
+export function useMedia(media: string): boolean {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const query = window.matchMedia(media);
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+}
