@@ -60,7 +60,9 @@ function* ofFacts(facts: EditionFacts): Generator<string> {
   if (dollar !== undefined && euro !== undefined) yield written(euro.value / dollar.value, 4);
   if (selic !== undefined && cdi !== undefined) yield apart(selic.value, cdi.value);
   if (selic !== undefined && year !== undefined) {
-    yield written(((100 + selic.value) / (100 + year.value) - 1) * 100, 2);
+    const real = ((100 + selic.value) / (100 + year.value) - 1) * 100;
+    // Of half a hundredth either is right: the last bit of it depends on the order of the count.
+    yield* [written(real - 1e-9, 2), written(real + 1e-9, 2)];
   }
   for (const { of, year: ofYear, median } of facts.focus?.expectations ?? []) {
     yield* [String(ofYear), written(median, 2)];

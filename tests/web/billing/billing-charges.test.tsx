@@ -232,7 +232,7 @@ test('who has paid gets a receipt, and what comes next under it', async () => {
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
   expect(words()).toMatch(
-    /Pago porMarinaCPF\*\*\*\.982\.247-\*\*PlanoPlano AnualValorR\$ 239,88FormaPixData.*às.*Númeropay_/,
+    /Pago porMarinaCPF\*\*\*\.982\.247-\*\*PlanoPlano AnualValorR\$ 239,88FormaPixData.*às.*Número no BFJpay_/,
   );
   expect(screen.getByText('Vincule o WhatsApp')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir recibo' }));
