@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type {
-  Alert,
   AlertList,
+  CreatedAlert,
   createAlert as createEndpoint,
 } from '../../shared/contracts/alerts.ts';
 import type { Table } from '../runtime/table.ts';
@@ -13,10 +13,7 @@ import type { AlertLimits } from './rows/alert-access.ts';
 
 /** What somebody does with their own alerts, wherever they say so. It throws as `own/own-alerts.ts` does. */
 export interface PersonAlerts {
-  create(
-    accountId: string,
-    wish: z.infer<typeof createEndpoint.request>,
-  ): Promise<{ readonly alert: Alert }>;
+  create(accountId: string, wish: z.infer<typeof createEndpoint.request>): Promise<CreatedAlert>;
   list(accountId: string): Promise<AlertList>;
   remove(accountId: string, id: string): Promise<{ readonly deleted: true }>;
 }

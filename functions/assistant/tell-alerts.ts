@@ -73,9 +73,11 @@ async function createdAlert(
     const direction =
       question.direction ?? (await directionBy(readAsset, ticker, targetInCentavos));
     const wish = { ticker, direction, targetInCentavos, confirmed };
-    const { alert } = await alerts.create(accountId, wish);
+    const { alert, existed } = await alerts.create(accountId, wish);
     return [
-      told`Pronto: aviso quando ${inWords(alert)}. O alerta avisa uma vez e passa para os atingidos.`,
+      existed
+        ? told`Você já tem este alerta: aviso quando ${inWords(alert)}. Não criei outro.`
+        : told`Pronto: aviso quando ${inWords(alert)}. O alerta avisa uma vez e passa para os atingidos.`,
       told`Para desistir, escreva “${removing(alert)}”.`,
       toAlerts,
     ];

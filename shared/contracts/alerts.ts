@@ -123,8 +123,13 @@ export const createAlert = endpoint({
   path: '/api/create-alert',
   caller: 'session',
   request: z.strictObject({ ticker: tickerSchema, ...wish }),
-  response: z.object({ alert: alertSchema }),
+  response: z.object({
+    alert: alertSchema,
+    /** It waited already, and nothing was made. */
+    existed: z.boolean(),
+  }),
 });
+export type CreatedAlert = z.infer<typeof createAlert.response>;
 
 /** Waits for something else from now on, for the same asset. */
 export const editAlert = endpoint({

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type {
   Alert,
   AlertList,
+  CreatedAlert,
   createAlert as createEndpoint,
   editAlert as editEndpoint,
 } from '../../../shared/contracts/alerts.ts';
@@ -35,7 +36,7 @@ export async function createAlert(
   dependencies: SetAlertDependencies,
   accountId: string,
   request: z.infer<typeof createEndpoint.request>,
-): Promise<{ alert: Alert }> {
+): Promise<CreatedAlert> {
   const { alerts, clock, newId, limits } = dependencies;
   let owner = await readOwner(dependencies, accountId);
   const { ticker, priceInCentavos } = await readAlertPrice(dependencies, request.ticker);
@@ -48,7 +49,7 @@ export async function createAlert(
     const known = owner.waiting?.[waitsFor(wish)];
     if (known !== undefined) {
       const { alert } = await alerts.readOwner(accountId, clock(), known);
-      if (alert !== undefined) return { alert: shownAlert(alert) };
+      if (alert !== undefined) return { alert: shownAlert(alert), existed: true };
     }
     checkTarget(request, priceInCentavos);
     const limit = limitOf(owner.access, limits);
@@ -66,7 +67,7 @@ export async function createAlert(
       updated_at: now,
     };
     const outcome = await alerts.begin(alert, limit, owner.waiting !== undefined);
-    if (outcome === 'written') return { alert: shownAlert(alert) };
+    if (outcome === 'written') return { alert: shownAlert(alert), existed: false };
     owner = await readOwner(dependencies, accountId);
   }
   throw new BfjError('changed_meanwhile');

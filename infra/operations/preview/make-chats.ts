@@ -115,6 +115,7 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({
             alert: { ...alert, ticker, direction, targetInCentavos },
+            existed: false,
           }),
           list: async () => ({ alerts: [], access: 'plan', limit: 50 }),
           remove: async () => ({ deleted: true }),

@@ -69,10 +69,13 @@ describe('an alert', () => {
   it('is made, changed and removed by its person, with the price of now at hand', async () => {
     const person = await subscriber();
     const price = await priceOf(person, 'petr4');
-    const alert = await made(person, { ticker: 'petr4', targetInCentavos: price + 100 });
+    const first = await create(person, { ticker: 'petr4', targetInCentavos: price + 100 });
+    const { alert, existed } = createAlert.response.parse(first.body);
+    expect(existed).toBe(false);
     expect(alert).toMatchObject({ ticker: 'PETR4', state: 'active', firing: null });
     // A press that was sent twice makes one.
-    expect(await made(person, { ticker: 'PETR4', targetInCentavos: price + 100 })).toEqual(alert);
+    const second = await create(person, { ticker: 'PETR4', targetInCentavos: price + 100 });
+    expect(second.body).toEqual({ alert, existed: true });
 
     const edit = (request: object) => cloud.call(editAlert, request, person.headers);
     const wish = { id: alert.id, direction: 'acima', targetInCentavos: price + 200 };

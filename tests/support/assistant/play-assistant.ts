@@ -35,6 +35,13 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
             text: 'Este preço é maior que o de qualquer ativo.',
           });
         }
+        const same = alerts.find(
+          (one) =>
+            one.ticker === ticker &&
+            one.direction === direction &&
+            one.targetInCentavos === targetInCentavos,
+        );
+        if (same !== undefined) return { alert: same, existed: true };
         const price = priceInReaisOf(ticker) * 100;
         const isMet = direction === 'acima' ? price >= targetInCentavos : price <= targetInCentavos;
         if (isMet && confirmed !== true) {
@@ -51,7 +58,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
           firing: null,
         };
         alerts.push(alert);
-        return { alert };
+        return { alert, existed: false };
       },
       list: async () => ({ alerts, access: 'plan', limit: 50 }),
       remove: async (_, id) => {

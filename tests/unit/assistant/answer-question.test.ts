@@ -170,6 +170,12 @@ describe('alerts', () => {
     );
     // Below the price of now: it is waited for from above.
     expect(await person.ask('me avisa quando petr4 chegar a 30')).toContain('R$ 30,00 ou menos');
+    // Asked for again, it is told to be there.
+    const again = await person.ask('me avise quando PETR4 passar de R$ 40');
+    expect(again).toContain(
+      'Você já tem este alerta: aviso quando PETR4 chegar a R$ 40,00 ou mais',
+    );
+    expect(again).not.toContain('Pronto');
     expect(person.alerts.map(({ direction }) => direction)).toEqual(['acima', 'abaixo']);
     expect(await person.ask('meus alertas')).toContain('R$ 30,00 ou menos');
     expect(await person.ask('remover alerta')).toContain('Qual deles?');

@@ -45,7 +45,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     );
     const alert = same ?? wanted;
     list = { ...list, alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)] };
-    return { alert };
+    return { alert, existed: same !== undefined };
   },
 }));
 
@@ -158,6 +158,18 @@ test('an alert that waits already is not said to be made, and another price make
   expect(screen.queryByText('Você já tem um alerta igual a este.')).toBeNull();
   fireEvent.submit(target.form ?? document);
   await waitFor(() => expect(words()).toContain('R$ 39,00 ou mais'));
+});
+
+test('one that was made in another tab is not said to be made again, and is listed', async () => {
+  list = { ...list, alerts: [] };
+  show('/alertas?ativo=PETR4');
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  list = { ...list, alerts: [alertOf()] };
+  fireEvent.change(target, { target: { value: '38' } });
+  fireEvent.submit(target.form ?? document);
+  expect(await screen.findByText('Você já tem um alerta igual a este.')).toBeDefined();
+  expect(words()).not.toContain('Alerta de PETR4 criado');
+  expect(words()).toContain('R$ 38,00 ou mais');
 });
 
 test('what B3 does not trade is refused at the field, with what was typed in it', async () => {

@@ -66,19 +66,14 @@ export function useSetAlert(edited: Alert | undefined) {
   const known = useKnown<AlertList>(reading);
   return useMutation({
     mutationFn: async ({ ticker, confirmed, ...wish }: AlertWish) => {
-      const before = known.read();
       const about = { ...wish, ...(confirmed ? { confirmed } : {}) };
-      const { alert } =
-        edited === undefined
-          ? await callWithSession(createAlert, { ticker, ...about })
-          : await callWithSession(editAlert, {
-              id: edited.id,
-              version: edited.updated_at,
-              ...about,
-            });
-      const isThere = before?.alerts.some(({ id, state }) => id === alert.id && state !== 'fired');
-      // Asked for again, it is the one that waits already.
-      return { alert, isRepeated: edited === undefined && isThere === true };
+      if (edited === undefined) {
+        const { alert, existed } = await callWithSession(createAlert, { ticker, ...about });
+        return { alert, isRepeated: existed };
+      }
+      const { id, updated_at: version } = edited;
+      const { alert } = await callWithSession(editAlert, { id, version, ...about });
+      return { alert, isRepeated: false };
     },
     onSuccess: ({ alert }) => {
       known.write((list) => ({
