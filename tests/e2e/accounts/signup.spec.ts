@@ -92,6 +92,9 @@ test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
   ]) {
     await expect(page.getByRole('region', { name: card })).toBeVisible();
   }
+  await expect(
+    page.getByRole('group', { name: 'Sobre o que você quer ler?' }),
+  ).toHaveAccessibleDescription(/Política Nacional traz juros e inflação/);
   const messages = page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' });
   await expect(messages).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Newsletter por e-mail' })).not.toBeChecked();

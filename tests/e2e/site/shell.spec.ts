@@ -155,6 +155,22 @@ test.describe('the cookie banner', () => {
     }
   });
 
+  test('leaves a phone its page, with answers that a thumb can hit', async ({ page }) => {
+    for (const [width, most] of [
+      [390, 96],
+      [320, 112],
+    ] as const) {
+      await page.setViewportSize({ width, height: phone.height });
+      await openPage(page, '/');
+      const banner = page.getByRole('region', { name: 'Preferências de cookies' });
+      await expect(banner).toBeVisible();
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(most);
+      for (const way of await banner.locator('a, button').all()) {
+        expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      }
+    }
+  });
+
   test('never hides what has the focus', { tag: '@rare' }, async ({ page }) => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 740 });

@@ -225,6 +225,19 @@ test.describe('the home page', () => {
     expect(length).toBeLessThanOrEqual(8 * phone.height);
   });
 
+  test('says what there is besides the messages before anybody scrolls', async ({ page }) => {
+    for (const viewport of [phone, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(viewport);
+      await openPage(page, '/');
+      await expect(page.getByText(/análises, alertas de preço e um assistente/)).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(page.getByRole('link', { name: 'Quero saber mais' })).toBeInViewport({
+        ratio: 1,
+      });
+    }
+  });
+
   test('says what it costs at once, and subscribes who wants the newsletter alone', async ({
     page,
   }) => {

@@ -88,6 +88,9 @@ test.describe('a whole trial', () => {
       page.getByText('Você deve aceitar os termos de uso para continuar.'),
     ).toBeVisible();
     await expectAccessible(page);
+    await expect(
+      page.getByRole('group', { name: 'Sobre o que você quer ler?' }),
+    ).toHaveAccessibleDescription(/Política Nacional traz juros e inflação/);
     await choosePreferences(page, 'basico');
     await page.getByRole('radio', { name: 'Semanal' }).check();
     await press(page, 'Começar meu teste grátis');

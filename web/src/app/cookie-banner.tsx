@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cookies, footer } from '../copy/shell.ts';
-import { Button } from '../ui/button.tsx';
 import { keepCovered } from '../ui/covered-bottom.ts';
 import { chooseCookies, useCookieChoice } from './cookie-choice.ts';
+
+/** Lower than a button elsewhere: on a phone the question lies over what somebody came to read. */
+const answer =
+  'rounded-card border-field hover:border-ink min-h-10 w-20 shrink-0 border font-semibold transition-colors duration-150';
 
 /** Asks once about optional cookies; refusing is as easy as accepting. */
 export function CookieBanner() {
@@ -29,20 +32,21 @@ export function CookieBanner() {
         aria-label={footer.cookies}
         className="bg-surface border-ink shadow-float animate-enter fixed inset-x-0 bottom-(--bar,0px) z-20 border-t-2 print:hidden"
       >
-        <div className="max-w-page mx-auto flex flex-col gap-3 px-5 py-3 md:flex-row md:items-center md:justify-between md:gap-8 md:px-8">
-          <p className="text-small max-w-[47rem]">
-            {cookies.text}{' '}
-            <Link to={footer.privacy.to} className="link inline-block max-w-full">
+        <div className="max-w-page text-small mx-auto flex flex-col gap-x-4 gap-y-1 px-5 py-2 sm:flex-row sm:items-center md:px-8">
+          <p>{cookies.text}</p>
+          <div className="flex items-center gap-2 sm:contents">
+            <Link
+              to={footer.privacy.to}
+              className="link mr-auto inline-flex min-h-10 items-center leading-tight"
+            >
               {cookies.policy}
             </Link>
-          </p>
-          <div className="grid shrink-0 grid-cols-2 gap-3">
-            <Button tone="secondary" onClick={() => chooseCookies(false)}>
+            <button type="button" className={answer} onClick={() => chooseCookies(false)}>
               {cookies.refuse}
-            </Button>
-            <Button tone="secondary" onClick={() => chooseCookies(true)}>
+            </button>
+            <button type="button" className={answer} onClick={() => chooseCookies(true)}>
               {cookies.accept}
-            </Button>
+            </button>
           </div>
         </div>
       </section>

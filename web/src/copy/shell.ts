@@ -53,8 +53,8 @@ export const theme = {
 
 export const cookies = {
   title: 'Cookies neste site',
-  /** Short, since on a phone it lies over the page; the way back is told in the policy and stands in the footer. */
-  text: 'Usamos só os cookies de que o site precisa e, se você permitir, também os que mostram como ele é lido.',
+  /** One line, since on a phone it lies over the page; the policy tells the rest, and the way back stands in the footer. */
+  text: 'Cookies opcionais mostram como o site é lido.',
   policy: 'Política de Privacidade',
   accept: 'Aceitar',
   refuse: 'Recusar',

@@ -11,7 +11,7 @@ export const homeSections = {
   hero: {
     kicker: 'Economia e finanças, todo dia útil',
     title: 'O mercado financeiro do seu jeito',
-    lead: 'Todo dia útil, no e-mail e no seu WhatsApp: o que mudou, quanto mudou e o que significam as palavras difíceis. Você escolhe os assuntos, os ativos e o tamanho das mensagens.',
+    lead: 'Todo dia útil, no e-mail e no seu WhatsApp: o que mudou nos assuntos e ativos que você escolhe, em português claro. E mais: análises, alertas de preço e um assistente.',
     /** Scrolls to the WhatsApp section. */
     action: 'Quero saber mais',
     /** What it costs, in one line, each part of it a way on. */

@@ -1,3 +1,5 @@
+import { areasHint } from '../preferences/setting-names.ts';
+
 /** Texts of the newsletter personalization. */
 export const personalization = {
   documentTitle: 'Personalize sua newsletter - BFJ',
@@ -22,8 +24,7 @@ export const personalization = {
   },
   interestTitle: 'O que interessa',
   areas: 'Áreas de interesse',
-  areasHint:
-    'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.',
+  areasHint,
   assets: 'Ativos favoritos',
   /** @param maximum more than the usual ten where an account keeps more */
   assetsHint: (maximum: number) =>

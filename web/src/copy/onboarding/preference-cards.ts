@@ -1,4 +1,4 @@
-import { settingNames } from '../preferences/setting-names.ts';
+import { areasHint, settingNames } from '../preferences/setting-names.ts';
 
 /** The four cards in which somebody says what they want to read: at a sign-up and in a trial. */
 export const preferenceCards = {
@@ -9,7 +9,7 @@ export const preferenceCards = {
   stylePlaceholder: 'Selecione seu estilo',
   interestsTitle: 'Áreas de Interesse',
   interests: 'Sobre o que você quer ler?',
-  interestsHint: 'Escolha uma ou mais.',
+  interestsHint: areasHint,
   communication: 'Configurações de Comunicação',
   messagesHint:
     'Por e-mail, em dias de pregão. Para receber também no WhatsApp, vincule o seu número depois, em “Minhas mensagens”.',

@@ -5,3 +5,7 @@ export const settingNames = {
   reports: 'Relatórios semanais',
   newsletter: 'Newsletter por e-mail',
 } as const;
+
+/** What the areas of interest bring, wherever they are asked for. */
+export const areasHint =
+  'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.';

@@ -1,6 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
 import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
-import { settingNames } from './setting-names.ts';
+import { areasHint, settingNames } from './setting-names.ts';
 
 /** Texts of the preference form, which settings and profile share. */
 export const preferenceTexts = {
@@ -17,8 +17,7 @@ export const preferenceTexts = {
     arrojado: 'Aceito oscilações',
   },
   areasLabel: 'Áreas de interesse',
-  areasHint:
-    'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.',
+  areasHint,
   messages: settingNames.messages,
   messagesHint:
     'Por e-mail e, com o número vinculado em “Minhas mensagens”, no WhatsApp. Na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito.',
