@@ -44,9 +44,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
               <tr className="align-top">
                 <th scope="row" className="py-2.5 pr-1 text-left font-normal sm:pr-3">
                   <span className="block font-semibold">{position.ticker}</span>
-                  <span className="text-fine text-muted hidden break-words sm:block">
-                    {where}
-                  </span>
+                  <span className="text-fine text-muted hidden break-words sm:block">{where}</span>
                 </th>
                 <td className="py-2.5 text-right">{formatDecimal(position.quantity)}</td>
                 <td className="w-[9.5rem] py-1.5 pl-1 text-right sm:pl-3">
