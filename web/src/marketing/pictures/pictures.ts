@@ -15,8 +15,8 @@ import reportPhoneDark from './report-phone-dark.webp';
 import reportPhoneLight from './report-phone-light.webp';
 
 export const analysis = {
-  shape: 'aspect-[764/2020] md:aspect-[1104/1388] lg:aspect-[1872/1230]',
-  desk: { width: 1872, height: 1230, light: analysisDeskLight, dark: analysisDeskDark },
+  shape: 'aspect-[764/2020] md:aspect-[1104/1388] lg:aspect-[1632/1230]',
+  desk: { width: 1632, height: 1230, light: analysisDeskLight, dark: analysisDeskDark },
   tablet: { width: 1104, height: 1388, light: analysisTabletLight, dark: analysisTabletDark },
   phone: { width: 764, height: 2020, light: analysisPhoneLight, dark: analysisPhoneDark },
 } as const;
