@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Bell } from 'lucide-react';
 import type { AlertList } from '../../../../shared/contracts/alerts.ts';
 import { assetAlerts as texts } from '../../copy/alerts/alerts.ts';
-import { useMedia } from '../../lib/use-media.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { AlertForm, type StartingWish } from './alert-form.tsx';
 import { AlertItem } from './alert-item.tsx';
 

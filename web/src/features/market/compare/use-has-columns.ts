@@ -1,4 +1,4 @@
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 
 /** Whether there is room for a column for each asset. */
 export function useHasColumns(): boolean {
