@@ -56,10 +56,6 @@ export async function openAnalysis(page: Page): Promise<void> {
   await drawn(page);
   // The notice of success lies over the page for some seconds.
   await page.getByText('Sucesso', { exact: true }).waitFor({ state: 'detached' });
-  await page.evaluate(() => {
-    const article = document.querySelector('article');
-    if (article !== null) scrollTo(0, article.getBoundingClientRect().top + scrollY - 70);
-  });
 }
 
 export async function openComparison(page: Page): Promise<void> {

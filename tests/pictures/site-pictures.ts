@@ -50,6 +50,7 @@ export class SitePictures {
   async take(page: Page, pictured: Pictured): Promise<void> {
     const { name, device, theme, parts, margin, mostHeight, asPrinted = false, says } = pictured;
     await hideFrame(page, asPrinted);
+    await hideAround(parts);
     const [left, top, right, bottom] = await aroundOf(parts);
     const x = Math.max(0, Math.floor(left) - margin);
     const y = Math.max(0, Math.floor(top) - margin);
@@ -146,6 +147,18 @@ async function hideFrame(page: Page, asPrinted: boolean): Promise<void> {
     }
     scrollTo(0, 0);
   }, asPrinted);
+}
+
+/** What else is on the page would look out at the edges of a picture. */
+async function hideAround(parts: readonly Locator[]): Promise<void> {
+  await Promise.all(
+    parts.map(async (part) => part.evaluate((one) => (one.dataset['pictured'] = ''))),
+  );
+  await parts[0]?.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main { visibility: hidden } [data-pictured] { visibility: visible }');
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 async function aroundOf(
