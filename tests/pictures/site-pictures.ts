@@ -155,9 +155,11 @@ async function hideAround(parts: readonly Locator[]): Promise<void> {
     parts.map(async (part) => part.evaluate((one) => (one.dataset['pictured'] = ''))),
   );
   await parts[0]?.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main { visibility: hidden } [data-pictured] { visibility: visible }');
-    document.adoptedStyleSheets.push(sheet);
+    const pictured = [...document.querySelectorAll('[data-pictured]')];
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const isOfIt = pictured.some((one) => one.contains(element) || element.contains(one));
+      if (!isOfIt) element.style.visibility = 'hidden';
+    }
   });
 }
 

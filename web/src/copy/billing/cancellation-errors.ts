@@ -14,4 +14,4 @@ export const cancellationErrors = {
 
 /** Said where somebody cancels who may withdraw from the purchase as well. @param day the first one on which it is too late */
 export const orMoneyBack = (day: string) =>
-  `Para ter o dinheiro de volta, desista da compra antes de ${day}, mais abaixo.`;
+  `Para ter o dinheiro de volta, desista da compra, mais abaixo, antes de ${day}.`;

@@ -33,7 +33,7 @@ export const about = {
       {
         id: 'serious',
         title: 'Conteúdo sério',
-        text: 'Dá para conferir? Dados com fonte e data, erros corrigidos às claras e nenhuma promessa de ganho.',
+        text: 'Dá para conferir? Dados com fonte e data, textos que não mudam depois de enviados e nenhuma promessa de ganho.',
       },
       {
         id: 'practical',

@@ -64,7 +64,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
         name="plan"
         value={key}
         defaultChecked={isDefault}
-        className="accent-brand mt-0.5 size-5 outline-none md:mt-0"
+        className="radio mt-0.5 size-5 outline-none md:mt-0"
       />
       <span className="block">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -59,7 +59,7 @@ export function PixCode({ code }: { readonly code: string }) {
           rows={3}
           value={code}
           onFocus={(event) => event.currentTarget.select()}
-          className="control text-fine mt-1.5 h-auto resize-none py-2.5 font-mono break-all"
+          className="control text-fine field-sizing-content mt-1.5 h-auto resize-none py-2.5 font-mono break-all"
         />
       </div>
     </div>

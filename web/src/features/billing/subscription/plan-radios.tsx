@@ -60,7 +60,7 @@ function PlanRadio(props: {
         value={key}
         checked={checked}
         onChange={onCheck}
-        className="accent-brand mt-0.5 size-5 outline-none"
+        className="radio mt-0.5 size-5 outline-none"
       />
       <span>
         <span className="block font-semibold">{title}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  interestAreas,
   investmentStyles,
   maximumFavoriteAssets,
   messageLengths,
@@ -68,7 +69,7 @@ export function PreferenceCards(props: PreferenceCardsProps) {
         <ChoiceTiles
           type="checkbox"
           label={texts.interests}
-          hint={texts.interestsHint}
+          hint={areas === interestAreas ? texts.interestsHint : texts.otherAreasHint}
           options={areas}
           input={field('interests')}
           error={errorOf('interests')}
