@@ -23,7 +23,7 @@ const accountPages: readonly string[] = [
 ];
 
 const isAccountPage = (page: string) =>
-  accountPages.includes(page) || page.startsWith(`${paths.weeklyReports}/`);
+  accountPages.includes(page) || page.startsWith(paths.weeklyReports);
 
 /**
  * The ways between those pages, which stay while somebody goes from one to the other: a bar at the bottom of phones, and a

@@ -29,7 +29,7 @@ export function ScrollRegion(props: {
     <>
       {overflows ? (
         <p aria-hidden className="text-fine text-muted mb-1 text-right print:hidden">
-          Arraste para o lado →
+          Arraste para o lado
         </p>
       ) : null}
       <div

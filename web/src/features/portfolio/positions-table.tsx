@@ -116,7 +116,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
           </>
         )}
       </td>
-      <td className="py-3 pl-3 text-right lg:px-3">
+      <td className="py-3 pl-3 text-right sm:px-3">
         <span className="block font-semibold whitespace-nowrap">
           {valueInCentavos === null ? summaryTexts.none : formatReais(valueInCentavos)}
         </span>
