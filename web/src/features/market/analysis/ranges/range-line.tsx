@@ -61,7 +61,7 @@ export function RangeLine({ low, high, marks }: RangeLineProps) {
           )}
         </svg>
       </div>
-      <dl className="tabular text-fine mt-1 flex flex-wrap justify-between gap-x-3 gap-y-1">
+      <dl className="tabular text-fine mt-1 flex flex-wrap justify-between gap-x-2 gap-y-1">
         {shown.map(({ label, value, look }, place, all) => (
           <div key={label} className={place === all.length - 1 ? 'ml-auto text-right' : ''}>
             <dt className="text-muted text-[0.75rem] leading-tight whitespace-nowrap">
