@@ -50,8 +50,9 @@ export class SitePictures {
   async take(page: Page, pictured: Pictured): Promise<void> {
     const { name, device, theme, parts, margin, mostHeight, asPrinted = false, says } = pictured;
     await hideFrame(page, asPrinted);
-    await hideAround(parts);
-    const [left, top, right, bottom] = await aroundOf(parts);
+    const around = await aroundOf(parts);
+    await hideBeyond(page, around);
+    const [left, top, right, bottom] = around;
     const x = Math.max(0, Math.floor(left) - margin);
     const y = Math.max(0, Math.floor(top) - margin);
     const width = Math.min(devices[device].viewport.width, Math.ceil(right) + margin) - x;
@@ -149,23 +150,21 @@ async function hideFrame(page: Page, asPrinted: boolean): Promise<void> {
   }, asPrinted);
 }
 
-/** What else is on the page would look out at the edges of a picture. */
-async function hideAround(parts: readonly Locator[]): Promise<void> {
-  await Promise.all(
-    parts.map(async (part) => part.evaluate((one) => (one.dataset['pictured'] = ''))),
-  );
-  await parts[0]?.evaluate(() => {
-    const pictured = [...document.querySelectorAll('[data-pictured]')];
+/** What stands beyond the parts would look out at the margins of their picture. */
+async function hideBeyond(page: Page, around: Around): Promise<void> {
+  await page.evaluate(([left, top, right, bottom]) => {
     for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      const isOfIt = pictured.some((one) => one.contains(element) || element.contains(one));
-      if (!isOfIt) element.style.visibility = 'hidden';
+      const box = element.getBoundingClientRect();
+      const isBeyond =
+        box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right;
+      if (isBeyond) element.style.visibility = 'hidden';
     }
-  });
+  }, around);
 }
 
-async function aroundOf(
-  parts: readonly Locator[],
-): Promise<readonly [number, number, number, number]> {
+type Around = readonly [left: number, top: number, right: number, bottom: number];
+
+async function aroundOf(parts: readonly Locator[]): Promise<Around> {
   const boxes = await Promise.all(parts.map(async (part) => part.boundingBox()));
   const known = boxes.filter((box) => box !== null);
   if (known.length < parts.length) throw new Error('What is pictured is not there.');
