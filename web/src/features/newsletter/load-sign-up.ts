@@ -2,9 +2,9 @@ import { loadCode } from '../../lib/load-code.ts';
 import { preloadToaster } from '../../ui/feedback/load-toaster.ts';
 
 /**
- * What the form needs once somebody uses it: the page itself is text and one field. It is loaded when
- * the page has come to life, and not when it is used, since a browser may keep a module for good that
- * it could not load because the connection had gone.
+ * What the form needs once somebody uses it: the page itself is text and one field. It is loaded some seconds
+ * after the page has come to life at the latest, and not when it is sent, since a browser may keep a module for
+ * good that it could not load because the connection had gone.
  */
 export async function loadSignUp() {
   preloadToaster();

@@ -25,6 +25,12 @@ const checkEmail: CheckEmail = async (email, signal) => {
 /** Named by its path alone, since the contract is loaded later. */
 const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 
+/** When the page has long been drawn, and its first seconds are nobody's any more. */
+const restMilliseconds = 6_000;
+
+/** What the form needs comes as soon as its field is gone to, and else later. */
+const prepare = () => void loadSignUp().catch(() => undefined);
+
 /** The one field of the newsletter's landing page. */
 export function SubscribeForm() {
   const { form, field, error: ownError, busy, failure, forgetFailure, send } = useSubscribe();
@@ -56,10 +62,11 @@ export function SubscribeForm() {
     setTyped(draft);
   });
   useEffect(() => {
-    loadSignUp().catch(() => undefined);
+    const timer = setTimeout(prepare, restMilliseconds);
     // What stands in a field that the server has drawn is known in the browser alone.
     // oxlint-disable-next-line react/set-state-in-effect
     takeUp();
+    return () => clearTimeout(timer);
   }, []);
 
   return (
@@ -76,6 +83,7 @@ export function SubscribeForm() {
           {...field}
           label={landing.emailLabel}
           {...emailInput}
+          onFocus={prepare}
           required
           readOnly={busy}
           placeholder="voce@exemplo.com.br"
