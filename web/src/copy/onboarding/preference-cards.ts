@@ -10,8 +10,6 @@ export const preferenceCards = {
   interestsTitle: 'Áreas de Interesse',
   interests: 'Sobre o que você quer ler?',
   interestsHint: areasHint,
-  /** Of a list with other areas. */
-  otherAreasHint: 'Escolha uma ou mais.',
   communication: 'Configurações de Comunicação',
   messagesHint:
     'Por e-mail, em dias de pregão. Para receber também no WhatsApp, vincule o seu número depois, em “Minhas mensagens”.',

@@ -27,7 +27,6 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
       <div
-        data-wide={isSlim ? '' : undefined}
         className={classNames(
           'max-w-page mx-auto px-5 pb-16 md:px-8 md:pb-24',
           isSlim ? 'pt-1 md:pt-0' : 'pt-8 md:pt-12',

@@ -5,7 +5,7 @@ import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
 /** The shape of the dashboard of an asset, while it is looked up whether its person may see it. */
 export function SlimSkeleton() {
   return (
-    <div data-wide="" className="max-w-page mx-auto px-5 pt-1 pb-16 md:px-8 md:pt-0 md:pb-24">
+    <div className="max-w-page mx-auto px-5 pt-1 pb-16 md:px-8 md:pt-0 md:pb-24">
       <title>{texts.documentTitle}</title>
       <meta name="robots" content="noindex" />
       <h1 className="sr-only">{texts.loading}</h1>

@@ -1,14 +1,11 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useMedia } from '../../ui/page/use-media.ts';
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 /** Whether the visitor lets things move; not in the prerendered page. */
 export function useMotionAllowed(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !window.matchMedia(reducedMotion).matches,
-    () => false,
-  );
+  return !useMedia(reducedMotion, true);
 }
 
 /** Whether the element is on the screen. */
@@ -24,10 +21,4 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [ref]);
   return onScreen;
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(reducedMotion);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

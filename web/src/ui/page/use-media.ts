@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether what shows the page is as a media query says, and again once that changes. */
-export function useMedia(media: string): boolean {
+/**
+ * Whether what shows the page is as a media query says, and again once that changes.
+ * @param ahead what a page is made ahead for
+ */
+export function useMedia(media: string, ahead = false): boolean {
   const subscribe = useCallback(
     (tell: () => void) => {
       const query = window.matchMedia(media);
@@ -10,5 +13,9 @@ export function useMedia(media: string): boolean {
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(media).matches,
+    () => ahead,
+  );
 }

@@ -24,7 +24,7 @@ export function AssetNotFound({ symbol, onChoose, beginning }: AssetNotFoundProp
   const similar = search.state === 'found' ? search.stocks.slice(0, shownSimilar) : [];
   return (
     <>
-      <div data-narrow="" className="max-w-text">
+      <div className="max-w-text">
         <Alert
           tone="error"
           title={texts.title(symbol)}

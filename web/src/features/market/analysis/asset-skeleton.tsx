@@ -6,7 +6,7 @@ import { chartCard, overviewGrid, tabBar, tabList, tile, tileGrid } from './asse
 export function AssetSkeleton() {
   return (
     <Loading label={assetOutcome.loading}>
-      <div aria-hidden className="flex flex-col gap-y-5 sm:flex-row sm:justify-between">
+      <div aria-hidden data-wide className="flex flex-col gap-y-5 sm:flex-row sm:justify-between">
         <div className="flex gap-4">
           <Skeleton className="rounded-card size-14 shrink-0" />
           <div className="min-w-0 flex-1 sm:w-60 sm:flex-none">

@@ -115,7 +115,7 @@ export function AssetResult(props: AssetResultProps) {
   const isOld = isOldQuote(data, now);
   const { wide, narrow, isGone } = useGoneUnder();
   return (
-    <article aria-label={data.symbol} data-sheet data-stays className="animate-enter">
+    <article aria-label={data.symbol} data-sheet data-stays data-wide className="animate-enter">
       <SlimBar symbol={data.symbol} quote={data.quote} isShown={isGone} />
       <AssetHeader {...{ data, isOld, actions }} />
       <span ref={narrow} aria-hidden className="block h-px lg:hidden" />

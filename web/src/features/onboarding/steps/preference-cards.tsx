@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import {
-  interestAreas,
   investmentStyles,
   maximumFavoriteAssets,
   messageLengths,
@@ -26,6 +25,8 @@ export type PreferenceField =
 interface PreferenceCardsProps {
   readonly levels: readonly SelectOption[];
   readonly areas: readonly TileOption[];
+  /** Undefined for what the usual areas bring. */
+  readonly areasHint?: string;
   readonly field: (name: PreferenceField) => FieldInput;
   readonly errorOf: (name: PreferenceField | 'favoriteAssets') => string | ErrorText | undefined;
   /** What the switch for messages is called. */
@@ -45,7 +46,7 @@ interface PreferenceCardsProps {
 
 /** What somebody wants to read: four cards. */
 export function PreferenceCards(props: PreferenceCardsProps) {
-  const { levels, areas, field, errorOf, assets } = props;
+  const { levels, areas, areasHint = texts.interestsHint, field, errorOf, assets } = props;
   const { messages, receivesMessages, frequency, newsletter, reports = true } = props;
   return (
     <>
@@ -69,7 +70,7 @@ export function PreferenceCards(props: PreferenceCardsProps) {
         <ChoiceTiles
           type="checkbox"
           label={texts.interests}
-          hint={areas === interestAreas ? texts.interestsHint : texts.otherAreasHint}
+          hint={areasHint}
           options={areas}
           input={field('interests')}
           error={errorOf('interests')}

@@ -118,6 +118,7 @@ export default function MigrationForm(props: MigrationFormProps) {
         <TrialPreferenceCards
           levels={migrationKnowledgeLevels}
           areas={migrationInterestAreas}
+          areasHint={texts.areasHint}
           field={fields.field}
           errorOf={errorOf}
           receivesMessages={migration.receivesMessages}
