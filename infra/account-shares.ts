@@ -2,8 +2,11 @@
 const neverReserved = 100;
 /** With fewer concurrent executions, AWS lets nothing be set apart for what must not wait. */
 export const leastConcurrencyToReserve = 2 * neverReserved;
-/** Functions that wait for a partner while a person waits for them: together half of the account. */
-const waitingFunctions = 32;
+/**
+ * Number of shares into which the account's concurrency is divided: functions that wait for a partner while a user
+ * waits get nearly half of it together, and schedules the rest of that half.
+ */
+const waitingFunctions = 34;
 
 /** How the calls that an account can run at one moment are shared out. */
 export type AccountShares = {

@@ -7,6 +7,7 @@ import {
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
 import { messageHours, type UsualHours } from '../shared/messages/message-hours.ts';
+import { maximumTrialAlerts } from '../shared/values/usage-limits.ts';
 import { accountShares } from './account-shares.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
@@ -113,11 +114,15 @@ export interface SendingRate {
   readonly warmUpFrom: string | undefined;
 }
 
+/** Days back to which the table can be restored: the maximum of DynamoDB. */
+export const backupDays = 35;
+
 /** The retentions up to two years that CloudWatch Logs knows. */
 const logRetentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 export type LogRetentionDays = (typeof logRetentions)[number];
 
-const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
+/** Alarms and figures are counted from lines of INFO and above, so that a higher level would silence them. */
+const logLevels = ['DEBUG', 'INFO'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Stages whose data may be lost. */
@@ -195,9 +200,8 @@ const environmentSchema = z.object({
   BFJ_BRAPI_PLAN: z
     .enum(brapiPlanNames, `must be one of ${brapiPlanNames.join(', ')}`)
     .default('startup'),
-  // No more than one transaction turns (functions/alerts/watch/settle-alerts.ts).
-  BFJ_ALERTS_PER_PERSON: wholeNumber(1, 90).default(50),
-  BFJ_ALERTS_PER_TRIAL: wholeNumber(1, 90).default(3),
+  // No more than one transaction turns (functions/alerts/watch/settle-alerts.ts), and more than in a trial, as its offer says.
+  BFJ_ALERTS_PER_PERSON: wholeNumber(maximumTrialAlerts + 1, 90).default(50),
   BFJ_ASSISTANT_MODEL: z
     .string()
     .regex(
@@ -263,8 +267,10 @@ const environmentSchema = z.object({
   BFJ_ALARM_EMAIL: z.email("must be an e-mail address, like 'alarms@bfj.com.br'").optional(),
   BFJ_WAKE_EMAIL: z.email("must be an e-mail address, like 'pager@bfj.com.br'").optional(),
   BFJ_MONTHLY_BUDGET: wholeNumber(1, 1_000_000).optional(),
-  BFJ_LOG_RETENTION_DAYS: logRetention.default(30),
-  BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
+  BFJ_LOG_RETENTION_DAYS: logRetention.default(60),
+  BFJ_LOG_LEVEL: z
+    .enum(logLevels, 'must be DEBUG or INFO: alarms are counted from lines of INFO and above')
+    .default('INFO'),
   BFJ_LAMBDA_CONCURRENCY: wholeNumber(10, 100_000).default(10),
   BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).optional(),
   BFJ_API_BURST_LIMIT: wholeNumber(1, 5_000).optional(),
@@ -398,6 +404,16 @@ function contradictions(environment: Environment): string[] {
   ) {
     complaints.push("BFJ_WHATSAPP_PHONE_NUMBER_ID must be set where BFJ_LOGIN_CODE is 'whatsapp'");
   }
+  if (
+    !disposableStages.includes(environment.BFJ_STAGE) &&
+    environment.BFJ_LOG_RETENTION_DAYS < backupDays
+  ) {
+    complaints.push(
+      `BFJ_LOG_RETENTION_DAYS must be at least ${backupDays} on stage ` +
+        `'${environment.BFJ_STAGE}': backups go back ${backupDays} days, and a restored table learns ` +
+        'from the logs who has deleted their account since',
+    );
+  }
   const company = registrationProblem(environment);
   if (company !== undefined) complaints.push(company);
   const throttle = throttleOf(environment);
@@ -463,7 +479,7 @@ function settingsOf(environment: Environment): Settings {
     brapiPlan: environment.BFJ_BRAPI_PLAN,
     alertLimits: {
       plan: environment.BFJ_ALERTS_PER_PERSON,
-      trial: environment.BFJ_ALERTS_PER_TRIAL,
+      trial: maximumTrialAlerts,
     },
     assistantModel: assistantModelOf(environment),
     loginCode: environment.BFJ_LOGIN_CODE,

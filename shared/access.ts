@@ -52,6 +52,11 @@ export function runningTrialOf({ ownTrial }: AccessRows, now: Date): string | un
   return ownTrial !== undefined && trialRuns(ownTrial, now) ? ownTrial.data_expiracao : undefined;
 }
 
+/** Whether an account has access by its running trial alone, and not by a plan. */
+export function isInTrial(rows: AccessRows, now: Date): boolean {
+  return !decideAccess(rows, now).hasAccess && runningTrialOf(rows, now) !== undefined;
+}
+
 /** Whether the person of an account's session had a trial, and it is over. */
 export function hadTrial({ ownTrial }: AccessRows, now: Date): boolean {
   return ownTrial !== undefined && !trialRuns(ownTrial, now);

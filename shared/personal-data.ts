@@ -63,7 +63,7 @@ export const erasedData = {
   conversations: 'suas conversas com o assistente;',
   portfolio: 'sua carteira: ativos, quantidades, preços médios e corretoras;',
   newsletter:
-    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
+    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Parar de receber a newsletter” nas mensagens dela ou “Cancelar a inscrição” na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
   messages: 'a lista das mensagens que enviamos a você e o seu número vinculado no WhatsApp;',
   access: 'seu login e o acesso ao painel, mesmo com período já pago.',
 } as const;

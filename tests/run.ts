@@ -5,92 +5,64 @@
  * a browser about as long as they work, and the other tests fill that time. Every local cloud of this
  * run hosts the same synthesized template and the functions' bundles, and notes what its functions ask
  * for: a grant that could be removed without any of it being refused is a failure, too.
+ * Tests that fail run once more after everything else, alone, and that run decides: those that pass then are
+ * reported as unstable, of which a run may have only a few.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from '../infra/portable/package-command.ts';
-import { projectRoot } from '../infra/project-root.ts';
+import { buildSteps, prepareCloudFiles, reportDirectory } from './command/cloud-files.ts';
+import { journeyStep } from './command/journey-step.ts';
+import { reportRun } from './command/report-run.ts';
+import { rerunFailed, type TestStep } from './command/rerun-failed.ts';
 import { runSteps, type Step } from './command/run-steps.ts';
 import { sourceSteps } from './command/source-steps.ts';
-import { quickDirectory } from './support/cloud/quick-directory.ts';
+import { parseVitestReport } from './command/test-reports.ts';
 import { tryGrants } from './support/grants/grant-records.ts';
 
-// Not in test-results/, which Playwright empties when it starts.
-const reports = path.join(projectRoot, 'node_modules/.cache/bfj-test-reports');
-const vitestReport = path.join(reports, 'vitest.json');
-const playwrightReport = path.join(reports, 'playwright.json');
-const grantRecords = path.join(reports, 'grants');
-// The clouds that test files share leave their data beside the template: all of it goes when this process ends.
-const templates = mkdtempSync(path.join(quickDirectory(), 'bfj-test-templates-'));
-process.once('exit', () => rmSync(templates, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const bundles = path.join(projectRoot, 'node_modules/.cache/bfj-test-functions');
-
 const node = process.execPath;
+
+const vitest = (name: string, workers: number, files: readonly string[]) => {
+  const report = path.join(reportDirectory, `${name}.json`);
+  const options = [
+    'run',
+    ...files,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return { name, report, command: [node, packageCommand('vitest'), ...options] };
+};
+const tests: TestStep = {
+  ...vitest('tests', 2, []),
+  after: [buildSteps.site.name, buildSteps.functions.name],
+  read: parseVitestReport,
+  // Whole files, since their tests may build on each other.
+  rerun: (failed) =>
+    vitest('tests that failed, alone', 1, [...new Set(failed.map((test) => test.file))]),
+};
+
+const journeys = journeyStep({ onlyCore: true });
 
 // The longest come first, so that two of them are always at work. Each of the two that are longest has
 // as many workers as a small machine has cores: a third one would load every function once more.
 const steps: readonly Step[] = [
-  { name: 'build', command: [node, 'web/build.ts'] },
-  {
-    name: 'budgets of the functions',
-    command: [node, 'tests/load/function-bundles.ts', '--check', bundles],
-  },
-  {
-    name: 'tests',
-    command: [
-      node,
-      packageCommand('vitest'),
-      'run',
-      '--maxWorkers=2',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    after: ['build', 'budgets of the functions'],
-  },
-  {
-    name: 'journeys in the browser',
-    command: [
-      node,
-      packageCommand('@playwright/test'),
-      'test',
-      '--config',
-      'tests/e2e/playwright.config.ts',
-    ],
-    after: ['build', 'budgets of the functions'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BFJ_JOURNEYS: 'main' },
-  },
+  buildSteps.site,
+  buildSteps.functions,
+  tests,
+  journeys,
   sourceSteps.lint,
   sourceSteps.types,
   sourceSteps.siteTypes,
-  { name: 'budgets of the site', command: [node, 'web/check-budgets.ts'], after: ['build'] },
+  {
+    name: 'budgets of the site',
+    command: [node, 'web/check-budgets.ts'],
+    after: [buildSteps.site.name],
+  },
   sourceSteps.format,
 ];
 
-/** How many tests the two test runners counted, from their own reports. */
-function countTests(): { passed: number; failed: number } {
-  const counts = { passed: 0, failed: 0 };
-  const read = (file: string): Record<string, unknown> => {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    } catch {
-      return {};
-    }
-  };
-  const vitest = read(vitestReport);
-  counts.passed += Number(vitest['numPassedTests'] ?? 0);
-  counts.failed += Number(vitest['numFailedTests'] ?? 0);
-  const { stats } = read(playwrightReport) as { stats?: Record<string, number> };
-  counts.passed += (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0);
-  counts.failed += stats?.['unexpected'] ?? 0;
-  return counts;
-}
-
-/**
- * Takes each grant of the functions' roles away, and says which no test would miss. Only a whole run
- * can tell, so that a step that failed is told of alone.
- */
+/** Takes each grant of the functions' roles away, and returns how many of them no test would miss. */
 function checkGrants(): number {
   const startedAt = performance.now();
   const { granted, kept, needless, missing, needed, refused } = tryGrants(grantRecords);
@@ -108,29 +80,17 @@ function checkGrants(): number {
   return needless.length + missing.length + refused.length;
 }
 
-for (const directory of [reports, grantRecords]) {
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
-}
+const { environment, grantRecords } = prepareCloudFiles();
 const startedAt = performance.now();
-const outcomes = await runSteps(steps, {
-  atOnce: 2,
-  environment: {
-    LOCAL_CLOUD_TEMPLATE_CACHE: templates,
-    LOCAL_CLOUD_FUNCTION_BUNDLES: bundles,
-    LOCAL_CLOUD_GRANT_RECORDS: grantRecords,
-  },
+const decision = await rerunFailed(
+  [tests, journeys],
+  await runSteps(steps, { atOnce: 2, environment }),
+  environment,
+);
+// Only a whole run can tell which grants are needed.
+const isWhole = decision.outcomes.every(({ result }) => result === 'passed');
+reportRun(decision, {
+  command: 'tests',
+  startedAt,
+  otherFailures: isWhole ? checkGrants() : 0,
 });
-const tests = countTests();
-const failedSteps = outcomes.filter((outcome) => outcome.result !== 'passed').length;
-const otherFailures = failedSteps === 0 ? checkGrants() : failedSteps;
-
-console.log('\n── summary');
-for (const outcome of outcomes) {
-  console.log(
-    `${outcome.result.padEnd(8)} ${outcome.seconds.toFixed(1).padStart(6)} s  ${outcome.name}`,
-  );
-}
-console.log(`in all ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-console.log(`${tests.passed} passed, ${Math.max(tests.failed, otherFailures)} failed`);
-process.exitCode = otherFailures === 0 ? 0 : 1;

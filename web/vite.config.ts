@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { noConnection } from './src/copy/errors/error-text.ts';
 import { readCompany } from './company-settings.ts';
 import { themeScript } from '../shared/theme.ts';
 import { readSiteUrl } from './site-url.ts';
@@ -38,7 +39,7 @@ const failureParts = sourceFiles(['lib/call-failure.ts', 'copy/errors/call-failu
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), toastStylesFromFile(), themeBeforePaint()],
+  plugins: [react(), tailwindcss(), toastStylesFromFile(), pageParts(), retriedImports()],
   define: {
     'import.meta.env.BFJ_SITE_URL': JSON.stringify(readSiteUrl(process.env)),
     companyRegistration: JSON.stringify(readCompany(process.env)) ?? 'undefined',
@@ -52,12 +53,10 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // The list of what every page's code imports weighs a kilobyte in the entry, which everybody
-      // loads, and grows with every page. Prerendered pages name theirs in their HTML.
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'js' && /-page-[\w-]+\.js$/.test(file)
-          ? dependencies.filter((dependency) => dependency.endsWith('.css'))
-          : dependencies,
+      // A preload that fails would fail every later import of the file, and the list of all imports adds a kilobyte to
+      // the entry. Prerendered pages have their preloads in their HTML.
+      resolveDependencies: (_file, dependencies) =>
+        dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     reportCompressedSize: false,
@@ -90,16 +89,24 @@ function sourceFiles(names: readonly string[]): ReadonlySet<string> {
   return new Set(files);
 }
 
-/** The one script that stands in the pages themselves; the content security policy names its hash. */
-function themeBeforePaint(): Plugin {
-  const place = '<!--theme-->';
+/**
+ * Inlines two parts into each page: its only script, which the content security policy allows by its hash, and the
+ * notice that is shown while the code has not loaded.
+ */
+function pageParts(): Plugin {
+  const parts = {
+    '<!--theme-->': `<script>${themeScript}</script>`,
+    '<!--no-connection-->': noConnection.text,
+  };
   return {
-    name: 'bfj:theme-before-paint',
+    name: 'bfj:page-parts',
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        if (!html.includes(place)) throw new Error('index.html has lost its place for the theme.');
-        return html.replace(place, () => `<script>${themeScript}</script>`);
+        return Object.entries(parts).reduce((page, [place, part]) => {
+          if (!page.includes(place)) throw new Error(`index.html has lost its place ${place}.`);
+          return page.replace(place, () => part);
+        }, html);
       },
     },
   };
@@ -119,6 +126,30 @@ function toastStylesFromFile(): Plugin {
       if (!injection.test(code))
         throw new Error('sonner no longer injects its styles as expected.');
       return { code: code.replace(injection, ''), map: null };
+    },
+  };
+}
+
+/** Replaces every dynamic import of the build's files by a call of `importFile` (`src/lib/load-code.ts`). */
+function retriedImports(): Plugin {
+  const fileImport = /\bimport\((["'`]\.\/[\w-]+\.js["'`])\)/g;
+  return {
+    name: 'bfj:retried-imports',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        let found = 0;
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          file.code = file.code.replaceAll(fileImport, (_import, address: string) => {
+            found += 1;
+            return `importFile(${address},e=>import(e))`;
+          });
+        }
+        if (found === 0) throw new Error('The build no longer writes its imports as expected.');
+      },
     },
   };
 }

@@ -87,6 +87,6 @@ export function welcomeDependencies(): WelcomeDependencies {
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
     clock: systemClock,
     sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
-    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+    siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }

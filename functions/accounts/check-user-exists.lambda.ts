@@ -2,7 +2,7 @@ import { checkUserExists as endpoint } from '../../shared/contracts/accounts.ts'
 import { systemClock } from '../runtime/clock.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
-import { perHour, perMinute, type AddressLimits } from '../runtime/http/limits.ts';
+import { existenceCheckLimits } from '../runtime/http/limits.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -18,12 +18,9 @@ const dependencies = {
   clock: systemClock,
 };
 
-/** Enough for a form that is filled in by a whole family, and little for somebody who tries numbers. */
-const limits: AddressLimits = { address: [perMinute(30), perHour(200)] };
-
 export const handler = endpointHandler(
   endpoint,
   httpDependencies(table, settings),
-  limits,
+  existenceCheckLimits,
   ({ request }) => checkUserExists(dependencies, request),
 );

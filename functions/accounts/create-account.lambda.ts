@@ -1,6 +1,6 @@
 import { createAccount as endpoint } from '../../shared/contracts/accounts.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { perMinute } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { signUpDependencies } from './accounts-dependencies.ts';
 import { createAccount } from './registration/create-account.ts';
 
@@ -9,7 +9,7 @@ const dependencies = signUpDependencies();
 export const handler = endpointHandler(
   endpoint,
   dependencies,
-  { address: [perMinute(20)] },
+  formLimits,
   ({ request, userAgent, idempotencyKey }) =>
     createAccount(dependencies, { signUp: request, userAgent, idempotencyKey }),
 );

@@ -20,7 +20,7 @@ const dependencies = {
   table: openTable(TABLE_NAME),
   sender: prioritySender({ email, whatsapp: whatsApp }),
   clock: systemClock,
-  siteUrl: SITE_URL.replace(/\/+$/, ''),
+  siteUrl: SITE_URL.replace(/(?<!\/)\/+$/, ''),
 };
 
 export const handler = eventsConsumer({

@@ -5,14 +5,17 @@ import { suggestionsFor } from '../../shared/assistant/answers/suggestions.ts';
 import { originsOf } from '../../shared/assistant/figures.ts';
 import type { Question } from '../../shared/assistant/question.ts';
 import {
+  isDistress,
   isRefused,
   readTurn,
   type PreviousQuestion,
 } from '../../shared/assistant/reading/read-turn.ts';
 import { figuresOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import type { ReadCompanyNames } from '../market/known/company-names.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { ReadWithModel } from './model/question-model.ts';
+import { toAlerts } from './tell-alerts.ts';
 import { settledTerms, tellQuestion, type TellDependencies } from './tell-question.ts';
 
 export interface AssistantDependencies extends TellDependencies {
@@ -65,12 +68,7 @@ export async function answerTurn(
   let access: ReturnType<AssistantDependencies['findAccess']> | undefined;
   const dependencies = { ...given, findAccess: () => (access ??= given.findAccess(accountId)) };
   const withCodes = await dependencies.readCompanyNames();
-  const asked = await readQuestions(
-    dependencies,
-    accountId,
-    withCodes(text),
-    previous && { ...previous, text: withCodes(previous.text) },
-  );
+  const asked = await readQuestions(dependencies, accountId, text, previous, withCodes);
   if (asked === undefined) return withoutAccess;
   const [first] = asked;
   // What is asked to be simpler next is so from the level that was told.
@@ -86,28 +84,35 @@ export async function answerTurn(
     ),
   );
   const parts = told.flat();
-  const last = questions.at(-1) ?? first;
+  const last = questions.findLast(({ about }) => about !== 'left-over') ?? first;
   const own = parts.flatMap(figuresOf);
   return {
     about: questions.map(({ about }) => about),
     parts,
-    note: noteOf(parts, dependencies.delayMinutes),
+    note: noteOf(parts, dependencies),
     // What is asked of figures is asked of those again.
     figures: last.about === 'sources' ? figures : own,
     // What cannot be counted now is not offered in other words.
-    suggestions: suggestionsFor(parts.includes(noRate) ? rateMissing : last),
-    leansOn: leansOn(last, previous),
+    suggestions: suggestionsFor(offered(last, parts)),
+    leansOn: leansOn(
+      // An alert that was made needs no consent any more.
+      last.about === 'create-alert' && parts.at(-1) === toAlerts
+        ? { ...last, confirmed: true }
+        : last,
+      previous,
+    ),
   };
 }
 
 /** By the rules, and by a model where they do not know; undefined where it is part of a plan that its person has not. */
 async function readQuestions(
-  { findAccess, readWithModel }: AssistantDependencies,
+  { findAccess, readWithModel, clock }: AssistantDependencies,
   accountId: string,
   text: string,
   previous: PreviousTurn | undefined,
+  nameAssets: (text: string) => string,
 ): Promise<ReturnType<typeof readTurn> | undefined> {
-  const read = readTurn(text, previous);
+  const read = readTurn(text, previous, nameAssets, saoPauloDay(clock()));
   const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
   if (isForAnybody(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
@@ -116,18 +121,23 @@ async function readQuestions(
   return (mayAsk ? await readWithModel(text, previous) : undefined) ?? read;
 }
 
-/** Whoever is in danger is answered whatever they have paid, whoever deletes or wants no messages may always, and what is no question costs nothing. */
+/** Help, deleting and stopping messages need no plan, and small talk does not count as a question. */
 function isForAnybody(question: Question): boolean {
   if (question.about === 'change-messages') {
     const { change } = question;
-    return (change.of === 'market' || change.of === 'channels') && !change.on;
+    return 'on' in change && change.of !== 'notes' && !change.on;
   }
-  return ['crisis', 'forget', 'unknown'].includes(question.about);
+  return (
+    isDistress(question) || ['forget', 'unchanged', 'prices', 'unknown'].includes(question.about)
+  );
 }
 
 /** Below an answer: where its figures come from; undefined where they are of the person alone. */
-export function noteOf(parts: Paragraphs, delayMinutes: number): Sentence | undefined {
-  const origins = originsOf(parts, delayMinutes);
+export function noteOf(
+  parts: Paragraphs,
+  { delayMinutes, clock }: Pick<AssistantDependencies, 'delayMinutes' | 'clock'>,
+): Sentence | undefined {
+  const origins = originsOf(parts, delayMinutes, clock().getTime());
   if (origins !== undefined) return told`${origins} ${educational}`;
   // What is counted from the person's own figures is told to be no advice as well.
   const isCounted = parts.flatMap(figuresOf).some(({ source }) => source === 'conta');
@@ -137,8 +147,20 @@ export function noteOf(parts: Paragraphs, delayMinutes: number): Sentence | unde
 /** Talk and what was refused leave the question before as it was. */
 function leansOn(last: Question, previous: PreviousTurn | undefined): Question | undefined {
   if (last.about === 'forget') return undefined;
-  const says = isRefused(last) || ['unknown', 'greeting', 'thanks', 'sources'].includes(last.about);
+  const says =
+    isDistress(last) ||
+    isRefused(last) ||
+    ['unknown', 'unchanged', 'not-covered', 'prices', 'greeting', 'thanks', 'sources'].includes(
+      last.about,
+    );
   return says ? previous?.question : last;
+}
+
+/** What an answer that could not be given leads on to. */
+function offered(last: Question, parts: Paragraphs): Question {
+  if (parts.includes(noRate)) return rateMissing;
+  const madeNone = last.about === 'create-alert' && parts.at(-1) !== toAlerts;
+  return madeNone ? { about: 'list-alerts' } : last;
 }
 
 const rateMissing: Question = { about: 'incomplete-growth', missing: ['rate'] };

@@ -4,6 +4,7 @@ import { replyOf } from '../../shared/assistant/reply.ts';
 import { figuresOf, told } from '../../shared/assistant/told.ts';
 import type { Reply } from '../../shared/contracts/assistant.ts';
 import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { inTime, noteOf, type AssistantDependencies } from './answer-turn.ts';
 import { tellQuestion } from './tell-question.ts';
 
@@ -19,6 +20,7 @@ const ownMatters: ReadonlySet<Question['about']> = new Set([
   'incomplete-alert',
   'list-alerts',
   'remove-alerts',
+  'unchanged',
   'portfolio',
   'change-messages',
   'incomplete-messages',
@@ -40,7 +42,7 @@ export async function answerVisitor(
   text: string,
 ): Promise<VisitorAnswer> {
   const withCodes = await dependencies.readCompanyNames();
-  const questions = readTurn(withCodes(text));
+  const questions = readTurn(text, undefined, withCodes, saoPauloDay(dependencies.clock()));
   const told = await Promise.all(
     questions.map(async (question) =>
       ownMatters.has(question.about)
@@ -51,7 +53,7 @@ export async function answerVisitor(
   const parts = told.flat();
   const reply = replyOf({
     parts,
-    note: noteOf(parts, dependencies.delayMinutes),
+    note: noteOf(parts, dependencies),
     figures: parts.flatMap(figuresOf),
     // The page has its own.
     suggestions: [],
@@ -74,7 +76,7 @@ const nobody = {
   readPortfolio: refused,
   // Nobody knows how much they know.
   readLevel: async () => 'basico' as const,
-  messages: { read: refused, chooseHour: refused, turn: refused },
+  messages: { read: refused, readPaused: refused, chooseHour: refused, turn: refused },
   // An edition is told as to somebody who has chosen nothing.
   preferences: { read: async () => undefined, change: refused },
 } as const;

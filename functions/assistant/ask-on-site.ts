@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AskedTurn, askAssistant, Conversation } from '../../shared/contracts/assistant.ts';
 import type { MayAnswer, Used, UsedAllowance } from '../runtime/limits/answer-allowances.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import { isCrisis } from '../../shared/assistant/reading/refused-topics.ts';
+import { classifyDistress } from '../../shared/assistant/reading/distress/classify-distress.ts';
 import type { AssistantAnswer } from './answer-turn.ts';
 import {
   askInConversation,
@@ -23,8 +23,8 @@ export async function askOnSite(
   { text, conversationId: shown }: z.infer<typeof askAssistant.request>,
 ): Promise<AskedTurn & Pick<AssistantAnswer, 'about'>> {
   const { mayAnswer, newId, usedAnswers } = dependencies;
-  // No limit is for somebody in danger.
-  const isLimited = !isCrisis(text);
+  // Answers about distress have no limit.
+  const isLimited = classifyDistress(text) === undefined;
   const count = isLimited ? await mayAnswer(dailyAnswers, accountId, newId('trn')) : undefined;
   if (isLimited && count === undefined) throw new BfjError('assistant_limit_reached');
   const {

@@ -1,4 +1,8 @@
-import { readStoredQuestion, storedQuestion } from '../../shared/assistant/question.ts';
+import {
+  readStoredQuestion,
+  storedQuestion,
+  type Question,
+} from '../../shared/assistant/question.ts';
 import { figuresOfReply, replyOf } from '../../shared/assistant/reply.ts';
 import type {
   AssistantTurn,
@@ -34,8 +38,13 @@ export interface AnsweredTurn {
   readonly turn: AssistantTurn | undefined;
 }
 
+/** The earlier message that a user replies to: a turn of the conversation, by the digest of its question, or another message. */
+export type QuotedMessage = { readonly digest: string } | { readonly question: Question };
+
 /** The last one, and those before it that `the two of them` may mean. */
 const turnsLeantOn = 4;
+/** Number of newest turns that are searched for the quoted one. */
+const turnsSearched = 50;
 
 /**
  * Asks in the conversation that somebody has with the assistant, wherever they write.
@@ -50,6 +59,7 @@ export async function askInConversation(
     id: given,
     shown: shownId,
     saidAt,
+    quoted,
   }: {
     readonly text: string;
     readonly channel: TurnChannel;
@@ -59,19 +69,24 @@ export async function askInConversation(
     readonly shown?: string | undefined;
     /** ISO 8601: when it was written, where that was before now. */
     readonly saidAt?: string;
+    /** Replaces the last turn as context, where it is found. */
+    readonly quoted?: QuotedMessage | undefined;
   },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
-  const known = await conversations.newest(accountId, turnsLeantOn, clock());
+  const searchesTurn = quoted !== undefined && 'digest' in quoted;
+  const limit = searchesTurn ? turnsSearched : turnsLeantOn;
+  const known = await conversations.newest(accountId, limit, clock());
   // Told of again, it leans on what it did before.
-  const [newest, ...older] = known.filter(({ id }) => id !== given);
+  const earlier = known.filter(({ id }) => id !== given);
+  const [newest] = earlier;
   // Nobody leans on what they do not see: it was deleted elsewhere, and another one has begun.
   const isSeen = shownId === undefined || shownId === newest?.conversation_id;
   const answer = await answerTurn(
     dependencies,
     accountId,
     text,
-    isSeen ? previousOf(newest, older) : undefined,
+    isSeen ? previousOf(earlier, quoted) : undefined,
     saidAt,
   );
   const reply = replyOf(answer);
@@ -115,10 +130,17 @@ export async function readConversation(
   };
 }
 
+/** @param turns newest first */
 function previousOf(
-  turn: StoredTurn | undefined,
-  older: readonly StoredTurn[],
+  turns: readonly StoredTurn[],
+  quoted: QuotedMessage | undefined,
 ): PreviousTurn | undefined {
+  if (quoted !== undefined && 'question' in quoted) {
+    return { question: quoted.question, text: '', figures: [] };
+  }
+  const end = quoted && turnEnd(quoted.digest);
+  const found = end === undefined ? -1 : turns.findIndex(({ id }) => id.endsWith(end));
+  const [turn, ...older] = turns.slice(Math.max(found, 0)).slice(0, turnsLeantOn);
   if (turn === undefined) return undefined;
   return {
     question: readStoredQuestion(turn.leans_on) ?? { about: 'unknown' },
@@ -126,6 +148,12 @@ function previousOf(
     earlier: older.flatMap(({ leans_on: question }) => readStoredQuestion(question) ?? []),
     figures: figuresOfReply(turn.reply),
   };
+}
+
+/** Returns the suffix that the id of a turn has when a message asked for it. */
+export function turnEnd(digest: string): string {
+  const letters = digest.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return letters.padEnd(16, '0').slice(0, 16);
 }
 
 function shown({ id, asked_at: at, channel, question: text, reply }: StoredTurn): AssistantTurn {

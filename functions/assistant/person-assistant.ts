@@ -20,8 +20,10 @@ import { personTrial } from '../trial/running/person-trial.ts';
 import { conversationStore } from './conversation-store.ts';
 import {
   askInConversation,
+  turnEnd,
   type AnsweredTurn,
   type ConversationDependencies,
+  type QuotedMessage,
 } from './conversation.ts';
 import { modelBudget } from './model/model-budget-store.ts';
 import { questionModel, type ReadWithModel } from './model/question-model.ts';
@@ -42,11 +44,7 @@ const modelTimeoutMilliseconds = 4_000;
 
 /** Of a message always the same, and in the order of the others. */
 function turnIdOf({ at, digest }: { readonly at: string; readonly digest: string }): string {
-  const letters = digest
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .padEnd(16, '0');
-  return `trn_${encodeTime(Date.parse(at))}${letters.slice(0, 16)}`;
+  return `trn_${encodeTime(Date.parse(at))}${turnEnd(digest)}`;
 }
 
 /** As consent records name where somebody has said it. */
@@ -115,11 +113,20 @@ function modelOf(
   });
 }
 
+/** The message with the question: a repeated delivery is the same turn of the conversation. */
+export interface AskingMessage {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly digest: string;
+  /** The earlier message that it replies to. */
+  readonly quoted?: QuotedMessage | undefined;
+}
+
 /** Answers what somebody writes on WhatsApp, for the function that does. */
 export type PersonAssistant = (
   accountId: string,
   text: string,
-  message: { readonly at: string; readonly digest: string },
+  message: AskingMessage,
 ) => Promise<AnsweredTurn>;
 
 export function personAssistant(table: Table, settings: AssistantSettings): PersonAssistant {
@@ -130,5 +137,6 @@ export function personAssistant(table: Table, settings: AssistantSettings): Pers
       channel: 'whatsapp',
       id: turnIdOf(message),
       saidAt: message.at,
+      quoted: message.quoted,
     });
 }

@@ -7,11 +7,12 @@ import { assetFigure, ownFigure, plainNumber } from '../../shared/assistant/figu
 import { exact } from '../../shared/portfolio/decimal.ts';
 import { formatAmount } from '../../shared/values/market-figures.ts';
 import type { Question, QuestionOf } from '../../shared/assistant/question.ts';
-import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
+import { nameOf, told, wordsOf, type Sentence } from '../../shared/assistant/told.ts';
 import type { PersonAlerts } from '../alerts/person-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 
+type CreateAlertQuestion = QuestionOf<'create-alert'>;
 type AlertQuestion = Extract<
   Question,
   {
@@ -33,7 +34,10 @@ const howTo = told`Diga o ativo e o preço. Por exemplo: “me avise se ${nameOf
 
 const ofAssetsAlone = told`Só crio alertas do preço de ativos da bolsa: de moedas, índices e taxas ainda não há.`;
 
-const toAlerts = { kind: 'link', label: 'Meus alertas', path: '/alertas' } as const;
+const unclear = told`Não criei nem removi nenhum alerta: não entendi qual preço é de qual ativo. Escreva um alerta de cada vez, por exemplo “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}”.`;
+
+/** Stands below every alert that was made. */
+export const toAlerts = { kind: 'link', label: 'Meus alertas', path: '/alertas' } as const;
 
 /** Of an asset that they have named. */
 function missingPrice(ticker: string): Sentence {
@@ -48,6 +52,7 @@ export async function tellAlerts(
 ): Promise<Paragraphs> {
   switch (question.about) {
     case 'incomplete-alert':
+      if (question.isUnclear === true) return [unclear];
       if (question.isOfMarket === true) return [ofAssetsAlone, howTo];
       return [question.ticker === undefined ? howTo : missingPrice(question.ticker)];
     case 'create-alert':
@@ -63,15 +68,48 @@ export async function tellAlerts(
   }
 }
 
-async function createdAlert(
-  { alerts, readAsset }: AlertDependencies,
+/** To a command about alerts that is negated: those that are there, and how one is removed. */
+export async function keptAlerts(
+  dependencies: Pick<AlertDependencies, 'alerts'>,
   accountId: string,
-  question: Extract<AlertQuestion, { readonly about: 'create-alert' }>,
+  ticker: string | undefined,
 ): Promise<Paragraphs> {
-  const { ticker, targetInCentavos, confirmed } = question;
+  const alerts = await waiting(dependencies, accountId);
+  const own = alerts.filter((alert) => ticker === undefined || alert.ticker === ticker);
+  const [first] = own;
+  const of = ticker === undefined ? told`` : told` de ${nameOf(ticker)}`;
+  if (first === undefined) {
+    return [told`Certo: não criei nem removi nada. Você não tem alerta${of} esperando.`];
+  }
+  return [
+    told`Certo: não criei nem removi nada.`,
+    ...listedAlerts(own),
+    told`Para remover, escreva, por exemplo, “${removing(first)}”.`,
+  ];
+}
+
+async function createdAlert(
+  dependencies: AlertDependencies,
+  accountId: string,
+  question: CreateAlertQuestion,
+): Promise<Paragraphs> {
+  const { ticker, targetInCentavos } = question;
   try {
     const direction =
-      question.direction ?? (await directionBy(readAsset, ticker, targetInCentavos));
+      question.direction ?? (await directionBy(dependencies.readAsset, ticker, targetInCentavos));
+    return await createdTowards(dependencies, accountId, { ...question, direction });
+  } catch (error) {
+    return [spokenProblem(error)];
+  }
+}
+
+async function createdTowards(
+  { alerts }: AlertDependencies,
+  accountId: string,
+  question: CreateAlertQuestion & Pick<Alert, 'direction'>,
+): Promise<Paragraphs> {
+  const { ticker, direction, targetInCentavos, confirmed } = question;
+  try {
     const wish = { ticker, direction, targetInCentavos, confirmed };
     const { alert, existed } = await alerts.create(accountId, wish);
     return [
@@ -82,12 +120,26 @@ async function createdAlert(
       toAlerts,
     ];
   } catch (error) {
-    if (!(error instanceof BfjError) || !isSpoken(error.code)) throw error;
-    const text = error.details.text ?? spokenProblems[error.code].title;
-    const refusal = told`${{ text, source: 'brapi', at: null }}`;
-    if (error.code !== 'alert_already_met') return [refusal];
-    return [refusal, told`Quer assim mesmo? Responda “mesmo assim”.`];
+    if (!(error instanceof BfjError) || error.code !== 'alert_already_met') throw error;
+    if (question.isOneOfSeveral !== true) {
+      return [spokenProblem(error), told`Quer assim mesmo? Responda “mesmo assim”.`];
+    }
+    const target = ownFigure(formatReais(targetInCentavos));
+    return [
+      spokenProblem(error),
+      told`Quer assim mesmo? Responda “alerta ${nameOf(ticker)} ${wordsOf(direction)} de ${target} mesmo assim”.`,
+    ];
   }
+}
+
+/**
+ * Returns what an error says to the user.
+ * @throws the error itself, where it has no words for users
+ */
+function spokenProblem(error: unknown): Sentence {
+  if (!(error instanceof BfjError) || !isSpoken(error.code)) throw error;
+  const text = error.details.text ?? spokenProblems[error.code].title;
+  return told`${{ text, source: 'brapi', at: null }}`;
 }
 
 /** So many percent from the price of now, which the answer says. */
@@ -115,6 +167,7 @@ async function createdMoveAlert(
     direction,
     targetInCentavos: target,
     confirmed,
+    isOneOfSeveral: question.isOneOfSeveral,
   });
   return [from, ...made];
 }
@@ -137,7 +190,7 @@ function inWords({ ticker, direction, targetInCentavos }: Alert): Sentence {
     : told`${nameOf(ticker)} chegar a ${target} ou menos`;
 }
 
-async function waiting({ alerts }: AlertDependencies, accountId: string) {
+async function waiting({ alerts }: Pick<AlertDependencies, 'alerts'>, accountId: string) {
   const list = await alerts.list(accountId);
   return list.alerts.filter(({ state }) => state !== 'fired');
 }

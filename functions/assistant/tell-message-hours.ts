@@ -35,7 +35,7 @@ export async function changedHour(
   const before = await messages.read(accountId);
   let after = before;
   for (const one of kinds) after = await messages.chooseHour(accountId, one, hour);
-  const frequency = (await preferences.read(accountId))?.periodicidade_msg;
+  const frequency = (await preferences.read(accountId))?.appliedFrequency;
   const isSo = kinds.every((one) => before.hours.chosen[one] === hour);
   const now = joined(
     kinds.map((one) => told`${wordsOf(editionNames[one])} chega às ${hourOf(after, one)}`),

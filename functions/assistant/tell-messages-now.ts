@@ -1,14 +1,23 @@
 import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
 import { ownFigure, ruleFigure } from '../../shared/assistant/figures.ts';
-import { nameOf, told, wordsOf, type Figure, type Sentence } from '../../shared/assistant/told.ts';
+import {
+  joined,
+  nameOf,
+  told,
+  wordsOf,
+  type Figure,
+  type Sentence,
+} from '../../shared/assistant/told.ts';
 import type { MessageChannel, SwitchableKind } from '../../shared/contracts/messaging.ts';
 import type { MessageSettings } from '../../shared/contracts/own-messages.ts';
-import type { MessageLength, Preferences } from '../../shared/contracts/preferences.ts';
+import type { MessageFrequency, MessageLength } from '../../shared/contracts/preferences.ts';
 import { editionKinds, type EditionKind } from '../../shared/editions/edition-facts.ts';
+import { capital } from '../../shared/editions/prose/day-words.ts';
 import { digestHour, spokenHour } from '../../shared/messages/message-hours.ts';
 import type { PersonMessages } from '../messaging/consent/person-messages.ts';
-import type { PersonPreferences } from '../preferences/person-preferences.ts';
+import type { PersonPreferences, StoredPreferences } from '../preferences/person-preferences.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
+import { comingKinds, groupsOf, inWords } from './kinds-in-words.ts';
 
 /* How somebody gets messages now, and why none come all the same. */
 
@@ -25,9 +34,19 @@ export const lengthNames: Readonly<Record<MessageLength, string>> = {
   longa: 'detalhadas',
 };
 
-export type Frequency = Preferences['periodicidade_msg'];
+type FrequencyNow = Pick<StoredPreferences, 'periodicidade_msg' | 'appliedFrequency'>;
 
-export function frequencyInWords(frequency: Frequency): Sentence {
+/** Returns how often the messages come now and, in a trial, how often they come with a plan. */
+export function frequencyInWords({
+  periodicidade_msg: chosen,
+  appliedFrequency: applied,
+}: FrequencyNow): Sentence {
+  return applied === chosen
+    ? rhythmOf(chosen)
+    : told`durante o teste grátis, ${rhythmOf(applied)}; se você assinar, ${rhythmOf(chosen)}`;
+}
+
+function rhythmOf(frequency: MessageFrequency): Sentence {
   const saturday = told`aos sábados às ${ruleFigure(spokenHour(digestHour))}`;
   switch (frequency) {
     case 'diaria':
@@ -55,11 +74,11 @@ export async function obstacles(
   accountId: string,
   settings: MessageSettings,
 ): Promise<Paragraphs> {
-  return obstaclesOf((await preferences.read(accountId))?.periodicidade_msg, settings);
+  return obstaclesOf((await preferences.read(accountId))?.appliedFrequency, settings);
 }
 
 export function obstaclesOf(
-  frequency: Frequency | undefined,
+  frequency: MessageFrequency | undefined,
   settings: MessageSettings,
 ): Paragraphs {
   if (frequency === 'nunca') {
@@ -107,23 +126,48 @@ export async function present(
     preferences.read(accountId),
   ]);
   if (stored === undefined) throw new BfjError('account_not_found');
-  const frequency = stored.periodicidade_msg;
+  const frequency = stored.appliedFrequency;
   const notes = stored.mensagem_ao_decorrer_do_dia === 'sim';
   return [
     told`As suas mensagens estão assim:`,
-    told`- Frequência: ${frequencyInWords(frequency)}.`,
-    ...(frequency === 'diaria'
-      ? [
-          told`- Abertura às ${hourOf(settings, 'opening')} e fechamento às ${hourOf(settings, 'closing')}, no horário da sua região.`,
-        ]
-      : []),
+    told`- Frequência: ${frequencyInWords(stored)}.`,
+    ...editionHours(settings, frequency),
     told`- Tamanho: ${wordsOf(lengthNames[stored.tamanho_msg_abertura_fechamento])}.`,
     notes ? told`- Avisos durante o dia: ligados.` : told`- Avisos durante o dia: desligados.`,
     ...settings.channels.map(channelInWords),
+    ...refused(settings, stored),
     ...obstaclesOf(frequency, settings).filter((part) => part !== toMessages),
     told`Para mudar, escreva, por exemplo, “${nameOf('abertura às 8h')}”, “mensagens resumidas”, “só uma vez por semana” ou “pausa as mensagens”.`,
     toMessages,
   ];
+}
+
+/** The hours of the editions that come; one that is refused by every channel has none. */
+function editionHours(settings: MessageSettings, frequency: MessageFrequency): Sentence[] {
+  if (frequency !== 'diaria') return [];
+  const coming = groupsOf(settings, editionKinds, true).flatMap(({ kinds }) => kinds);
+  const hours = editionKinds
+    .filter((kind) => coming.includes(kind))
+    .map((kind) => told`${wordsOf(editionLabels[kind])} às ${hourOf(settings, kind)}`);
+  if (hours.length === 0) return [];
+  const words = joined(hours, ' e ');
+  return [told`- ${{ ...words, text: capital(words.text) }}, no horário da sua região.`];
+}
+
+const editionLabels: Readonly<Record<EditionKind, string>> = {
+  opening: 'abertura',
+  closing: 'fechamento',
+};
+
+/** What the account's own preferences ask for, and a switch keeps away. */
+function refused(settings: MessageSettings, stored: StoredPreferences): Sentence[] {
+  const kinds: SwitchableKind[] = [
+    ...comingKinds(stored.appliedFrequency, stored.mensagem_ao_decorrer_do_dia === 'sim'),
+    ...(stored['relatórios_da_carteira'] === 'sim' ? (['weekly-report'] as const) : []),
+    'alert',
+  ];
+  const words = inWords(groupsOf(settings, kinds, false));
+  return words === undefined ? [] : [told`- Desligados por você: ${words}.`];
 }
 
 function channelInWords({ channel, on, linked }: MessageSettings['channels'][number]): Sentence {

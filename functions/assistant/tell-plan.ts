@@ -1,8 +1,8 @@
 import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
 import { ruleFigure } from '../../shared/assistant/figures.ts';
-import { told, type Sentence } from '../../shared/assistant/told.ts';
+import { nameOf, told, type Sentence } from '../../shared/assistant/told.ts';
 import type { Access } from '../../shared/contracts/access.ts';
-import { monthlyPlan } from '../../shared/plans.ts';
+import { monthlyPlan, oneOffPlans, oneOffPlanKeys } from '../../shared/plans.ts';
 import { formatReais } from '../../shared/values/money.ts';
 import { dayInWords } from '../runtime/day-in-words.ts';
 
@@ -22,6 +22,20 @@ export function tellPlan(access: PlanAccess): Paragraphs {
           { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
         ] as const)
       : []),
+  ];
+}
+
+/** The prices of all plans, which are public. */
+export function tellPrices(): Paragraphs {
+  const price = (inCentavos: number) => ruleFigure(formatReais(inCentavos));
+  return [
+    told`O plano mensal custa ${price(monthlyPlan.priceInCentavos)} por mês, e se cancela quando quiser. Os outros se pagam uma vez e não renovam:`,
+    ...oneOffPlanKeys.map((key) => {
+      const { months, totalPriceInCentavos, monthlyPriceInCentavos } = oneOffPlans[key];
+      return told`- ${nameOf(key)}, ${ruleFigure(String(months))} meses: ${price(totalPriceInCentavos)}, que são ${price(monthlyPriceInCentavos)} por mês`;
+    }),
+    told`O mensal se paga só com cartão de crédito; os outros, com Pix ou com cartão, em parcelas se você quiser.`,
+    { kind: 'link', label: 'Planos e preços', path: '/nossos-planos' },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
 import { ruleSentence } from '../../shared/assistant/figures.ts';
 import type { MessagesChange, QuestionOf } from '../../shared/assistant/question.ts';
 import { nameOf, told, wordsOf } from '../../shared/assistant/told.ts';
-import type { MessageLength } from '../../shared/contracts/preferences.ts';
+import type { MessageFrequency, MessageLength } from '../../shared/contracts/preferences.ts';
 import { spokenProblems } from '../../shared/values/spoken-problems.ts';
 import { editionKinds } from '../../shared/editions/edition-facts.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
@@ -11,12 +11,12 @@ import {
   frequencyInWords,
   lengthNames,
   obstacles,
+  obstaclesOf,
   present,
   toMessages,
-  type Frequency,
   type MessagesDependencies,
 } from './tell-messages-now.ts';
-import { turnedChannels, turnedMarket } from './tell-pauses.ts';
+import { turnedChannels, turnedKinds, turnedMarket } from './tell-pauses.ts';
 
 export type MessagesQuestion = QuestionOf<
   'change-messages' | 'incomplete-messages' | 'tell-messages'
@@ -77,6 +77,8 @@ function changed(
       return turnedNotes(dependencies, accountId, change.on, saidAt);
     case 'market':
       return turnedMarket(dependencies, accountId, change.on, saidAt);
+    case 'kinds':
+      return turnedKinds(dependencies, accountId, change, saidAt);
     case 'channels':
       return turnedChannels(dependencies, accountId, change, saidAt);
     default:
@@ -100,6 +102,7 @@ function refusal(
         words,
         ...(code === 'invalid_request' ? [told`Qual deles você prefere?`] : []),
       ];
+    case 'kinds':
     case 'channels':
       return [words, toMessages];
     case 'length':
@@ -130,7 +133,7 @@ async function changedLength(
   ];
 }
 
-const frequencyUndone: Readonly<Record<Frequency, string>> = {
+const frequencyUndone: Readonly<Record<MessageFrequency, string>> = {
   diaria: 'mensagens todo dia',
   semanal: 'mensagens uma vez por semana',
   quinzenal: 'mensagens quinzenais',
@@ -140,15 +143,27 @@ const frequencyUndone: Readonly<Record<Frequency, string>> = {
 async function changedFrequency(
   { messages, preferences }: MessagesDependencies,
   accountId: string,
-  frequency: Frequency,
+  frequency: MessageFrequency,
 ): Promise<Paragraphs> {
-  const { before } = await preferences.change(accountId, { periodicidade_msg: frequency });
+  const { before, after: changed } = await preferences.change(accountId, {
+    periodicidade_msg: frequency,
+  });
   const earlier = before.periodicidade_msg;
-  const now = frequencyInWords(frequency);
-  const hindrances = await obstacles(preferences, accountId, await messages.read(accountId));
+  const [after, settings] = await Promise.all([
+    preferences.read(accountId),
+    messages.read(accountId),
+  ]);
+  if (after === undefined) throw new BfjError('account_not_found');
+  const now = frequencyInWords(after);
+  const hindrances = obstaclesOf(after.appliedFrequency, settings);
   if (earlier === frequency) return [told`Já era assim: ${now}.`, ...hindrances];
   return [
     told`Pronto: ${now}.`,
+    ...(before.mensagem_ao_decorrer_do_dia === changed.mensagem_ao_decorrer_do_dia
+      ? []
+      : [
+          told`Com elas voltam os avisos durante o dia. Para ficar sem eles, escreva “desliga os avisos durante o dia”.`,
+        ]),
     told`Para desfazer, escreva “${wordsOf(frequencyUndone[earlier])}”.`,
     ...hindrances,
   ];

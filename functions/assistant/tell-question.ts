@@ -17,6 +17,7 @@ import {
 import {
   tellAveragePrice,
   tellIncomeCapital,
+  tellIncomeExample,
   tellRate,
   tellTargetSum,
   tellTimeToSum,
@@ -26,6 +27,7 @@ import { tellEdition } from '../../shared/assistant/answers/edition.ts';
 import { tellMacro, tellMove, tellNoReason } from '../../shared/assistant/answers/macro.ts';
 import { tellMovers } from '../../shared/assistant/answers/movers.ts';
 import { tellPortfolio } from '../../shared/assistant/answers/portfolio.ts';
+import { answerDistress } from '../../shared/assistant/answers/distress.ts';
 import { tellRefusal } from '../../shared/assistant/answers/refusals.ts';
 import { tellSession } from '../../shared/assistant/answers/session.ts';
 import { tellSources } from '../../shared/assistant/answers/sources.ts';
@@ -46,8 +48,8 @@ import type { PersonPortfolio } from '../portfolio/person-portfolio.ts';
 import type { ReadLevel } from '../preferences/knowledge-level.ts';
 import type { PersonPreferences } from '../preferences/person-preferences.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { tellAlerts } from './tell-alerts.ts';
-import { tellPlan, type PlanAccess } from './tell-plan.ts';
+import { keptAlerts, tellAlerts } from './tell-alerts.ts';
+import { tellPlan, tellPrices, type PlanAccess } from './tell-plan.ts';
 import { tellPreferences } from './tell-preferences.ts';
 
 export interface TellDependencies {
@@ -74,8 +76,24 @@ export interface Asked {
   readonly saidAt?: string | undefined;
 }
 
-/** What is said to one question. */
+/** What is said to one question, and which of its assets have no answer. */
 export async function tellQuestion(
+  dependencies: TellDependencies,
+  accountId: string,
+  question: Question,
+  asked: Asked,
+): Promise<Paragraphs> {
+  const answer = await answerOf(dependencies, accountId, question, asked);
+  const others = 'leftOut' in question ? (question.leftOut ?? []) : [];
+  return others.length === 0 ? answer : [leftOutInWords(others), ...answer];
+}
+
+function leftOutInWords(tickers: readonly string[]): Sentence {
+  const stayed = tickers.length === 1 ? 'ficou' : 'ficaram';
+  return told`São até ${nameOf('quatro')} ativos de cada vez, e ${nameOf(`${stayed} de fora ${listed(tickers)}`)}. Pergunte de novo com esses códigos.`;
+}
+
+async function answerOf(
   dependencies: TellDependencies,
   accountId: string,
   question: Question,
@@ -128,6 +146,10 @@ export async function tellQuestion(
   const factsFor = async ({ of }: AskedRate) => (of === 'person' ? undefined : readFacts());
   switch (question.about) {
     case 'crisis':
+    case 'violence':
+    case 'gambling':
+    case 'debt':
+      return answerDistress(question.about);
     case 'injection':
     case 'others':
     case 'evasion':
@@ -139,9 +161,13 @@ export async function tellQuestion(
     case 'list-alerts':
     case 'remove-alerts':
       return tellAlerts(dependencies, accountId, question);
+    case 'unchanged':
+      return question.of === 'alerts'
+        ? keptAlerts(dependencies, accountId, question.ticker)
+        : [unchanged[question.of]];
     case 'income': {
       const { tickers, monthlyInReais } = question;
-      if (tickers.length === 0) return [askedWhich];
+      if (tickers.length === 0) return [tellIncomeExample(monthlyInReais), askedWhich];
       const told = await Promise.all(
         tickers.map((ticker) =>
           ofAsset(ticker, (asset) => tellIncome(asset, monthlyInReais, today)),
@@ -216,6 +242,8 @@ export async function tellQuestion(
       const [newest] = await readEditions();
       return tellMove({ ...question, why: question.why }, facts, newest, today);
     }
+    case 'not-covered':
+      return [notCovered];
     case 'movers':
       return tellMovers(await readFacts());
     case 'terms':
@@ -249,8 +277,16 @@ export async function tellQuestion(
       return [
         told`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${nameOf(supportEmail)}: respondemos em até dois dias úteis.`,
       ];
+    case 'charge':
+      return [
+        told`Cobranças, recibos e o pedido de devolução estão no painel, na aba Pagamentos. Se algo não estiver certo, escreva para ${nameOf(supportEmail)}: uma pessoa confere a cobrança e responde em até dois dias úteis.`,
+        told`O BFJ nunca pede senha, código nem pagamento por mensagem. Na dúvida, não pague e pergunte por esse e-mail.`,
+        { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
+      ];
     case 'plan':
       return tellPlan(await findAccess(accountId));
+    case 'prices':
+      return tellPrices();
     case 'messages':
       return [
         told`A frequência do relatório se escolhe em Minhas mensagens; os temas, nas configurações do painel.`,
@@ -263,6 +299,10 @@ export async function tellQuestion(
       ];
     case 'thanks':
       return [told`De nada! Quando quiser, é só perguntar.`];
+    case 'left-over':
+      return [
+        told`Respondi às ${nameOf('três')} primeiras perguntas desta mensagem. Mande as outras de novo, até ${nameOf('três')} de cada vez.`,
+      ];
     case 'forget':
       return [told`Pronto: apaguei a nossa conversa. O que você perguntar agora começa do zero.`];
     case 'unknown':
@@ -283,9 +323,16 @@ export async function settledTerms(
   return atLevel(question, question.level ?? (await readLevel(accountId)));
 }
 
+const unchanged = {
+  messages: told`Certo: não mudei nada, e tudo continua como está. Para parar, escreva “pausa as mensagens”.`,
+  conversation: told`Certo: não apaguei nada, e a conversa continua guardada.`,
+};
+
+const notCovered = told`Isso não está entre as minhas fontes. Tenho preços dos ativos da ${nameOf('B3')}, do dólar, do euro, do bitcoin e do Ibovespa, além de Selic, CDI e IPCA. Se for um ativo da bolsa, escreva o código.`;
+
 const welcome = told`Olá! Sou o assistente do BFJ, um robô.`;
 const whoAnswers = told`Sim, sou um robô: o assistente do BFJ. Nenhuma pessoa escreve por mim.`;
-const askedWhich = told`De qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
+const askedWhich = told`Com dividendos: de qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
 const missingWords = {
   amount: { alone: 'o valor', amongOthers: 'do valor' },
   rate: { alone: 'a taxa', amongOthers: 'da taxa' },
@@ -293,7 +340,11 @@ const missingWords = {
 } as const;
 
 function askedForMore(missing: QuestionOf<'incomplete-growth'>['missing']): Sentence {
-  const all = missing.length === 0 ? (['amount', 'rate', 'time'] as const) : missing;
+  if (missing.includes('term')) {
+    return told`Não entendi todos os números, e sem eles a conta sairia errada. Escreva um valor, uma taxa ao mês ou ao ano e um só prazo, por exemplo “${nameOf('R$ 1.000 a 10% ao ano por 2 anos e 6 meses')}”.`;
+  }
+  const named = missing.filter((one) => one !== 'term');
+  const all = named.length === 0 ? (['amount', 'rate', 'time'] as const) : named;
   const [first] = all;
   const words =
     all.length === 1 && first !== undefined

@@ -37,7 +37,7 @@ export const handler = endpointHandler(
   tryAssistant,
   http,
   // Many people share an address; three questions each are counted by the page.
-  { address: [perDay(60), perMinute(10)] },
+  { address: [perDay(300), perMinute(60)] },
   async ({ request }) => {
     await http.countCall(everybody, 'everybody');
     const { about, reply, counts } = await answerVisitor(dependencies, request.text);

@@ -67,7 +67,7 @@ export function checkoutDependencies(
     takeSlot: slotTaker(table, systemClock),
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
-    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+    siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }
 

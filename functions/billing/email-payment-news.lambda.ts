@@ -16,7 +16,7 @@ const dependencies = {
   billing: billingStore(table),
   clock: systemClock,
   sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
-  siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+  siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
 };
 
 export const handler = eventsConsumer({

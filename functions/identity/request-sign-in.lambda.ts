@@ -5,12 +5,15 @@ import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
+import { loginLinks } from './login-links.ts';
 import { requestSignIn, ticketLimit } from './request-sign-in.ts';
 import { signInTickets } from './sign-in-tickets.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
+const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
 const dependencies = {
-  tickets: signInTickets(secretReader(settings.TOKEN_SECRET_ARN)),
+  tickets: signInTickets(readSecret),
+  links: loginLinks(readSecret),
   clock: systemClock,
 };
 
@@ -18,5 +21,5 @@ export const handler = endpointHandler(
   endpoint,
   httpDependencies(openTable(settings.TABLE_NAME), settings),
   { address: [ticketLimit] },
-  ({ request, from }) => requestSignIn(dependencies, request.email, from),
+  ({ request, from }) => requestSignIn(dependencies, request, from),
 );

@@ -1,28 +1,42 @@
 import { isEmail, normalizeEmail } from '../../shared/values/email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { CallLimit } from '../runtime/http/limits.ts';
+import { perQuarterHour, type CallLimit } from '../runtime/http/limits.ts';
+import type { LoginLinks } from './login-links.ts';
 import { ticketExpiry, type SignInTickets } from './sign-in-tickets.ts';
 
-/** How many tickets one address may ask for: many people of an office sign in at the same hour. */
-export const ticketLimit: CallLimit = { maximum: 20, windowSeconds: 5 * 60 };
+/** Maximum tickets for one address: many people behind a carrier's address sign in at the same hour. */
+export const ticketLimit: CallLimit = perQuarterHour(300);
 
 /**
- * Gives out the ticket to answer the question of a sign-in. Nobody is looked up, so it says the
- * same, as quickly, of every e-mail.
+ * Returns the ticket to answer the question of a sign-in. No account is looked up, so the answer is the same, and as
+ * quick, for every e-mail. A link that is expired or of another e-mail does not change the ticket; an
+ * expired one is reported, for every e-mail alike.
  * @throws BfjError `email_invalid`
  */
 export async function requestSignIn(
-  dependencies: { readonly tickets: Pick<SignInTickets, 'seal'>; readonly clock: Clock },
-  typedEmail: string,
+  dependencies: {
+    readonly tickets: Pick<SignInTickets, 'seal'>;
+    readonly links: Pick<LoginLinks, 'open'>;
+    readonly clock: Clock;
+  },
+  typed: { readonly email: string; readonly linkToken?: string | undefined },
   from: string,
-): Promise<{ readonly ticket: string }> {
-  if (!isEmail(typedEmail)) throw new BfjError('email_invalid');
+): Promise<{ readonly ticket: string; readonly isLinkExpired?: true }> {
+  if (!isEmail(typed.email)) throw new BfjError('email_invalid');
+  const email = normalizeEmail(typed.email);
+  const now = dependencies.clock();
+  const { linkToken } = typed;
+  const linkEmail =
+    linkToken === undefined ? undefined : await dependencies.links.open(linkToken, now);
+  const isMailboxProven = linkEmail === email;
   const ticket = await dependencies.tickets.seal({
-    email: normalizeEmail(typedEmail),
+    email,
     purpose: 'login',
     from,
-    expiresAt: ticketExpiry(dependencies.clock()),
+    ...(isMailboxProven ? { isMailboxProven } : {}),
+    expiresAt: ticketExpiry(now),
   });
-  return { ticket };
+  const isLinkExpired = linkToken !== undefined && linkEmail === undefined;
+  return { ticket, ...(isLinkExpired ? { isLinkExpired } : {}) };
 }

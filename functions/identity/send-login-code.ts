@@ -1,5 +1,4 @@
 import type { CodeDelivery } from '../../shared/contracts/identity.ts';
-import { phoneDigits } from '../../shared/values/phone.ts';
 import { isUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email } from '../integrations/ses-email.ts';
 import type { WhatsApp } from '../integrations/whatsapp.ts';
@@ -19,6 +18,7 @@ export interface SendLoginCode {
    */
   to(person: {
     readonly email: string;
+    /** With its country's code. */
     readonly phone: string;
     readonly code: string;
   }): Promise<CodeDelivery>;
@@ -36,7 +36,7 @@ export function sendLoginCode(carrier: CodeCarrier, countCall: CountCall): SendL
         await countCall(codesPerAccount, email);
         await (carrier.channel === 'email'
           ? carrier.email.send({ to: email, ...loginCodeEmail(code) })
-          : carrier.whatsApp.sendTemplate({ to: phoneDigits(phone), ...loginCodeTemplate(code) }));
+          : carrier.whatsApp.sendTemplate({ to: phone, ...loginCodeTemplate(code) }));
         return 'sent';
       } catch (error) {
         if (error instanceof BfjError && error.code === 'rate_limited') return 'limited';

@@ -15,6 +15,8 @@ const ticketSchema = z.object({
   purpose: z.enum(['login', 'sign-up']),
   /** The address that asked to sign in, as limits count it; a sign-up has none to tell. */
   from: z.optional(z.string()),
+  /** Whether the browser holds a link that was sent to the e-mail (`login-links.ts`). */
+  isMailboxProven: z.optional(z.boolean()),
   /** ISO 8601, UTC. */
   expiresAt: z.string(),
 });

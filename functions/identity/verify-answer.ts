@@ -37,8 +37,8 @@ export async function verifyPhone(
 ): Promise<boolean> {
   const ticket = await dependencies.openTicket(about.ticket ?? '', dependencies.clock());
   if (ticket === undefined) return false;
-  const { email, from } = ticket;
-  const allowed = await mayAnswer(dependencies, 'phone', email, from);
+  const { email } = ticket;
+  const allowed = await mayAnswer(dependencies, 'phone', ticket);
   const user = about.user ?? { email: '', phone: '', mayOpenSession: false };
   const matches = phoneMatches(about.answer, user.phone);
   const isRight = allowed && matches && email === normalizeEmail(user.email) && user.mayOpenSession;
@@ -62,12 +62,12 @@ export async function verifyCode(
 ): Promise<boolean> {
   const email = normalizeEmail(about.user.email);
   const ticket = await dependencies.openTicket(about.ticket ?? '', dependencies.clock());
-  const from = ticket?.email === email ? ticket.from : undefined;
-  const allowed = await mayAnswer(dependencies, 'code', email, from);
+  const caller = ticket?.email === email ? ticket : { email };
+  const allowed = await mayAnswer(dependencies, 'code', caller);
   const { code, expiresAt } = about.sent;
   const isInTime = Date.parse(expiresAt) > dependencies.clock().getTime();
   const isRight = allowed && codeMatches(about.answer, code) && isInTime;
-  if (isRight) await rememberAddress(dependencies, 'code', { email, from });
+  if (isRight) await rememberAddress(dependencies, 'code', caller);
   return isRight;
 }
 

@@ -39,7 +39,7 @@ export function brapiCompanies(
       const path = `/api/quote/${tickers.map(encodeURIComponent).join(',')}`;
       const query = `fundamental=true&dividends=true&modules=${modules.join(',')}`;
       const answer = await getBrapiJson(
-        new URL(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`),
+        new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}?${query}`),
         readToken,
       );
       if (answer === undefined) return undefined;

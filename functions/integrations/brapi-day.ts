@@ -85,7 +85,7 @@ const ibovespa = '^BVSP';
 
 export function brapiDay(baseUrl: string, readToken: ReadSecret, plan: BrapiPlan): BrapiDay {
   const get = (path: string) =>
-    getBrapiJson(new URL(`${baseUrl.replace(/\/+$/, '')}${path}`), readToken);
+    getBrapiJson(new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`), readToken);
 
   return {
     async readIbovespa() {

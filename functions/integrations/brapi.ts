@@ -90,7 +90,7 @@ export function brapi(
   plan: BrapiPlan,
 ): Brapi {
   const get = (path: string, query: string) =>
-    getBrapiJson(new URL(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`), readToken);
+    getBrapiJson(new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}?${query}`), readToken);
 
   const readResult = async (ticker: string, query: string) => {
     const answer = await get(`/api/quote/${encodeURIComponent(ticker)}`, query);

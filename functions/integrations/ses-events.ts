@@ -69,7 +69,7 @@ export type EmailHappening =
   /** It comes back, and always will. */
   | { readonly what: 'bounced'; readonly code: string; readonly addresses: readonly string[] }
   /** It comes back this time, and SES does not try it again: a full mailbox, or somebody who is away and has it. */
-  | { readonly what: 'returned'; readonly code: string }
+  | { readonly what: 'returned'; readonly code: string; readonly addresses: readonly string[] }
   /** Somebody has called it spam. */
   | { readonly what: 'complained'; readonly addresses: readonly string[] }
   /** Not yet: SES goes on trying. */
@@ -121,10 +121,10 @@ function happeningOf(detail: Detail): EmailHappening {
       return { what: 'delivered' };
     case 'Bounce': {
       const { bounceType, bounceSubType, bouncedRecipients } = detail.bounce;
-      const told = code(bounceType, bounceSubType);
-      // Of an undetermined one nobody knows whether the next would come back, too.
-      if (bounceType !== 'Permanent') return { what: 'returned', code: told };
-      return { what: 'bounced', code: told, addresses: addressesOf(bouncedRecipients) };
+      const bounceCode = code(bounceType, bounceSubType);
+      // An undetermined bounce may be temporary.
+      const what = bounceType === 'Permanent' ? 'bounced' : 'returned';
+      return { what, code: bounceCode, addresses: addressesOf(bouncedRecipients) };
     }
     case 'Complaint':
       return {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
 
 /*
  * What WhatsApp tells of, as it stands in our queues: no name, no picture, and a number only where
  * somebody is to be answered or written to no more.
  */
+
+/** Messages that wait in a queue may hold a number as WhatsApp wrote it. */
+const whatsAppNumberSchema = z.optional(z.pipe(z.string(), z.transform(readPhoneNumber)));
 
 /**
  * Somebody on WhatsApp, by one of the two at least. Whoever has a user name may be known by the id alone,
@@ -11,8 +15,8 @@ import * as z from 'zod/mini';
  */
 export const whatsAppPersonSchema = z
   .object({
-    /** The number with its country, often without the ninth digit. */
-    waId: z.optional(z.string()),
+    /** Missing where WhatsApp reports none, or reports a value that is no number. */
+    waId: whatsAppNumberSchema,
     userId: z.optional(z.string()),
   })
   .check(z.refine(({ waId, userId }) => waId !== undefined || userId !== undefined));
@@ -103,7 +107,7 @@ export const whatsAppFieldUpdateSchema = z.discriminatedUnion('kind', [
     previous: z.string(),
     current: z.string(),
     /** The number that they have by now, where it is told. */
-    waId: z.optional(z.string()),
+    waId: whatsAppNumberSchema,
     at: z.string(),
   }),
   /** Nothing that we do something about by ourselves; whoever runs the stage may. */

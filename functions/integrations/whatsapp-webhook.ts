@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
 import {
   whatsAppStates,
   wordlessTypes,
@@ -32,6 +33,9 @@ export interface UnreadPart {
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(512));
 const textIfAny = ifAny(shortText);
+/** An id has letters: one of digits alone could be taken for a number. */
+const userIdText = shortText.check(z.regex(/[A-Za-z]/));
+const userIdIfAny = ifAny(userIdText);
 const timestamp = ifAny(z.union([z.string(), z.number()]));
 
 const callSchema = z.object({
@@ -42,7 +46,7 @@ const entrySchema = z.object({ id: textIfAny, changes: z.array(z.unknown()), tim
 const changeSchema = z.object({ field: shortText, value: z.unknown() });
 const ofNumberSchema = z.object({ metadata: z.object({ phone_number_id: z.string() }) });
 
-const contactSchema = z.object({ wa_id: textIfAny, user_id: textIfAny });
+const contactSchema = z.object({ wa_id: textIfAny, user_id: userIdIfAny });
 type Contact = z.infer<typeof contactSchema>;
 const messagesValueSchema = z.object({
   contacts: ifAny(z.array(z.unknown())),
@@ -53,7 +57,7 @@ const messagesValueSchema = z.object({
 const messageSchema = z.object({
   id: shortText,
   from: textIfAny,
-  from_user_id: textIfAny,
+  from_user_id: userIdIfAny,
   timestamp,
   type: ifAny(z.string()),
   context: ifAny(z.object({ id: textIfAny })),
@@ -64,7 +68,7 @@ const statusSchema = z.object({
   status: z.enum([...whatsAppStates, 'played']),
   timestamp,
   recipient_id: textIfAny,
-  recipient_user_id: textIfAny,
+  recipient_user_id: userIdIfAny,
   biz_opaque_callback_data: textIfAny,
   pricing: ifAny(z.object({ category: textIfAny })),
   errors: ifAny(z.array(z.unknown())),
@@ -191,11 +195,11 @@ function readMessage(
 
 const changedUserIdSchema = z.object({
   type: z.literal('system'),
-  from_user_id: textIfAny,
+  from_user_id: userIdIfAny,
   timestamp,
   system: z.object({
-    user_id: shortText,
-    previous_user_id: textIfAny,
+    user_id: userIdText,
+    previous_user_id: userIdIfAny,
     wa_id: textIfAny,
     body: textIfAny,
   }),
@@ -212,7 +216,8 @@ const changedFrom = new RegExp(` changed from (${userIdForm}) to (${userIdForm})
 function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
   const { data } = changedUserIdSchema.safeParse(sent);
   if (data === undefined) return undefined;
-  const { user_id: current, previous_user_id: named, wa_id: waId, body } = data.system;
+  const { user_id: current, previous_user_id: named, body } = data.system;
+  const waId = readPhoneNumber(data.system.wa_id ?? '');
   const said = changedFrom.exec(body ?? '');
   const inBody = said?.[2] === current ? said[1] : undefined;
   const previous = [named, inBody, data.from_user_id].find(
@@ -293,7 +298,7 @@ const templateCategorySchema = z.object({
 const preferencesSchema = z.object({ user_preferences: z.array(z.unknown()) });
 const preferenceSchema = z.object({
   wa_id: textIfAny,
-  user_id: textIfAny,
+  user_id: userIdIfAny,
   category: z.literal('marketing_messages'),
   value: z.enum(['stop', 'resume']),
   timestamp,
@@ -302,7 +307,7 @@ const preferenceSchema = z.object({
 const userIdsSchema = z.object({ user_id_update: z.array(z.unknown()) });
 const userIdChangeSchema = z.object({
   wa_id: textIfAny,
-  user_id: z.object({ previous: shortText, current: shortText }),
+  user_id: z.object({ previous: userIdText, current: userIdText }),
   timestamp,
 });
 
@@ -359,7 +364,8 @@ function readChoice(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
 function readUserIdChange(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
   const { data } = userIdChangeSchema.safeParse(sent);
   if (data === undefined) return undefined;
-  const { user_id: id, wa_id: waId, timestamp: seconds } = data;
+  const { user_id: id, timestamp: seconds } = data;
+  const waId = readPhoneNumber(data.wa_id ?? '');
   return {
     kind: 'new-user-id',
     previous: id.previous,
@@ -369,10 +375,9 @@ function readUserIdChange(sent: unknown, now: Date): WhatsAppFieldUpdate | undef
   };
 }
 
-function personOf(
-  waId: string | undefined,
-  userId: string | undefined,
-): WhatsAppPerson | undefined {
+function personOf(number: string | undefined, id: string | undefined): WhatsAppPerson | undefined {
+  const waId = readPhoneNumber(number ?? '');
+  const userId = id ?? userIdText.safeParse(number).data;
   if (waId === undefined && userId === undefined) return undefined;
   return {
     ...(waId === undefined ? {} : { waId }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { WhatsAppChoices } from '../../shared/messages/whatsapp-choices.ts';
-import { internationalPhone, isMobilePhone, phoneDigits } from '../../shared/values/phone.ts';
+import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import { MessageNotSentError } from './message-not-sent.ts';
 import { neverArrived } from './never-arrived.ts';
@@ -31,7 +31,7 @@ export interface WhatsApp {
 }
 
 interface Addressed {
-  /** 11 national digits, a number with its country's code as WhatsApp tells it, or the id of a person (`BR.…`). */
+  /** A number in E.164, or the id of a person (`BR.…`). */
   readonly to: string;
   /** Told again with whatever becomes of the message; 512 characters at most. */
   readonly reference?: string | undefined;
@@ -117,14 +117,13 @@ function envelopeOf({ to, reference }: Addressed): object {
 
 /** An id of a person for our business alone: a country and letters or digits. */
 const personId = /^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/;
-/** As WhatsApp itself tells it: a country's code and a number. */
-const numberOfWhatsApp = /^[1-9]\d{11,14}$/;
 
 function addresseeOf(to: string): object {
   if (personId.test(to)) return { recipient: to };
-  if (isMobilePhone(to)) return { to: internationalPhone(phoneDigits(to)) };
-  if (numberOfWhatsApp.test(to)) return { to: `+${to}` };
-  throw new MessageNotSentError('WhatsApp reaches mobile phones only', { failure: 'unreachable' });
+  // Digits without a plus sign may be a national number, which would be another country's with one.
+  const number = to.startsWith('+') ? readPhoneNumber(to) : undefined;
+  if (number !== undefined) return { to: number };
+  throw new MessageNotSentError('Neither a number nor an id', { failure: 'unreachable' });
 }
 
 function contentOf({ text, buttons, list }: TextMessage): object {

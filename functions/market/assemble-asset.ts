@@ -8,7 +8,7 @@ import {
 } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { isPaid, paidWithinYear, sumOfAmounts } from '../../shared/market/paid-dividends.ts';
-import { priceRatios } from '../../shared/market/price-ratios.ts';
+import { priceRatios, yearsInOneCurrency } from '../../shared/market/price-ratios.ts';
 import type { Stored, StoredAsset } from './asset-store.ts';
 import { partFreshUntil } from './freshness.ts';
 import { withDaySoFar } from './assembly/day-so-far.ts';
@@ -27,13 +27,26 @@ export function assembleAsset(
   const { quote, history, fundamentals } = stored;
   const dividends = stored.dividends?.content ?? [];
   const known = fundamentals?.content ?? noFundamentals;
-  const { priceEarnings, defaultKeyStatistics } = priceRatios(symbol, quote.content, known);
+  const { priceEarnings, earningsPerShare, defaultKeyStatistics } = priceRatios(
+    symbol,
+    quote.content,
+    known,
+  );
+  const { financialData, yearlyFigures } = known;
   return {
     symbol,
-    quote: { ...quote.content, priceEarnings },
+    quote: { ...quote.content, priceEarnings, earningsPerShare },
     historical: withDaySoFar(history?.content ?? [], quote.content),
     dividends: [...dividends],
     ...known,
+    ...(yearlyFigures === undefined
+      ? {}
+      : {
+          yearlyFigures: yearsInOneCurrency(
+            { symbol, quote: quote.content, financialData },
+            yearlyFigures,
+          ),
+        }),
     defaultKeyStatistics: {
       ...known.defaultKeyStatistics,
       ...defaultKeyStatistics,

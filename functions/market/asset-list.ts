@@ -2,6 +2,7 @@ import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { BrapiFailure } from '../integrations/brapi-http.ts';
 import type { Brapi, ListedAsset } from '../integrations/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
+import { cachedValue } from '../runtime/cached-value.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
@@ -26,7 +27,7 @@ export interface AssetListDependencies {
 export type ReadAssetIndex = () => Promise<AssetIndex>;
 
 /** Listings change by the day; the table is looked at again after this time. */
-const memoryMilliseconds = 60 * 60_000;
+const freshMilliseconds = 60 * 60_000;
 const retryMilliseconds = 60_000;
 
 /**
@@ -37,31 +38,22 @@ const retryMilliseconds = 60_000;
  */
 export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAssetIndex {
   const { clock } = dependencies;
-  let cached: { readonly index: AssetIndex; readonly lookAgainAt: number } | undefined;
-  let looking: Promise<AssetIndex> | undefined;
-
-  const look = async (): Promise<AssetIndex> => {
-    const list = await readList(dependencies);
-    const now = clock().getTime();
-    if (list.stocks === undefined) {
-      throw new BfjError('partner_unavailable', {
-        retryAfterSeconds: 5,
-        cause: new BrapiFailure('brapi has given no list yet', 'unavailable'),
-      });
-    }
-    const pause = isFresh(list, clock()) ? memoryMilliseconds : retryMilliseconds;
-    cached = { index: indexAssets(list.stocks), lookAgainAt: now + pause };
-    return cached.index;
-  };
-
-  return async () => {
-    const held = cached;
-    if (held !== undefined && clock().getTime() < held.lookAgainAt) return held.index;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    return held === undefined ? looking : looking.catch(() => held.index);
-  };
+  const read = cachedValue({
+    name: 'asset list',
+    read: async () => {
+      const list = await readList(dependencies);
+      if (list.stocks === undefined) {
+        throw new BfjError('partner_unavailable', {
+          retryAfterSeconds: 5,
+          cause: new BrapiFailure('brapi has given no list yet', 'unavailable'),
+        });
+      }
+      return { index: indexAssets(list.stocks), isFresh: isFresh(list, clock()) };
+    },
+    freshMilliseconds: (list) => (list.isFresh ? freshMilliseconds : retryMilliseconds),
+    now: () => clock().getTime(),
+  });
+  return async () => (await read()).index;
 }
 
 async function readList(dependencies: AssetListDependencies): Promise<StoredAssetList> {

@@ -22,6 +22,7 @@ const dependencies = {
   readNewestPrices: newestPrices(table, systemClock),
   readListedAssets: listedAssets(table, systemClock),
   delayMinutes: brapiPlans[plan].delayMinutes,
+  clock: systemClock,
 };
 
 export const handler = sessionEndpointHandler(

@@ -1,7 +1,7 @@
 import { searchStocks as searchStocksEndpoint } from '../../shared/contracts/stock-search.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
-import { perMinute } from '../runtime/http/limits.ts';
+import { typingLimits } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { assetListStore } from './asset-list-store.ts';
@@ -25,6 +25,6 @@ const readAssetIndex = sharedAssetIndex({
 export const handler = endpointHandler(
   searchStocksEndpoint,
   httpDependencies(table, settings),
-  { address: [perMinute(240)] },
+  typingLimits,
   ({ request }) => searchStocks({ readAssetIndex }, request.search),
 );

@@ -1,7 +1,6 @@
 import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-news.ts';
 import { logger } from '../runtime/logger.ts';
 import { queueConsumer } from '../runtime/queue-consumer.ts';
-import { canonicalNumber } from '../../shared/values/phone.ts';
 import { answerMessage, noteQuestions } from './answering/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';
@@ -18,7 +17,7 @@ export const handler = queueConsumer({
   beforehand: (messages) => noteQuestions(dependencies, messages),
   // What a person writes in a row is answered in a row.
   lineOf: ({ from: { userId, waId }, at }) => ({
-    name: userId ?? canonicalNumber(waId ?? ''),
+    name: userId ?? waId ?? '',
     since: at,
   }),
   failure: 'message not answered',

@@ -13,6 +13,7 @@ import { askedQuestions } from './answering/asked-question-store.ts';
 import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './answering/answer-message.ts';
 import { assistantMessages } from './answering/assistant-messages.ts';
+import { quotedFinder } from './answering/quoted-message-store.ts';
 import { senderStore } from './answering/sender-store.ts';
 import { typingShower } from './answering/show-typing.ts';
 import { editionFinder } from './answering/whole-edition.ts';
@@ -21,6 +22,7 @@ import { turnWhatsApp } from './consent/whatsapp-consent.ts';
 import { inboundMemory } from './inbound/inbound-message-store.ts';
 import { linkCodeDigester } from './linking/link-code.ts';
 import { linkCodeStore } from './linking/link-code-store.ts';
+import { linkQuestionStore } from './linking/link-question-store.ts';
 import { linkStore } from './linking/link-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { suppressionLifter, suppressor } from './suppression/suppress.ts';
@@ -48,7 +50,7 @@ export function answeringDependencies(): AnswerDependencies {
   const table = openTable(settings.TABLE_NAME);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
   const digest = identityDigest(readSecret);
-  const siteUrl = settings.SITE_URL.replace(/\/+$/, '');
+  const siteUrl = settings.SITE_URL.replace(/(?<!\/)\/+$/, '');
   const ask = personAssistant(table, settings);
   const findAccess = accessFinder(table, clock);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
@@ -57,10 +59,12 @@ export function answeringDependencies(): AnswerDependencies {
     senders: senderStore(table, clock, digest),
     codes: linkCodeStore(table),
     links: linkStore(table, clock, digest),
+    linkQuestions: linkQuestionStore(table, digest),
     digestCode: linkCodeDigester(readSecret),
     suppress: suppressor({ table, clock, digest }),
     liftSuppression: suppressionLifter({ table, clock, digest }),
     findEdition: editionFinder(table, clock),
+    findQuoted: quotedFinder(table, clock),
     questions: askedQuestions(table, clock),
     pause: (milliseconds) => wait(milliseconds),
     showTyping: typingShower({
@@ -75,8 +79,7 @@ export function answeringDependencies(): AnswerDependencies {
     askAssistant: async (accountId, text, turn) => {
       const { answer } = await ask(accountId, text, turn);
       if (answer.about.includes('unknown')) return { is: 'unknown', choices: answer.suggestions };
-      const is = answer.about.includes('no-access') ? 'no-access' : 'answer';
-      return { is, messages: assistantMessages(answer, siteUrl) };
+      return { is: 'answer', messages: assistantMessages(answer, siteUrl) };
     },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };

@@ -6,17 +6,22 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { applyEmailEvent } from './feedback/apply-email-event.ts';
+import { reportRecorder } from './outgoing/channel-reports-store.ts';
 import { deliveryStore } from './sending/delivery-store.ts';
 import { runCounts } from './sending/run-counts-store.ts';
+import { softBounceRecorder } from './suppression/soft-bounce-store.ts';
 import { suppressor } from './suppression/suppress.ts';
 
 const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);
 const counts = runCounts(table, clock);
 const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN));
+const suppress = suppressor({ table, clock, digest });
 const dependencies = {
   deliveries: deliveryStore(table, clock, counts),
-  suppress: suppressor({ table, clock, digest }),
+  suppress,
+  recordSoftBounce: softBounceRecorder({ table, digest, suppress }),
+  recordReport: reportRecorder(table, 'email'),
   clock,
 };
 

@@ -13,6 +13,7 @@ import {
 import { messageDigest } from './inbound/message-digest.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { contactMover } from './linking/move-contact.ts';
+import { reportRecorder } from './outgoing/channel-reports-store.ts';
 import { channelStop } from './sending/channel-stop-store.ts';
 import { deliveryStore } from './sending/delivery-store.ts';
 import { runCounts } from './sending/run-counts-store.ts';
@@ -31,6 +32,7 @@ const channel = channelStop(table, clock, 'whatsapp');
 const dependencies: FeedbackDependencies = {
   hear: (name, state, about) => deliveries.hear(name, state, about),
   find: (name) => deliveries.find(name),
+  recordReport: reportRecorder(table, 'whatsapp'),
   sendEmail: queue && ((message) => queue.send([message])),
   suppress: suppressor({ table, clock, digest }),
   liftSuppression: suppressionLifter({ table, clock, digest }),

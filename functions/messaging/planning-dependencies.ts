@@ -75,7 +75,9 @@ export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
     runs: runStore(table, clock),
     readAudience: audienceIndex(table),
     readPeople: peopleReader(table, clock, channels),
-    writerOf: remembered((run) => writerOf(frozen, run, settings.SITE_URL.replace(/\/+$/, ''))),
+    writerOf: remembered((run) =>
+      writerOf(frozen, run, settings.SITE_URL.replace(/(?<!\/)\/+$/, '')),
+    ),
     takeNotes: notePlaces(table),
     send: (messages) => queue.send(messages),
     clock,

@@ -12,6 +12,7 @@ import { countedPersonStore } from './sending/counted-person-store.ts';
 import { channelStop } from './sending/channel-stop-store.ts';
 import { deliveryStore } from './sending/delivery-store.ts';
 import { emailCarrier } from './sending/email-carrier.ts';
+import { takenRecorder } from './outgoing/channel-reports-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { ownLinks } from './sending/own-links.ts';
 import { runCounts } from './sending/run-counts-store.ts';
@@ -44,6 +45,7 @@ function senderParts(channel: 'email' | 'whatsapp') {
       counts,
       permits: permits(table, clock, channel, channelRate(settings.SENDING_RATE)),
       channel: channelStop(table, clock, channel),
+      recordTaken: takenRecorder(table, channel),
       clock,
     },
   };

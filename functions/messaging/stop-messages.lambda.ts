@@ -2,7 +2,7 @@ import * as contracts from '../../shared/contracts/own-messages.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
-import { perMinute, type AddressLimits } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { oneClickHandlers } from '../runtime/http/one-click.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
@@ -21,16 +21,14 @@ const dependencies = {
   clock: systemClock,
   newId: idsByClock(systemClock),
 };
-const limits: AddressLimits = { address: [perMinute(30)] };
-
-const check = endpointHandler(contracts.checkStopLink, dependencies, limits, ({ request }) =>
+const check = endpointHandler(contracts.checkStopLink, dependencies, formLimits, ({ request }) =>
   checkStopLink(dependencies, request.token),
 );
 
 const resume = endpointHandler(
   contracts.resumeMessages,
   dependencies,
-  limits,
+  formLimits,
   ({ request, userAgent }) => resumeMessages(dependencies, request.token, userAgent),
 );
 

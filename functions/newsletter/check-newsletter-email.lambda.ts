@@ -1,7 +1,7 @@
 import { checkNewsletterEmail } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
-import { perMinute } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { checkEmail } from './check-email.ts';
@@ -14,6 +14,6 @@ const dependencies = { subscribers: subscriberStore(table) };
 export const handler = endpointHandler(
   checkNewsletterEmail,
   httpDependencies(table, settings),
-  { address: [perMinute(60)] },
+  formLimits,
   ({ request }) => checkEmail(dependencies, request.email),
 );

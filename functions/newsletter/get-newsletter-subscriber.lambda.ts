@@ -2,20 +2,23 @@ import {
   checkUnsubscribeLink,
   getNewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
+import { accountMessagesReader } from '../messaging/audience/messages-of-address.ts';
 import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
-import { perMinute, type AddressLimits } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { readPreferences } from './read-preferences.ts';
 import { checkLink } from './unsubscribe.ts';
 
-const dependencies = newsletterDependencies();
-const limits: AddressLimits = { address: [perMinute(30)] };
-
-const read = endpointHandler(getNewsletterSubscriber, dependencies, limits, ({ request }) =>
+const newsletter = newsletterDependencies();
+const dependencies = {
+  ...newsletter,
+  getsByAccount: accountMessagesReader(newsletter.table, newsletter.clock),
+};
+const read = endpointHandler(getNewsletterSubscriber, dependencies, formLimits, ({ request }) =>
   readPreferences(dependencies, { typedEmail: request.email, token: request.token }),
 );
 
-const check = endpointHandler(checkUnsubscribeLink, dependencies, limits, ({ request }) =>
+const check = endpointHandler(checkUnsubscribeLink, dependencies, formLimits, ({ request }) =>
   checkLink(dependencies, request.token),
 );
 

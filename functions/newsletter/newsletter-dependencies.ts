@@ -13,6 +13,7 @@ export function newsletterDependencies() {
   const table = openTable(settings.TABLE_NAME);
   return {
     ...httpDependencies(table, settings),
+    table,
     subscribers: subscriberStore(table),
     tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
     clock: systemClock,

@@ -1,6 +1,6 @@
 import { personalizeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { perMinute } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { personalize } from './personalize.ts';
 
@@ -9,7 +9,7 @@ const dependencies = newsletterDependencies();
 export const handler = endpointHandler(
   personalizeNewsletter,
   dependencies,
-  { address: [perMinute(30)] },
+  formLimits,
   ({ request: { email, token, version, ...chosen } }) =>
     personalize(dependencies, { typedEmail: email, token }, chosen, version),
 );

@@ -2,14 +2,15 @@ import type {
   NewsletterPreferences,
   NewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
-import { maximumFavoriteAssets } from '../../shared/contracts/preferences.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
+import { raceAttempts } from '../runtime/pause-after-race.ts';
 import { findOwnSubscriber } from './own-subscriber.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
+import { maximumFavoriteAssets } from '../../shared/values/usage-limits.ts';
 
 export interface PersonalizeDependencies {
   readonly subscribers: SubscriberStore;
@@ -32,7 +33,7 @@ export async function personalize(
   chosen: NewsletterPreferences,
   version?: string,
 ): Promise<{ id: string; email: string }> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const { subscriber: before, isProven } = await findOwnSubscriber(dependencies, claim);
     const now = dependencies.clock();
     refuseTooManyAssets(before, chosen);
@@ -61,7 +62,7 @@ export async function personalize(
     );
     if (outcome === 'replaced') return { id: after.id, email: after.email };
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }
 
 function isStored(after: NewsletterSubscriber, before: NewsletterSubscriber): boolean {

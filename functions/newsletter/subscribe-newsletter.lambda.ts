@@ -1,6 +1,6 @@
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { perMinute } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -9,7 +9,7 @@ const dependencies = newsletterDependencies();
 export const handler = endpointHandler(
   subscribeNewsletter,
   dependencies,
-  { address: [perMinute(20)] },
+  formLimits,
   ({ request, userAgent, idempotencyKey }) =>
     subscribe(dependencies, { typedEmail: request.email, userAgent, idempotencyKey }),
 );

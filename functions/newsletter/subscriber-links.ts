@@ -19,8 +19,8 @@ export function personalizationPage(siteUrl: string): string {
 }
 
 /**
- * The page on which a subscriber personalizes. Its token stands behind the `#`, which browsers
- * send to no server, so that it is in nobody's log.
+ * Returns the link to a subscriber's personalization page. Mail gateways remove or encode the part behind a `#`, so the
+ * token is a query parameter: our logs do not keep those, and the page moves it behind the `#` at once.
  */
 export async function personalizationLink(
   tokens: NewsletterTokens,
@@ -30,13 +30,14 @@ export async function personalizationLink(
   const { id: subscriberId, email } = subscriber;
   const link = new URL(personalizationPage(siteUrl));
   link.searchParams.set('email', email);
-  link.hash = `token=${await tokens.personalization.seal({ subscriberId, email, mailed: true })}`;
+  const token = await tokens.personalization.seal({ subscriberId, email, mailed: true });
+  link.searchParams.set('token', token);
   return link.href;
 }
 
-/** The page that asks before it ends a subscription; its token stands behind the `#` too. */
+/** Returns the link to the page that asks before it ends a subscription. */
 export function unsubscribePage(siteUrl: string, token: string): string {
   const page = new URL('/newsletter/cancelar', siteUrl);
-  page.hash = `token=${encodeURIComponent(token)}`;
+  page.searchParams.set('token', token);
   return page.href;
 }

@@ -9,7 +9,7 @@ import {
 } from '../runtime/idempotency.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
-import { writeTransaction } from '../runtime/transaction.ts';
+import { writeRepeatable, writeTransaction } from '../runtime/transaction.ts';
 import {
   addSubscriber,
   parseSubscriberItem,
@@ -74,7 +74,7 @@ export function subscriberStore(table: Table): SubscriberStore {
     },
 
     async replaceIfUnchanged(before, after, event) {
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         ...replaceSubscriber(table, before, after),
         outboxWrite(table, event),
       ]);
@@ -82,7 +82,7 @@ export function subscriberStore(table: Table): SubscriberStore {
     },
 
     async removeIfThere(subscriber, event) {
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         ...removeSubscriber(table, subscriber, new Date(event.occurredAt)),
         outboxWrite(table, event),
       ]);

@@ -1,9 +1,14 @@
-import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type * as z from 'zod/mini';
+import type {
+  checkUnsubscribeLink,
+  NewsletterSubscriber,
+} from '../../shared/contracts/newsletter.ts';
 import { maskedEmail } from '../../shared/values/email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
+import { raceAttempts } from '../runtime/pause-after-race.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import { belongsToSomebody } from './own-subscriber.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
@@ -20,13 +25,13 @@ const maximumAttempts = 5;
 
 /**
  * Ends the subscription of whoever the link was made for; a second time changes nothing.
- * @throws BfjError `invalid_token`
+ * @throws BfjError `invalid_token`, `changed_meanwhile` where concurrent changes win every retry
  */
 export async function unsubscribe(
   dependencies: UnsubscribeDependencies,
   token: string,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const { subscriber } = await openLink(dependencies, token);
     if (subscriber === undefined) return;
     const outcome = await dependencies.subscribers.removeIfThere(
@@ -35,19 +40,26 @@ export async function unsubscribe(
     );
     if (outcome === 'removed') return;
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }
 
 /**
- * Whose subscription a link ends, and whether there still is one.
+ * Returns whose subscription a link ends, whether there still is one, and whether messages of the market come to that
+ * address by an account as well. Only a link that came by e-mail says that: others show a stranger's typing.
  * @throws BfjError `invalid_token`
  */
 export async function checkLink(
-  dependencies: LinkDependencies,
+  dependencies: LinkDependencies & {
+    readonly getsByAccount: (email: string) => Promise<boolean>;
+  },
   token: string,
-): Promise<{ email: string; subscribed: boolean }> {
-  const { email, subscriber } = await openLink(dependencies, token);
-  return { email: maskedEmail(email), subscribed: subscriber !== undefined };
+): Promise<z.infer<typeof checkUnsubscribeLink.response>> {
+  const { email, subscriber, isMailed } = await openLink(dependencies, token);
+  return {
+    email: maskedEmail(email),
+    subscribed: subscriber !== undefined,
+    byAccount: isMailed && (await dependencies.getsByAccount(email)),
+  };
 }
 
 type LinkDependencies = Pick<UnsubscribeDependencies, 'subscribers' | 'tokens'>;
@@ -62,7 +74,7 @@ async function openLink({ subscribers, tokens }: LinkDependencies, token: string
     subscriberId !== undefined &&
     !isStillThat(subscriberId, subscriber);
   if (isAnother) throw new BfjError('invalid_token');
-  return { email, subscriber };
+  return { email, subscriber, isMailed: subscriberId === undefined };
 }
 
 function isStillThat(subscriberId: string, found: NewsletterSubscriber): boolean {

@@ -1,6 +1,5 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import { movingSince } from '../../shared/market/moving-prices.ts';
 import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
 import { isTickerOfB3 } from '../../shared/market/b3-code.ts';
 import { assetClassOf, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
@@ -8,6 +7,7 @@ import type { AssetFigures } from '../../shared/portfolio/asset-figures.ts';
 import type { ReadListedAssets } from '../market/known/listed-assets.ts';
 import { newerPriceOf } from '../market/known/newer-price.ts';
 import type { NewestPrices, ReadNewestPrices } from '../market/known/newest-prices.ts';
+import { isQuoteDue } from '../market/known/quote-due.ts';
 import type { ReadStoredFigures } from '../market/known/stored-figures.ts';
 import type { Clock } from '../runtime/clock.ts';
 
@@ -26,12 +26,6 @@ export interface KnownAssets {
   readonly pending: string[];
 }
 
-const minute = 60_000;
-/** A quote of this age was read for somebody else on this day: what it pays has been read with it. */
-const enoughMilliseconds = 24 * 60 * minute;
-/** While prices move; each asset is read once for everybody who has it. */
-const enoughInSessionMilliseconds = 30 * minute;
-
 /** What is known of assets, each once, in the order in which they are named; the partner is not asked. */
 export async function readKnownAssets(
   dependencies: KnownAssetsDependencies,
@@ -45,7 +39,6 @@ export async function readKnownAssets(
     dependencies.readStoredFigures(wanted),
   ]);
   const now = dependencies.clock();
-  const enough = movingSince(now) === undefined ? enoughMilliseconds : enoughInSessionMilliseconds;
   const today = saoPauloDay(now);
   const pending: string[] = [];
   const assets = wanted.map((ticker): AssetFigures => {
@@ -54,12 +47,8 @@ export async function readKnownAssets(
     const crypto = isListed === true ? undefined : cryptocurrencyName(ticker);
     const isCrypto = type === null && crypto !== undefined;
     const dividends = known?.dividends?.content;
-    const isNew =
-      known?.quote !== undefined && now.getTime() - known.quote.readAt.getTime() < enough;
-    const waits = [known?.leaseUntil, known?.retryAt, known?.unknownUntil].some(
-      (until) => until !== undefined && until > now,
-    );
-    if (!isCrypto && isListed !== false && !isNew && !waits) pending.push(ticker);
+    const isDue = isQuoteDue(known && { ...known, quoteReadAt: known.quote?.readAt }, now);
+    if (!isCrypto && isListed !== false && isDue) pending.push(ticker);
     return {
       ticker,
       name: name ?? crypto ?? known?.quote?.content.longName ?? null,

@@ -10,7 +10,7 @@ import {
 import { batchGet } from '../runtime/batch-get.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Table } from '../runtime/table.ts';
-import { writeTransaction } from '../runtime/transaction.ts';
+import { writeRepeatable } from '../runtime/transaction.ts';
 
 export interface PortfolioStore {
   /** One request. Undefined where nothing was ever saved. @throws BfjError `account_not_found` */
@@ -38,7 +38,7 @@ export function portfolioStore(table: Table): PortfolioStore {
 
     async replace(accountId, seen, { positions, updated_at }) {
       const Item = { ...portfolioKey(accountId), entity: portfolioEntity, positions, updated_at };
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         accountCheck(table, accountId),
         { Put: { TableName: table.name, Item, ...asSeen(seen?.updated_at) } },
       ]);

@@ -1,5 +1,6 @@
 import { refreshPortfolio as refreshPortfolioEndpoint } from '../../shared/contracts/portfolio.ts';
 import { assetReader } from '../market/asset-reader.ts';
+import { ownTickers } from '../market/own/own-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
@@ -12,6 +13,7 @@ const { table, session } = openSession();
 const dependencies = {
   ...session,
   ...portfolioDependencies(table),
+  readOwnTickers: ownTickers(table),
   readAsset: assetReader(table, settings),
 };
 
@@ -22,5 +24,5 @@ export const handler = sessionEndpointHandler(
   refreshPortfolioEndpoint,
   dependencies,
   limits,
-  ({ session: caller }) => refreshPortfolio(dependencies, caller),
+  ({ session: caller, request }) => refreshPortfolio(dependencies, caller, request),
 );

@@ -1,10 +1,16 @@
+import type * as z from 'zod/mini';
+import type { refreshPortfolio as endpoint } from '../../shared/contracts/portfolio.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
-import { readKnownAssets, type KnownAssets } from './known-assets.ts';
-import { mayChange, type PortfolioDependencies } from './read-portfolio.ts';
+import type { ReadOwnTickers } from '../market/own/own-tickers.ts';
+import type { AccessFinder } from '../access/access-guard.ts';
+import { readKnownAssets, type KnownAssets, type KnownAssetsDependencies } from './known-assets.ts';
+import { mayChange } from './read-portfolio.ts';
 
-export interface RefreshDependencies extends PortfolioDependencies {
+export interface RefreshDependencies extends KnownAssetsDependencies {
+  readonly readOwnTickers: ReadOwnTickers;
+  readonly findAccess: AccessFinder;
   readonly readAsset: ReadAsset;
 }
 
@@ -19,11 +25,12 @@ const assetsOfCall = 3;
 export async function refreshPortfolio(
   dependencies: RefreshDependencies,
   session: Session,
+  { withFavourites }: z.infer<typeof endpoint.request> = {},
 ): Promise<KnownAssets> {
-  const { portfolios, findAccess, readAsset } = dependencies;
+  const { readOwnTickers, findAccess, readAsset } = dependencies;
   if (!mayChange(await findAccess(session))) throw new BfjError('access_required');
-  const stored = await portfolios.read(session.accountId);
-  const tickers = (stored?.positions ?? []).map(({ ticker }) => ticker);
+  const { favourites, held } = await readOwnTickers(session.accountId);
+  const tickers = withFavourites === true ? [...favourites, ...held] : held;
   const { pending } = await readKnownAssets(dependencies, tickers);
   const asked = pending.slice(0, assetsOfCall);
   const failures = await Promise.all(

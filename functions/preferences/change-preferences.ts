@@ -8,7 +8,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
-import { pauseAfterRace } from '../runtime/pause-after-race.ts';
+import { raceAttempts } from '../runtime/pause-after-race.ts';
 import { consentChanges, settingsScreen } from './consent-changes.ts';
 import type { PersonRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
 
@@ -46,14 +46,15 @@ const maximumAttempts = 10;
  * @param choose decides the new preferences from the current rows; undefined leaves them; may throw
  *   a refusal
  * @returns the rows as they were before, and the registration's version from now on
- * @throws BfjError `account_not_found`, `forbidden`, and whatever `choose` throws
+ * @throws BfjError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent
+ *   changes win every retry, and the errors of `choose`
  */
 export async function changePreferences(
   dependencies: PreferencesDependencies,
   owner: PreferencesOwner,
   choose: (rows: OwnRows) => ChosenPreferences | undefined,
 ): Promise<{ readonly before: OwnRows; readonly updatedAt: string }> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const rows = ownRows(
       await dependencies.preferences.readRows(owner.session, owner.email),
       owner,
@@ -63,9 +64,9 @@ export async function changePreferences(
     const change = planChange(dependencies, rows, withinReach(rows, chosen), owner);
     const outcome = await dependencies.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
-    await pauseAfterRace(attempt);
   }
-  throw new BfjError('internal_error');
+  // Others were quicker every time: a fact about the rows, and no fault of ours.
+  throw new BfjError('changed_meanwhile');
 }
 
 function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): OwnRows {

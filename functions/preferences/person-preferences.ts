@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decideAccess, runningTrialOf } from '../../shared/access.ts';
-import { preferencesSchema, type Preferences } from '../../shared/contracts/preferences.ts';
+import { decideAccess, isInTrial } from '../../shared/access.ts';
+import {
+  preferencesSchema,
+  type MessageFrequency,
+  type Preferences,
+} from '../../shared/contracts/preferences.ts';
+import { appliedFrequency } from '../../shared/messages/message-days.ts';
 import { accessKeys, accessRows } from '../access/access-rows.ts';
 import { parseAccountItem } from '../records/account.ts';
 import { rowKey } from '../records/person.ts';
@@ -25,10 +30,15 @@ export interface ChangedPreferences {
   readonly after: Preferences;
 }
 
+export interface StoredPreferences extends Preferences {
+  /** How often the messages come now, which in a trial is not the frequency that was chosen. */
+  readonly appliedFrequency: MessageFrequency;
+}
+
 /** What somebody reads and changes of their own preferences, wherever they say so. */
 export interface PersonPreferences {
   /** Undefined for an account that is not there. */
-  read(accountId: string): Promise<Preferences | undefined>;
+  read(accountId: string): Promise<StoredPreferences | undefined>;
   /**
    * Changes one thing, whatever else was chosen meanwhile. Of a running trial its own rules decide.
    * @throws BfjError `account_not_found`, `access_required`, `trial_expired`
@@ -62,26 +72,40 @@ export function personPreferences(
   return {
     async read(accountId) {
       const rows = await read(accountId);
-      return rows === undefined ? undefined : preferencesSchema.parse(rows.account);
+      if (rows === undefined) return undefined;
+      const preferences = preferencesSchema.parse(rows.account);
+      const inTrial = isInTrial(rows.access, clock());
+      return {
+        ...preferences,
+        appliedFrequency: appliedFrequency(preferences.periodicidade_msg, inTrial),
+      };
     },
 
     async change(accountId, wish) {
       const person = await read(accountId);
       if (person === undefined) throw new BfjError('account_not_found');
       const { subject, account, access } = person;
-      const now = clock();
-      if (!decideAccess(access, now).hasAccess && runningTrialOf(access, now) !== undefined) {
-        return changeInTrial(accountId, wish);
-      }
+      if (isInTrial(access, clock())) return changeInTrial(accountId, wish);
       const owner = { session: subject, email: account.email, userAgent: null, screen };
       const { before } = await changePreferences(dependencies, owner, (rows) => {
         if (!decideAccess(rows.access, clock()).hasAccess) throw new BfjError('access_required');
-        const preferences = { ...preferencesSchema.parse(rows.account), ...wish };
-        const isSo = isDeepStrictEqual(preferences, preferencesSchema.parse(rows.account));
+        const stored = preferencesSchema.parse(rows.account);
+        const preferences = wishedPreferences(stored, wish);
+        const isSo = isDeepStrictEqual(preferences, stored);
         return isSo ? undefined : { preferences, copiesProfile: false, leavesNewsletter: true };
       });
       const stored = preferencesSchema.parse(before.account);
-      return { before: stored, after: { ...stored, ...wish } };
+      return { before: stored, after: wishedPreferences(stored, wish) };
     },
   };
+}
+
+/**
+ * Returns the preferences after a wish. Messages that begin again bring the notes during the day with them, as the
+ * one switch of the settings does, which has turned both off.
+ */
+export function wishedPreferences(stored: Preferences, wish: PreferenceWish): Preferences {
+  const begins =
+    stored.periodicidade_msg === 'nunca' && (wish.periodicidade_msg ?? 'nunca') !== 'nunca';
+  return { ...stored, ...(begins ? { mensagem_ao_decorrer_do_dia: 'sim' } : {}), ...wish };
 }

@@ -16,7 +16,7 @@ import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
-import { writeTransaction, type TransactionWrite } from '../runtime/transaction.ts';
+import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.ts';
 import { updatePreferences } from '../records/preferences.ts';
 import { rowKey, type SingleRow } from '../records/person.ts';
 
@@ -86,7 +86,7 @@ export function preferencesStore(table: Table): PreferencesStore {
       const { emailVerifiedAt: _, ...othersChange } = change;
       const row = (name: SingleRow, version: string | null | undefined) =>
         rowWrites(table, rowKey(account.id, name), version, othersChange);
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         updatePreferences(table, rowKey(account.id, 'ACCOUNT'), account.updated_at, change),
         ...row('ACTIVE_USER', before.activeUserVersion),
         ...row('SUBSCRIPTION', before.subscriptionVersion),

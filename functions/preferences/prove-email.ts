@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../shared/values/email.ts';
 import type { EmailProofs } from '../proof/email-proofs.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
-import { pauseAfterRace } from '../runtime/pause-after-race.ts';
+import { raceAttempts } from '../runtime/pause-after-race.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
@@ -38,7 +38,7 @@ export async function proveEmail(
   if ((await dependencies.proofs.open(proof, dependencies.clock())) !== email) {
     throw new BfjError('invalid_token');
   }
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const rows = await dependencies.preferences.readRows(session, email);
     const { account } = rows;
     if (account?.email !== email) throw new BfjError('account_not_found');
@@ -50,9 +50,8 @@ export async function proveEmail(
     const email_verified_at = dependencies.clock().toISOString();
     const updated_at = await join(dependencies, { ...rows, account }, email_verified_at);
     if (updated_at !== undefined) return { email_verified_at, newsletter_email, updated_at };
-    await pauseAfterRace(attempt);
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }
 
 function rowOf({ subscriber, foreignSubscriber }: PersonRows) {

@@ -1,7 +1,7 @@
 import { confirmEmailProof, requestEmailProof } from '../../shared/contracts/email-proof.ts';
 import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
 import { confirmProof } from './confirm-proof.ts';
-import { perDay, perHour } from '../runtime/http/limits.ts';
+import { formLimits, messageRequestLimits } from '../runtime/http/limits.ts';
 import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
 import { emailProofDependencies } from './proof-dependencies.ts';
 import { requestProof } from './request-proof.ts';
@@ -11,16 +11,13 @@ const dependencies = emailProofDependencies();
 const request = endpointHandler(
   requestEmailProof,
   dependencies,
-  { address: [perHour(30), perDay(100)] },
+  messageRequestLimits,
   // Before anything is looked at: a refusal says nothing about the address.
   ({ request }) => holdOrRefuse(dependencies.slots, () => requestProof(dependencies, request)),
 );
 
-const confirm = endpointHandler(
-  confirmEmailProof,
-  dependencies,
-  { address: [perHour(100)] },
-  ({ request: typed }) => confirmProof(dependencies, typed),
+const confirm = endpointHandler(confirmEmailProof, dependencies, formLimits, ({ request: typed }) =>
+  confirmProof(dependencies, typed),
 );
 
 /** The two halves of one proof need the same of everything. */

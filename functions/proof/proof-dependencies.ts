@@ -1,5 +1,6 @@
 import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
+import { loginLinks } from '../identity/login-links.ts';
 import { suppressionLifter } from '../messaging/suppression/suppress.ts';
 import { apartCounter } from '../messaging/sending/count-apart.ts';
 import { sesEmail, type Email } from '../integrations/ses-email.ts';
@@ -47,6 +48,7 @@ export function emailProofDependencies() {
       digest: identityDigest(readSecret),
     }),
     tokens: newsletterTokens(readSecret),
+    links: loginLinks(readSecret),
     siteUrl: settings.SITE_URL,
     email: from === 'none' ? undefined : countedEmail(sesEmail({ from, configurationSet })),
     slots: partnerSlots(table, systemClock, settings),

@@ -36,6 +36,22 @@ export function proofCodeEmail(
   });
 }
 
+/** Returns the e-mail with the link that lets its owner sign in after too many wrong attempts. */
+export function loginLinkEmail(link: string): EmailContent {
+  return framedEmail({
+    subject: 'O seu link para entrar no BFJ',
+    label: 'Entre na sua conta do BFJ',
+    preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
+    why: 'alguém pediu no BFJ um link para entrar com este e-mail',
+    parts: [
+      'Depois de muitas tentativas, a entrada na sua conta fica fechada por um tempo. Com este link, ela abre para você:',
+      { kind: 'button', label: 'Entrar no BFJ', link },
+      'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas e não entra sozinho na conta. Não encaminhe esta mensagem.',
+      'Se não foi você que pediu, ignore esta mensagem: sem o seu telefone, ninguém entra na sua conta.',
+    ],
+  });
+}
+
 /** The links of one reader of the newsletter. */
 export interface ReaderLinks {
   readonly personalization: string;
@@ -57,7 +73,7 @@ export function newsletterLinkEmail(
     parts: [
       'Você pediu o link para mudar as escolhas da sua newsletter. Aqui está ele:',
       { kind: 'button', label: 'Personalizar a newsletter', link: personalization },
-      'Este link é só seu: quem o tiver vê e muda as suas escolhas.',
+      'Este link é pessoal: quem o tiver pode ver e mudar as suas escolhas. Se encaminhar a mensagem, apague-o.',
       {
         kind: 'link',
         before: 'Não quer mais receber a newsletter? Não é preciso senha:',

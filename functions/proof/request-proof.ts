@@ -8,6 +8,7 @@ import {
   unsubscribeLink,
   unsubscribePage,
 } from '../newsletter/subscriber-links.ts';
+import { loginLink, type LoginLinks } from '../identity/login-links.ts';
 import { isUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email, EmailMessage } from '../integrations/ses-email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
@@ -16,13 +17,14 @@ import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import type { AddressStore } from './address-store.ts';
 import type { DigestCode } from './code-digest.ts';
 import type { CodeStore } from './code-store.ts';
-import { newsletterLinkEmail, proofCodeEmail } from './proof-messages.ts';
+import { loginLinkEmail, newsletterLinkEmail, proofCodeEmail } from './proof-messages.ts';
 
 export interface RequestProofDependencies {
   readonly addresses: AddressStore;
   readonly codes: Pick<CodeStore, 'keep'>;
   readonly digestCode: DigestCode;
   readonly tokens: NewsletterTokens;
+  readonly links: Pick<LoginLinks, 'seal'>;
   readonly siteUrl: string;
   /** Undefined where the operator has set no sender. */
   readonly email: Email | undefined;
@@ -34,9 +36,18 @@ export interface RequestProofDependencies {
  * Messages to one address, whoever asks for them: a mailbox is not to be filled by strangers. Each
  * code may be tried five times, so a day gives sixty guesses at one in a million.
  */
-const messagesToOneAddress: readonly RateLimit[] = [
+const messageLimits: readonly RateLimit[] = [
   { name: 'email-proof-hour', maximum: 5, windowSeconds: 3600 },
   { name: 'email-proof-day', maximum: 12, windowSeconds: 24 * 3600 },
+];
+
+/**
+ * Links to sign in have limits of their own: a stranger who uses up the codes of an e-mail must not keep its owner
+ * from a link. A link works for a day, so one that works was sent before any of these limits refuses another.
+ */
+const linkLimits: readonly RateLimit[] = [
+  { name: 'login-link-hour', maximum: 3, windowSeconds: 3600 },
+  { name: 'login-link-day', maximum: 6, windowSeconds: 24 * 3600 },
 ];
 
 /**
@@ -46,13 +57,14 @@ const messagesToOneAddress: readonly RateLimit[] = [
  */
 export async function requestProof(
   dependencies: RequestProofDependencies,
-  request: { readonly email: string; readonly as: 'code' | 'newsletter-link' },
+  request: { readonly email: string; readonly as: 'code' | 'newsletter-link' | 'login-link' },
 ): Promise<{ challengeId: string }> {
   const parsed = emailSchema.safeParse(request.email);
   if (!parsed.success) throw new BfjError('email_invalid');
   const to = parsed.data;
   if (dependencies.email === undefined) throw new BfjError('partner_unavailable');
-  for (const limit of messagesToOneAddress) await dependencies.countCall(limit, to);
+  const limits = request.as === 'login-link' ? linkLimits : messageLimits;
+  for (const limit of limits) await dependencies.countCall(limit, to);
 
   const challengeId = randomBytes(16).toString('base64url');
   const known = await dependencies.addresses.find(to);
@@ -64,6 +76,11 @@ export async function requestProof(
         hasAccount: known.accountId !== undefined,
       })),
     });
+  }
+  if (request.as === 'login-link' && known.accountId !== undefined) {
+    const { links, siteUrl, clock } = dependencies;
+    const link = loginLink(siteUrl, await links.seal(to, clock()));
+    await send(dependencies.email, { to, ...loginLinkEmail(link) });
   }
   if (request.as === 'newsletter-link' && known.subscriber !== undefined) {
     await send(dependencies.email, { to, ...(await linkMessage(dependencies, known.subscriber)) });

@@ -16,9 +16,14 @@ export const chargeSchema = z.object({
   partnerId: z.nullable(z.string()),
   plan: planKeySchema,
   method: z.enum(['card', 'pix']),
+  /** The price. */
   amountInCentavos: z.int(),
   refundedInCentavos: z.int(),
   installments: z.int(),
+  /** The card's total in centavos, where it differs from the price because of interest. */
+  totalPaidInCentavos: z.optional(z.int()),
+  /** Where there are several installments and the partner reports the amount of each. */
+  installmentInCentavos: z.optional(z.int()),
   status: z.string(),
   detail: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
@@ -86,6 +91,8 @@ export const ledgerSubscriptionSchema = z.object({
   cancelReason: z.optional(z.string()),
   /** One too many, or not as it was agreed: the provider is asked to end it. */
   mustBeEnded: z.boolean(),
+  /** When its end was first requested from the provider because its first charge never came. */
+  endedUnchargedAt: z.optional(z.string()),
 });
 export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;
 
@@ -291,28 +298,80 @@ export function closingWrite(
   ledger: Readonly<Record<string, unknown>> | undefined,
   at: Date,
 ): TransactionWrite {
-  const item = { TableName: table.name, Key: ledgerKey(accountId) };
-  if (ledger === undefined) {
-    return { ConditionCheck: { ...item, ConditionExpression: 'attribute_not_exists(PK)' } };
-  }
-  const { GSI1PK, GSI1SK } = openLedgerKeys(accountId, at.toISOString());
+  return ledger === undefined
+    ? noLedgerCheck(table, accountId)
+    : { Update: closingUpdate(table, accountId, at) };
+}
+
+/** A ledger's row as it was read. */
+export interface StoredLedger {
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly version: number;
+}
+
+/**
+ * Returns the same end with a condition on the ledger's version: a payment that was received in the meantime must not
+ * be lost. It writes the whole row, so that a sign-up needs no permission to update rows: each action of a
+ * transaction is granted on all of its partitions.
+ * @param ledger undefined where there was none
+ */
+export function closingWriteOfVersion(
+  table: Table,
+  accountId: string,
+  ledger: StoredLedger | undefined,
+  at: Date,
+): TransactionWrite {
+  if (ledger === undefined) return noLedgerCheck(table, accountId);
+  const { item, version } = ledger;
   return {
-    Update: {
-      ...item,
-      // Whatever else becomes of the ledger at this moment is told by its version.
-      UpdateExpression:
-        'SET closedAt = :at, needsReconciliation = :true, GSI1PK = :open, GSI1SK = :look, ' +
-        'expiresAt = :expiry ADD #version :one',
-      ConditionExpression: 'attribute_exists(PK)',
+    Put: {
+      TableName: table.name,
+      Item: { ...item, ...closedAttributes(accountId, at), version: version + 1 },
+      ConditionExpression: '#version = :read',
       ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':at': at.toISOString(),
-        ':true': true,
-        ':open': GSI1PK,
-        ':look': GSI1SK,
-        ':expiry': ledgerExpiry(at.toISOString()),
-        ':one': 1,
-      },
+      ExpressionAttributeValues: { ':read': version },
+    },
+  };
+}
+
+function noLedgerCheck(table: Table, accountId: string): TransactionWrite {
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: ledgerKey(accountId),
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  };
+}
+
+function closedAttributes(accountId: string, at: Date) {
+  const closedAt = at.toISOString();
+  return {
+    closedAt,
+    needsReconciliation: true,
+    ...openLedgerKeys(accountId, closedAt),
+    expiresAt: ledgerExpiry(closedAt),
+  };
+}
+
+function closingUpdate(table: Table, accountId: string, at: Date) {
+  const closed = closedAttributes(accountId, at);
+  return {
+    TableName: table.name,
+    Key: ledgerKey(accountId),
+    // The version detects concurrent changes of the ledger.
+    UpdateExpression:
+      'SET closedAt = :at, needsReconciliation = :true, GSI1PK = :open, GSI1SK = :look, ' +
+      'expiresAt = :expiry ADD #version :one',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ':at': closed.closedAt,
+      ':true': closed.needsReconciliation,
+      ':open': closed.GSI1PK,
+      ':look': closed.GSI1SK,
+      ':expiry': closed.expiresAt,
+      ':one': 1,
     },
   };
 }

@@ -40,6 +40,10 @@ const itemSchema = z.object({
   whatsapp: channelConsentSchema,
   /** What is switched off, as `<kind>/<channel>`; everything else is on. */
   off: z.array(z.string()),
+  /** Those of `off` that only a pause has switched off, so that its end leaves what was refused. */
+  paused: z.optional(z.array(z.string())),
+  /** Those of `off` that the link of an e-mail has switched off: whoever pressed it reads that mailbox. */
+  off_by_link: z.optional(z.array(z.string())),
   /** When the editions come, in the person's own time; the usual hour where none is said. */
   hours: z.optional(chosenHoursSchema),
   /** How many weeks their reports go over; the usual where none is said. */
@@ -66,6 +70,16 @@ export function isOptedIn(settings: ChannelSettings | undefined, channel: Messag
   const { opted_in_at: yes, opted_out_at: no } = settings?.[channel] ?? {};
   if (channel === 'email') return no === undefined || (yes !== undefined && yes > no);
   return yes !== undefined && (no === undefined || yes > no);
+}
+
+/** Returns whether a channel is off because its user has opted out after an instant (ISO 8601). */
+export function hasOptedOutSince(
+  settings: ChannelSettings | undefined,
+  channel: MessageChannel,
+  instant: string,
+): boolean {
+  const optedOutAt = settings?.[channel].opted_out_at;
+  return optedOutAt !== undefined && optedOutAt > instant && !isOptedIn(settings, channel);
 }
 
 /** What of the registration says that a kind is not wanted by any channel. */

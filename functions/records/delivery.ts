@@ -7,6 +7,7 @@ import {
   type DeliveryState,
   type MessageChannel,
 } from '../../shared/contracts/messaging.ts';
+import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import { accountPartition, rowsOf } from './person.ts';
@@ -28,7 +29,11 @@ export const recipientSchema = z.discriminatedUnion('by', [
     /** A keyed digest of the number (identity-digest.ts). */
     digest: z.string().check(z.minLength(1)),
     /** The number or the id that WhatsApp has told, which is kept only while the message waits. */
-    whatsAppId: z.string().check(z.minLength(1)),
+    whatsAppId: z.pipe(
+      z.string().check(z.minLength(1)),
+      // A queued message may be from a version that stored numbers in WhatsApp's form.
+      z.transform((numberOrId): string => readPhoneNumber(numberOrId) ?? numberOrId),
+    ),
   }),
   z.object({
     by: z.literal('address'),
@@ -179,6 +184,8 @@ export const deliverySchema = z.object({
   reason: z.optional(skipReasonSchema),
   /** Begun ones: the partner was asked so often. */
   attempts: z.int(),
+  /** Number of attempts after a lost answer. */
+  retries: z.optional(z.int()),
   subject: z.string(),
   /** What the person reads, as their channel carries it: of an e-mail the plain text. */
   text: z.string(),

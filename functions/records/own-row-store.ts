@@ -5,7 +5,7 @@ import type { ItemKey, Table } from '../runtime/table.ts';
  * A row of a person's own, which may be absent, and is changed under the version that they have seen:
  *
  *   const Item = { ...Key, entity: 'AssetNote', ...note, updated_at: laterThan([version], now) };
- *   const outcome = await writeTransaction(table, [
+ *   const outcome = await writeRepeatable(table, [
  *     accountCheck(table, accountId),
  *     { Put: { TableName: table.name, Item, ...asSeen(version) } },
  *   ]);

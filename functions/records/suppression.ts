@@ -7,7 +7,7 @@ import {
   type LiftingAct,
   type SuppressionReason,
 } from '../../shared/messages/suppressions.ts';
-import { canonicalNumber } from '../../shared/values/phone.ts';
+import { whatsAppKeyOf } from '../../shared/values/phones/phone-number.ts';
 import { laterThan, secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import type { IdentityDigest } from './identity-digest.ts';
@@ -53,8 +53,7 @@ export interface Suppression {
 }
 
 /**
- * The address as it is looked up: an e-mail in lower case, a number by its country, area code and last
- * eight digits.
+ * Returns the key of an address: an e-mail in lower case, a number with its country, or a user id of WhatsApp.
  */
 export async function suppressionKey(
   digest: IdentityDigest,
@@ -64,7 +63,7 @@ export async function suppressionKey(
   const value =
     channel === 'email'
       ? await digest('email', address.toLowerCase())
-      : await digest('phone', canonicalNumber(address));
+      : await digest('phone', whatsAppKeyOf(address));
   return { PK: `SUPPRESSED#${value}`, SK: channel === 'email' ? 'EMAIL' : 'WHATSAPP' };
 }
 

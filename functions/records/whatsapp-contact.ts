@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { canonicalNumber } from '../../shared/values/phone.ts';
+import {
+  readPhoneNumber,
+  whatsAppKeyOf,
+  type PhoneNumber,
+} from '../../shared/values/phones/phone-number.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { rowKey } from './person.ts';
@@ -13,8 +17,8 @@ export const whatsAppContactEntity = 'WhatsAppContact';
 
 const itemSchema = z.object({
   entity: z.literal(whatsAppContactEntity),
-  /** As WhatsApp tells it, often without the ninth digit; missing where it tells none. */
-  wa_id: z.optional(z.string()),
+  /** Missing where WhatsApp reports none. Rows of before 28 November 2026 have it as WhatsApp wrote it. */
+  wa_id: z.optional(z.pipe(z.string(), z.transform(readPhoneNumber))),
   /** Id of the person for our business alone: `BR.…` */
   bsuid: z.optional(z.string()),
   /** ISO 8601: when they left the number that was linked for another, which is not the account's and not kept. */
@@ -28,7 +32,7 @@ const itemSchema = z.object({
   last_inbound_at: z.string(),
   updated_at: z.string(),
 });
-export type WhatsAppContact = z.infer<typeof itemSchema>;
+export type WhatsAppContact = z.output<typeof itemSchema>;
 
 export function whatsAppContactKey(accountId: string): ItemKey {
   return rowKey(accountId, 'WHATSAPP');
@@ -36,7 +40,7 @@ export function whatsAppContactKey(accountId: string): ItemKey {
 
 /** Where the account of a number, or of an id for our business, is found. */
 export function whatsAppClaimKey(numberOrId: string): ItemKey {
-  return { PK: `WHATSAPP#${canonicalNumber(numberOrId)}`, SK: 'ACCOUNT' };
+  return { PK: `WHATSAPP#${whatsAppKeyOf(numberOrId)}`, SK: 'ACCOUNT' };
 }
 
 /** What leads to a contact: its number, and its id for our business, as far as they are known. */
@@ -112,7 +116,27 @@ export function whatsAppReleaseWrites(
 
 /** @returns undefined for none, and for one that cannot be read */
 export function readableWhatsAppContact(item: unknown): WhatsAppContact | undefined {
-  return itemSchema.safeParse(item).data;
+  const { data } = itemSchema.safeParse(item);
+  return data?.wa_id === undefined ? data : withoutStrangers(data, data.wa_id);
+}
+
+/**
+ * Leaves out values of strangers. A linked number is the account's own, which is Brazilian; rows of before 28
+ * November 2026 may hold a number of another country with the same digits without its code, or the id of such a
+ * stranger beside the right number.
+ */
+function withoutStrangers(contact: WhatsAppContact, number: PhoneNumber): WhatsAppContact {
+  const { wa_id: _number, bsuid, ...others } = contact;
+  return {
+    ...others,
+    ...(number.startsWith('+55') ? { wa_id: number } : {}),
+    ...(bsuid === undefined || isForeignUserId(bsuid) ? {} : { bsuid }),
+  };
+}
+
+/** Returns whether a user id is of another country. It begins with that of its number, `PE.1502…`, except at Meta's larger partners. */
+export function isForeignUserId(userId: string): boolean {
+  return /^(?!BR\.|[A-Z]{2}\.ENT\.)[A-Z]{2}\./.test(userId);
 }
 
 /** @returns `yyyy-mm-dd` */

@@ -11,13 +11,16 @@ export interface BfjErrorDetails {
   readonly cause?: unknown;
 }
 
+/** A code on which the caller can act. `internal_error` is reserved for uncaught errors. */
+type SaidCode = Exclude<ErrorCode, 'internal_error'>;
+
 /** A refusal that the caller is told of, by its code. */
 export class BfjError extends Error {
   override readonly name = 'BfjError';
-  readonly code: ErrorCode;
+  readonly code: SaidCode;
   readonly details: BfjErrorDetails;
 
-  constructor(code: ErrorCode, details: BfjErrorDetails = {}) {
+  constructor(code: SaidCode, details: BfjErrorDetails = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.details = details;

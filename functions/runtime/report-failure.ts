@@ -11,13 +11,14 @@ import { OperationalError } from './operational-error.ts';
  * @param about ids only
  * @param error undefined where something was found damaged, and nothing was thrown
  * @param level `warn` where people were served all the same
+ * @returns the kind of failure under which it was counted
  */
 export function reportFailure(
   what: string,
   about: Readonly<Record<string, unknown>>,
   error?: unknown,
   level: 'error' | 'warn' = 'error',
-): void {
+): FailureMetric | undefined {
   const cause = causeOf(error);
   const metric = countedAs(error);
   logger[level](what, {
@@ -30,6 +31,7 @@ export function reportFailure(
           function: process.env['POWERTOOLS_SERVICE_NAME'] ?? 'unknown',
         } satisfies Record<FailureDimension, string>)),
   });
+  return metric;
 }
 
 /** Reports what a function throws, for those whose exceptions nothing else turns into an answer. */
@@ -55,6 +57,5 @@ function causeOf(error: unknown): unknown {
 function countedAs(error: unknown): FailureMetric | undefined {
   const cause = causeOf(error);
   if (cause instanceof OperationalError) return cause.countsAs;
-  const isRefusal = cause instanceof BfjError && cause.code !== 'internal_error';
-  return isRefusal ? 'PartnerFailure' : 'UnexpectedFailure';
+  return cause instanceof BfjError ? 'PartnerFailure' : 'UnexpectedFailure';
 }

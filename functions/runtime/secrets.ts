@@ -1,34 +1,33 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { cachedValue } from './cached-value.ts';
 
 /** Reads the current value of one secret; cheap to call on every request. */
 export type ReadSecret = () => Promise<string>;
 
 /** A rotated secret is picked up by running functions within this time. */
-const cacheMilliseconds = 5 * 60 * 1000;
+const freshMilliseconds = 5 * 60 * 1000;
+/** Maximum duration of all attempts together: Cognito waits five seconds for a trigger. */
+const timeoutMilliseconds = 2_000;
 
 const client = new SecretsManagerClient({});
 
 /**
- * A reader that asks Secrets Manager once and keeps the value for five minutes. Callers at the
- * same moment share one request; a failed request is not kept.
- * @throws the error of Secrets Manager, or Error when the secret has no text
+ * Returns a reader that asks Secrets Manager again after five minutes.
+ * @throws the error of Secrets Manager, or Error when the secret has no text, where it has read none yet
  */
 export function secretReader(secretArn: string, now: () => number = Date.now): ReadSecret {
-  let cached: { value: Promise<string>; readAt: number } | undefined;
-  return () => {
-    if (cached !== undefined && now() - cached.readAt < cacheMilliseconds) return cached.value;
-    const value = fetchSecret(secretArn);
-    const entry = { value, readAt: now() };
-    cached = entry;
-    value.catch(() => {
-      if (cached === entry) cached = undefined;
-    });
-    return value;
-  };
+  return cachedValue({
+    name: 'secret',
+    read: () => fetchSecret(secretArn),
+    freshMilliseconds: () => freshMilliseconds,
+    now,
+  });
 }
 
 async function fetchSecret(secretArn: string): Promise<string> {
-  const answer = await client.send(new GetSecretValueCommand({ SecretId: secretArn }));
+  const answer = await client.send(new GetSecretValueCommand({ SecretId: secretArn }), {
+    abortSignal: AbortSignal.timeout(timeoutMilliseconds),
+  });
   if (answer.SecretString === undefined || answer.SecretString === '') {
     throw new Error('A secret has no text value');
   }

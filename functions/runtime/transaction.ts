@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BfjError } from './bfj-error.ts';
 import type { Table } from './table.ts';
 
 export type TransactionWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -27,13 +28,40 @@ export async function writeTransaction(
       return 'written';
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const reasons = error.CancellationReasons?.map((reason) => reason.Code) ?? [];
-      if (reasons.includes('ConditionalCheckFailed')) return 'refused';
-      const conflict = reasons.some(
-        (code) => code === 'TransactionConflict' || code === 'ThrottlingError',
-      );
-      if (!conflict || attempt === maximumAttempts) throw error;
+      if (reasonsOf(error).includes('ConditionalCheckFailed')) return 'refused';
+      if (!isContention(error) || attempt === maximumAttempts) throw error;
       await wait(Math.random() * firstPauseMilliseconds * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Writes all or nothing where the caller may simply try again. A write that loses every race is a
+ * conflict and not a failure of the system. Payments use `writeTransaction`: after the partner was
+ * called, an outcome must not look like a conflict.
+ * @throws BfjError `changed_meanwhile`; any other error as it is
+ */
+export async function writeRepeatable(
+  table: Table,
+  writes: readonly TransactionWrite[],
+): Promise<TransactionOutcome> {
+  try {
+    return await writeTransaction(table, writes);
+  } catch (error) {
+    throw isContention(error) ? new BfjError('changed_meanwhile', { cause: error }) : error;
+  }
+}
+
+/** Returns whether a transaction was cancelled only because too many others touch its items. */
+function isContention(error: unknown): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const reasons = reasonsOf(error);
+  return (
+    !reasons.includes('ConditionalCheckFailed') &&
+    reasons.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError')
+  );
+}
+
+function reasonsOf(error: TransactionCanceledException): readonly (string | undefined)[] {
+  return error.CancellationReasons?.map((reason) => reason.Code) ?? [];
 }

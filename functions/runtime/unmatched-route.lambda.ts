@@ -20,7 +20,7 @@ const methodsByPath = Map.groupBy(
 export const handler: HttpFunction = httpHandler(
   async () => {},
   async (event) => {
-    const routes = methodsByPath.get(event.rawPath.replace(/\/+$/, ''));
+    const routes = methodsByPath.get(event.rawPath.replace(/(?<!\/)\/+$/, ''));
     if (routes === undefined) throw new BfjError('not_found');
     const allowedMethods = routes.map((route) => route.method);
     throw new BfjError('method_not_allowed', { allowedMethods });

@@ -1,6 +1,6 @@
 import { migrateNewsletter as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { perMinute } from '../runtime/http/limits.ts';
+import { formLimits } from '../runtime/http/limits.ts';
 import { migrateNewsletter } from './start/migrate-newsletter.ts';
 import { openTrialDependencies } from './trial-dependencies.ts';
 
@@ -9,6 +9,6 @@ const dependencies = openTrialDependencies();
 export const handler = endpointHandler(
   endpoint,
   dependencies,
-  { address: [perMinute(20)] },
+  formLimits,
   ({ request: input, ...call }) => migrateNewsletter(dependencies, { input, ...call }),
 );

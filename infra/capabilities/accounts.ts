@@ -57,7 +57,10 @@ export class Accounts extends Construct {
       description: 'Tells whether a phone, CPF or e-mail is registered, between the steps of forms',
       impact: 'People learn only at the end of a form that they are registered already.',
       timeout,
-      access: [readsIdentities, { ...readsWholeAccount, alone: true }, readsLedger],
+      access: [
+        readsIdentities,
+        { actions: ['Query'], partitions: ['ACCOUNT#*', 'BILLING#*'], alone: true },
+      ],
       secrets: ['tokenKey'],
     });
     new Endpoint(this, platform, 'accounts/create-account', contracts.createAccount, {

@@ -44,6 +44,17 @@ const hearsOfDeliveries: TableAccess = {
   partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
   alone: true,
 };
+/** Reads whether an e-mail was delivered since others bounced (functions/messaging/suppression/soft-bounce-store.ts). */
+const readsOwnDeliveries: TableAccess = {
+  actions: ['Query'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
+};
+/** Reads when the provider accepted its newest reported message (functions/messaging/outgoing/channel-reports-store.ts). */
+const recordsReports: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['CHANNEL#*'],
+  alone: true,
+};
 /** What has become of a run's messages (functions/messaging/sending/run-counts-store.ts). */
 const countsRuns: TableAccess = { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true };
 const suppresses: TableAccess = {
@@ -130,7 +141,7 @@ export class Messaging extends Construct {
         'Notes what SES tells of e-mails, and suppresses addresses that bounce or complain',
       memory: 'waiting',
       waitedForBy: 'queues',
-      access: [hearsOfDeliveries, countsRuns, suppresses],
+      access: [hearsOfDeliveries, countsRuns, recordsReports, readsOwnDeliveries, suppresses],
       secrets: ['tokenKey'],
     });
     const addQueue = (

@@ -3,18 +3,21 @@ import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/newsletter.ts';
 import {
   marksProcessedEvents,
+  readsAccess,
   remembersResults,
   subscriberPartitions,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
-import { Endpoint } from '../patterns/endpoint.ts';
+import { Endpoint, oneClickRoutes } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import { delivery, OperatorWebhook } from '../patterns/operator-webhook.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const readsSubscriber: TableAccess = { actions: ['GetItem'], partitions: ['EMAIL#*'] };
+/** Whether an account of the same address gets messages as well. */
+const readsClaim: TableAccess = { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] };
 const writesSubscriber: TableAccess = { actions: ['PutItem'], partitions: subscriberPartitions };
 const removesSubscriber: readonly TableAccess[] = [
   { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
@@ -74,7 +77,7 @@ export class Newsletter extends Construct {
         description: "Reads a subscriber's own choices, and whom the link to leave is of",
         impact:
           'The personalization page opens without what the subscriber has chosen before; the page to leave does not name the e-mail.',
-        access: [readsSubscriber],
+        access: [readsSubscriber, readsAccess, readsClaim],
         secrets: ['tokenKey'],
       },
     );
@@ -93,9 +96,8 @@ export class Newsletter extends Construct {
   }
 
   #addUnsubscribing(platform: Platform): void {
-    const { unsubscribeNewsletter: unsubscribe } = contracts;
-    const byLinkToo = [unsubscribe, { ...unsubscribe, method: 'GET' }] as const;
-    new Endpoint(this, platform, 'newsletter/unsubscribe-newsletter', byLinkToo, {
+    const routes = oneClickRoutes(contracts.unsubscribeNewsletter);
+    new Endpoint(this, platform, 'newsletter/unsubscribe-newsletter', routes, {
       description: 'Ends a subscription by the link in a message (RFC 8058)',
       impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
       access: [readsSubscriber, ...removesSubscriber, writesOutbox],

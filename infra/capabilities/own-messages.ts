@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/own-messages.ts';
 import { writesOutbox, type TableAccess } from '../constructs/table-access.ts';
-import { Endpoint } from '../patterns/endpoint.ts';
+import { Endpoint, oneClickRoutes } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What an account gets, with a proof of each change (functions/messaging/consent). */
@@ -38,10 +38,8 @@ export class OwnMessages extends Construct {
       secrets: ['tokenKey'],
       environment: { MESSAGE_HOURS: JSON.stringify(platform.stage.settings.messageHours) },
     });
-    const { stopMessages: stop } = contracts;
     const stopping = [
-      stop,
-      { ...stop, method: 'GET' },
+      ...oneClickRoutes(contracts.stopMessages),
       contracts.checkStopLink,
       contracts.resumeMessages,
     ] as const;

@@ -111,7 +111,7 @@ export class Planning extends Construct {
       impact: 'They do not get this edition any more; it is never sent late.',
     });
     stage.alarms.watchRuns(this, 'CrowdedRuns', {
-      what: 'A run has begun with more people than its channel serves in its 45 minutes.',
+      what: 'A run has begun with more people than its channel serves in 45 minutes.',
       impact: 'Some of them will not get this edition; they are others each day.',
     });
     const email = settings.emailFrom !== undefined;

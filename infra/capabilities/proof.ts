@@ -36,8 +36,7 @@ export class Proof extends Construct {
         // An address that takes mail again.
         { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
         // Whether the account of a proven address gives way.
-        { actions: ['Query'], partitions: ['ACCOUNT#*'] },
-        { actions: ['GetItem'], partitions: ['BILLING#*'] },
+        { actions: ['Query'], partitions: ['ACCOUNT#*', 'BILLING#*'] },
         ...(emailFrom === undefined ? [] : [countsApart]),
       ],
       secrets: ['tokenKey'],

@@ -41,13 +41,20 @@ export interface WhatsAppWebhookProps {
 
 /** Who has written, and what is heard of them (functions/messaging/answering/sender-store.ts). */
 const knowsSenders: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*', 'SUPPRESSED#*'] },
+  {
+    actions: ['BatchGetItem'],
+    // CONTACT: when the question about a link was sent to a stranger.
+    partitions: ['WHATSAPP#*', 'WHATSAPP_LINK#*', 'ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*'],
+  },
   { actions: ['GetItem'], partitions: ['INBOUND#*', 'WHATSAPP_LINK#*'] },
 ];
 /** Linking somebody, with all that begins and ends by it (functions/messaging/linking/link-store.ts). */
 const linksPeople: readonly TableAccess[] = [
   { actions: ['ConditionCheckItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
-  { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'INBOUND#*', 'SUPPRESSED#*'] },
+  {
+    actions: ['PutItem'],
+    partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'WHATSAPP_LINK#*', 'INBOUND#*', 'SUPPRESSED#*'],
+  },
   { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'WHATSAPP_LINK#*'] },
   writesOutbox,
 ];

@@ -1,7 +1,7 @@
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { projectRoot } from '../project-root.ts';
-import { bundleFunction } from './bundle-function.ts';
+import { bundleFunctionWithFolder } from './bundle-function.ts';
 
 /** The code of a deployed function. */
 export function bundledCode(entry: string): lambda.Code {
@@ -13,7 +13,7 @@ export function bundledCode(entry: string): lambda.Code {
       command: [entry],
       local: {
         tryBundle(outputDirectory) {
-          bundleFunction(entry, outputDirectory);
+          bundleFunctionWithFolder(entry, outputDirectory);
           return true;
         },
       },

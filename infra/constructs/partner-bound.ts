@@ -18,16 +18,16 @@ const places = {
 
 export type Partner = keyof typeof places;
 
-/** Who waits for the function while it waits for its partner. */
-export type WaitedForBy = 'people' | 'queues' | 'a schedule';
+/** The kind of caller that waits while the function waits for its partner; a schedule fires again without waiting. */
+export type WaitedForBy = 'people' | 'queues' | { readonly every: Duration };
 
 /**
  * What keeps a slow partner from taking up the account. Calls to a partner that hangs run until they time
  * out, and they come again; without a bound, nobody could log in.
  *
  * - In an account of 200 and more, a function that a person waits for has a share of the account reserved,
- *   which it cannot exceed. Consumers of queues are bounded by their event sources; a schedule's function runs
- *   once at a time.
+ *   which it cannot exceed. Consumers of queues are bounded by their event sources; a schedule's function has
+ *   as much as its runs can overlap, so that its own schedule is never throttled.
  * - In a smaller one nothing can be reserved, and event sources alone would take more than there is: each
  *   of a dozen queues may have two calls at once, since AWS takes no smaller maximum. There both hold a
  *   slot in the table while they wait (functions/runtime/partner-slots/), and where none is free a
@@ -56,7 +56,8 @@ export function partnerBound(
     if (waitedForBy === 'queues') return { by: 'event source' };
     return {
       by: 'reservation',
-      reservedConcurrency: waitedForBy === 'people' ? shares.eachWaiting : 1,
+      reservedConcurrency:
+        waitedForBy === 'people' ? shares.eachWaiting : maxRunsAtOnce(waitedForBy, timeout),
     };
   }
   // What comes round again waits as queues do.
@@ -67,6 +68,11 @@ export function partnerBound(
     leaseSeconds: timeout.toSeconds() + clocksDifferBySeconds,
   };
   return { by: 'slots', environment: { PARTNER_SLOTS: JSON.stringify(setting) } };
+}
+
+/** Number of overlapping runs when all time out, plus one that EventBridge fires twice. */
+function maxRunsAtOnce({ every }: { readonly every: Duration }, timeout: Duration): number {
+  return Math.ceil(timeout.toSeconds() / every.toSeconds()) + 1;
 }
 
 /** What holding a slot takes (functions/runtime/partner-slots/partner-slots.ts). */

@@ -100,9 +100,8 @@ export const leavesAddress: TableAccess = { actions: ['PutItem'], partitions: ['
 
 /** Ending an account that gives way to the owner of its e-mail (functions/accounts/giving-way/giving-way.ts). */
 export const takesTheirPlace: readonly TableAccess[] = [
-  { actions: ['Query'], partitions: ['ACCOUNT#*'], alone: true },
-  { actions: ['GetItem'], partitions: ['BILLING#*'] },
-  { actions: ['ConditionCheckItem'], partitions: ['BILLING#*'] },
+  { actions: ['Query'], partitions: ['ACCOUNT#*', 'BILLING#*'], alone: true },
+  { actions: ['PutItem', 'ConditionCheckItem'], partitions: ['BILLING#*'] },
   {
     actions: ['DeleteItem'],
     partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'WHATSAPP#*', ...subscriberPartitions],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { signalGroup } from '@bfj/local-cloud/process-group';
 import { OperatorError } from '../operator-error.ts';
 import { packageCommand } from '../portable/package-command.ts';
 import { withThisNode } from '../portable/search-path.ts';
@@ -13,15 +14,18 @@ export interface CdkCommandOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Takes the CLI's output line by line; without it, the output goes to the terminal. */
   readonly log?: (line: string) => void;
+  /** Ends the CLI and what it has started; the promise rejects when all of it has ended. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Runs the project's own CDK CLI, on the Node that runs this process.
- * @throws CommandFailedError when it exits with anything but 0
+ * @throws CommandFailedError when it exits with anything but 0, and the signal's reason when it was aborted
  */
 export function runCdk(args: readonly string[], options: CdkCommandOptions): Promise<void> {
+  const { signal } = options;
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const child = spawn(process.execPath, [packageCommand('aws-cdk'), ...args], {
       cwd: projectRoot,
       // cdk.json's app is started by its name, `node`: that has to be this one.
@@ -32,8 +36,13 @@ export function runCdk(args: readonly string[], options: CdkCommandOptions): Pro
         options.log ? 'pipe' : 'inherit',
         options.log ? 'pipe' : 'inherit',
       ],
-      signal: options.signal,
+      // The app that the CLI starts outlives it unless their whole group is signalled.
+      detached: signal !== undefined,
     });
+    const end = () => {
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGTERM');
+    };
+    signal?.addEventListener('abort', end);
     for (const stream of [child.stdout, child.stderr]) {
       let rest = '';
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -46,9 +55,11 @@ export function runCdk(args: readonly string[], options: CdkCommandOptions): Pro
       });
     }
     child.on('error', reject);
-    child.on('close', (code, signal) => {
+    child.on('close', (code, endedBy) => {
+      signal?.removeEventListener('abort', end);
       if (code === 0) resolve();
-      else reject(new CommandFailedError(`cdk ${args[0]} ended with ${signal ?? code}`));
+      else if (signal?.aborted === true) reject(signal.reason);
+      else reject(new CommandFailedError(`cdk ${args[0]} ended with ${endedBy ?? code}`));
     });
   });
 }

@@ -8,7 +8,7 @@ import { runCdk } from './cdk-command.ts';
 export interface EmulatorDeployment {
   /** Address of the emulator, which stands for every AWS service. */
   readonly endpoint: string;
-  /** `BFJ_…` settings of the stage `local`. */
+  /** `BFJ_…` settings of the stage `local`, and other variables of the CLI. */
   readonly settings: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
   readonly signal?: AbortSignal;

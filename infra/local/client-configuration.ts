@@ -1,6 +1,6 @@
+import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
 import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
-import type { CloudModel } from '../local-cloud/cloud-model.ts';
 
 /**
  * What `/config.json` says on this machine.

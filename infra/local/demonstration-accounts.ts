@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { createAccount, legalTextsVersion } from '../../shared/contracts/accounts.ts';
-import { startTrial } from '../../shared/contracts/trial.ts';
-import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
-import { formatPhone } from '../../shared/values/phone.ts';
 import {
   createDynamoDbWire,
   DynamoDbError,
   type DynamoDbWire,
-} from '../local-cloud/dynamodb/dynamodb-wire.ts';
-import type { LocalCloud } from '../local-cloud/local-cloud.ts';
+} from '@bfj/local-cloud/dynamodb/dynamodb-wire';
+import type { LocalCloud } from '@bfj/local-cloud/local-cloud';
+import { createAccount, legalTextsVersion } from '../../shared/contracts/accounts.ts';
+import { startTrial } from '../../shared/contracts/trial.ts';
+import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
+import { formatPhone } from '../../shared/values/phone.ts';
 
 interface DemonstrationAccount {
   readonly about: string;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import type { SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { CloudModel, FunctionModel } from '@bfj/local-cloud/cloud-model';
+import { createDynamoDbWire } from '@bfj/local-cloud/dynamodb/dynamodb-wire';
+import { hostFunctions } from '@bfj/local-cloud/functions/functions';
+import { listenOnLoopback } from '@bfj/local-cloud/listen';
 import { editionKinds } from '../../shared/editions/edition-facts.ts';
 import { editionTimes, type EditionTimes } from '../../shared/editions/edition-times.ts';
 import { dayBefore, saoPauloDay } from '../../shared/market/b3-session.ts';
 import { messageHours } from '../../shared/messages/message-hours.ts';
 import { localInstant, timeZones } from '../../shared/values/local-time.ts';
-import type { SandboxSurroundings } from '../local-cloud/application.ts';
-import type { CloudModel, FunctionModel } from '../local-cloud/cloud-model.ts';
-import { createDynamoDbWire } from '../local-cloud/dynamodb/dynamodb-wire.ts';
-import { hostFunctions } from '../local-cloud/functions/functions.ts';
-import { listenOnLoopback } from '../local-cloud/listen.ts';
-import { openMarketSandboxes } from './sandboxes/sandboxes.ts';
+import { openProductMarket } from './product-sandboxes.ts';
 
 /*
  * Editions are made at their hour, at which this machine may have been off. So that a new start has one to show, the
@@ -106,7 +106,7 @@ async function runAt(
   const clockBuffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
   const offset = instant.getTime() - Date.now();
   new BigInt64Array(clockBuffer)[0] = BigInt(offset);
-  const partners = openMarketSandboxes(surroundings, () => new Date(Date.now() + offset));
+  const partners = openProductMarket(surroundings, () => new Date(Date.now() + offset));
   const server = await listenOnLoopback(
     0,
     async (request, response) => {

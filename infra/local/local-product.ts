@@ -1,15 +1,16 @@
-import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
-import type { Application, SandboxSurroundings } from '../local-cloud/application.ts';
+import type { Application, SandboxSurroundings } from '@bfj/local-cloud/application';
 import {
   startLocalCloud,
   type LocalCloud,
   type LocalCloudOptions,
-} from '../local-cloud/local-cloud.ts';
+} from '@bfj/local-cloud/local-cloud';
+import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
+import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { localClientConfiguration } from './client-configuration.ts';
 import { consoleAdditions } from './console/console-additions.ts';
 import { makeLastEdition } from './last-edition.ts';
 import { isServedByApi, openSite, type SiteKind } from './open-site.ts';
-import { openSandboxes, sandboxAddresses } from './sandboxes/sandboxes.ts';
+import { openProductSandboxes } from './product-sandboxes.ts';
 import { synthesize } from './synthesize.ts';
 
 export interface LocalProductOptions extends LocalCloudOptions {
@@ -87,7 +88,10 @@ function productOf(options: LocalProductOptions): Application {
       return localClientConfiguration(model, { origin, mercadoPagoBaseUrl });
     },
     openSandboxes: (surroundings) => {
-      const sandboxes = openSandboxes({ ...surroundings, inMemory: options.partnersInMemory });
+      const sandboxes = openProductSandboxes({
+        ...surroundings,
+        inMemory: options.partnersInMemory,
+      });
       return {
         handle: sandboxes.handle,
         console: consoleAdditions(sandboxes),

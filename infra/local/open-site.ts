@@ -1,10 +1,10 @@
+import type { SiteSurroundings } from '@bfj/local-cloud/application';
+import { createBuiltSite } from '@bfj/local-cloud/site/built-site';
+import { createDevelopmentSite } from '@bfj/local-cloud/site/development-site';
+import { noSite, type Site } from '@bfj/local-cloud/site/site';
 import { paymentPaths } from '../../shared/payment-paths.ts';
 import { isServedPath, pageFrame } from '../../shared/served-paths.ts';
 import { siteRoutes, type SiteRoute } from '../../shared/site-routes.ts';
-import type { SiteSurroundings } from '../local-cloud/application.ts';
-import { createBuiltSite } from '../local-cloud/site/built-site.ts';
-import { createDevelopmentSite } from '../local-cloud/site/development-site.ts';
-import { noSite, type Site } from '../local-cloud/site/site.ts';
 import { notFoundPage, requestRewriterCode } from '../website/request-rewriter.ts';
 import { pageHeaders } from '../website/response-headers.ts';
 

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { LocalCloudError } from '@bfj/local-cloud/local-cloud-error';
+import type { LocalCloud } from '@bfj/local-cloud/local-cloud';
 import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { endWithStarter } from '../portable/end-with-starter.ts';
-import { LocalCloudError } from '../local-cloud/local-cloud-error.ts';
 import { startLocalProduct, type LocalProduct } from './local-product.ts';
-import type { LocalCloud } from '../local-cloud/local-cloud.ts';
 import { measureSectors } from './week-of-sectors.ts';
 
 const usage = `npm start -- [options]

@@ -1,8 +1,5 @@
-import {
-  synthesize as synthesizeApp,
-  type Templates,
-} from '../local-cloud/synthesis/synthesize.ts';
-import { cachedTemplates } from '../local-cloud/synthesis/template-cache.ts';
+import { synthesize as synthesizeApp, type Templates } from '@bfj/local-cloud/synthesis/synthesize';
+import { cachedTemplates } from '@bfj/local-cloud/synthesis/template-cache';
 import type { LocalAddresses } from './local-addresses.ts';
 
 const productApp = new URL('./local-app.ts', import.meta.url);

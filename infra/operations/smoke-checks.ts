@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { problemSchema } from '../../shared/contracts/problem.ts';
 import {
@@ -8,6 +8,8 @@ import {
   subscribeNewsletter,
 } from '../../shared/contracts/newsletter.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { formLimits, namedLimits } from '../../functions/runtime/http/limits.ts';
+import { limitPartition } from '../../functions/runtime/limits/rate-limit.ts';
 import type { Finding } from './finding.ts';
 
 export interface SmokeOptions {
@@ -119,7 +121,8 @@ async function seenAddress({ siteUrl, ownAddress, hasPartition }: SmokeOptions):
   const answer = await call(siteUrl, checkNewsletterEmail, { email });
   expectThat(answer.status === 200, `a check of an e-mail answers ${answer.status}`);
   const address = await ownAddress();
-  const isSeen = await hasPartition(limitPartition(checkNewsletterEmail, address));
+  const [limit] = namedLimits(checkNewsletterEmail, 'address', formLimits.address);
+  const isSeen = await hasPartition(limitPartition(limit, address));
   expectThat(
     isSeen,
     `functions do not see the visitor’s address (${address}): limits count CloudFront’s. ` +
@@ -135,12 +138,6 @@ const names = new Map<unknown, string>([
   [repeatedSignUp, 'signing up'],
   [seenAddress, 'visitors’ addresses'],
 ]);
-
-/** Where an address's calls of a minute are counted; see functions/runtime/limits/rate-limit.ts. */
-function limitPartition({ path }: Pick<Endpoint, 'path'>, address: string): string {
-  const digest = createHash('sha256').update(address).digest('base64url').slice(0, 22);
-  return `LIMIT#${path.slice('/api/'.length)}:address:60#${digest}`;
-}
 
 function get(siteUrl: string, path: string): Promise<Response> {
   return fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(maximumMilliseconds) });

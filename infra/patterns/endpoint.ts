@@ -17,6 +17,21 @@ export interface EndpointProps extends Omit<CapabilityFunctionProps, 'runbook' |
 type RouteOfContract = Pick<Contract, 'method' | 'path' | 'caller'> | ServedRoute;
 
 /**
+ * The routes of a link that ends messages: POST is one click (RFC 8058), and GET and HEAD are people and scanners
+ * that follow it (functions/runtime/http/one-click.ts).
+ */
+export function oneClickRoutes(
+  contract: Contract,
+): readonly [RouteOfContract, ...RouteOfContract[]] {
+  const { path } = contract;
+  return [
+    contract,
+    { method: 'GET', path, caller: 'anyone' },
+    { method: 'HEAD', path, caller: 'anyone' },
+  ];
+}
+
+/**
  * An endpoint: its function, and the routes of its contracts, for whom those say, with counting
  * the calls of an address or a session. Whoever has a session is known by it, and the function is
  * told of the two kinds; where one is for subscribers, it may read who has access.

@@ -27,7 +27,11 @@ export class ScheduledFunction extends CapabilityFunction {
     path: FunctionPath,
     props: ScheduledFunctionProps,
   ) {
-    super(scope, platform, path, { memory: 'working', waitedForBy: 'a schedule', ...props });
+    super(scope, platform, path, {
+      memory: 'working',
+      waitedForBy: { every: props.every },
+      ...props,
+    });
     this.lambda.configureAsyncInvoke({ retryAttempts: 0 });
     new events.Rule(scope, props.ruleId, {
       ruleName: physicalName(platform.stage.settings, this.functionName),

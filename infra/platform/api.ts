@@ -1,4 +1,4 @@
-import { Duration, Lazy, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Lazy, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
@@ -6,6 +6,7 @@ import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
+import { metricNamespace, type PartnerErrorMetric } from '../../shared/values/metrics.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { grantSecretValue, type ProductSecrets } from './product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
@@ -27,6 +28,9 @@ export interface ServedRoute {
   readonly path: `/${string}`;
   readonly caller: 'anyone';
 }
+
+/** Parameter with the API's host name: CloudFormation may fail to split an imported value. */
+const hostOutput = 'ApiHost';
 
 /**
  * The HTTP API. Capabilities add the routes of their contracts, each in its own stack; what no
@@ -64,6 +68,16 @@ export class Api extends Construct {
     };
     this.#addUnmatchedRoute(stage);
     this.#raiseAlarms(stage);
+    new CfnOutput(this, hostOutput, {
+      value: Fn.select(2, Fn.split('/', this.endpoint)),
+    }).overrideLogicalId(hostOutput);
+  }
+
+  /** Its host name, as a stack that is deployed after the API's reads it. */
+  readHostFrom(reader: Stack): string {
+    const own = Stack.of(this);
+    reader.addStackDependency(own);
+    return Fn.getStackOutput(own.stackName, hostOutput);
   }
 
   /** `https://<id>.execute-api.<region>.amazonaws.com`, without a trailing slash. */
@@ -178,17 +192,42 @@ export class Api extends Construct {
   }
 
   #raiseAlarms({ alarms, settings }: StageContext): void {
+    const period = Duration.minutes(5);
+    const statistic = cloudwatch.Stats.SUM;
+    const ofPartners = new cloudwatch.Metric({
+      namespace: metricNamespace(settings.stage),
+      metricName: 'PartnerErrors' satisfies PartnerErrorMetric,
+      statistic,
+      period,
+    });
+    const errors = this.httpApi.metricServerError({ period, statistic });
     alarms.raise(this, 'ServerErrorAlarm', {
       name: physicalName(settings, 'api-5xx'),
-      what: 'The API has answered at least five calls in five minutes with a server error.',
+      what:
+        'The API has answered at least five calls in five minutes with a server error that is no ' +
+        'partner’s.',
       impact: "Visitors see 'Algo deu errado do nosso lado' and what they did is not saved.",
       runbook: 'http-functions',
       severity: 'wake',
-      metric: this.httpApi.metricServerError({
-        period: Duration.minutes(5),
-        statistic: cloudwatch.Stats.SUM,
-      }),
+      metric:
+        settings.stage === 'local'
+          ? // Emulators have no alarms on metric math.
+            errors
+          : new cloudwatch.MathExpression({
+              expression: 'errors - FILL(ofPartners, 0)',
+              usingMetrics: { errors, ofPartners },
+              label: 'Server errors of our own',
+              period,
+            }),
       threshold: 5,
+    });
+    alarms.raise(this, 'PartnerErrorAlarm', {
+      name: physicalName(settings, 'partner-errors'),
+      what: 'Twenty calls in five minutes have been answered with an error since a partner failed.',
+      impact: 'Visitors cannot pay, see an asset for the first time, or get a code by e-mail.',
+      runbook: 'partner-errors',
+      metric: ofPartners,
+      threshold: 20,
     });
     alarms.raise(this, 'LatencyAlarm', {
       name: physicalName(settings, 'api-latency'),

@@ -1,6 +1,6 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { Settings } from '../settings.ts';
+import { backupDays, type Settings } from '../settings.ts';
 import { removalOfData } from '../constructs/removal.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 
@@ -18,7 +18,10 @@ export function productTable(scope: Construct, settings: Settings): dynamodb.Tab
     stream: dynamodb.StreamViewType.NEW_IMAGE,
     timeToLiveAttribute: 'expiresAt',
     encryption: dynamodb.TableEncryption.AWS_MANAGED,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: true,
+      recoveryPeriodInDays: backupDays,
+    },
     deletionProtection: settings.isProtected,
     removalPolicy: removalOfData(settings),
   });

@@ -33,11 +33,11 @@ const here: StarterDependencies = {
 };
 
 const pollMilliseconds = 1_000;
-/** The project's scripts that somebody sits before. */
-const startScripts = ['start', 'preview'];
+/** The project's scripts that leave processes and folders behind unless they clean up. */
+const watchingScripts = ['start', 'preview', 'test:emulator', 'test:walk'];
 
 /**
- * Ends what `npm start` has started when npm is gone. A signal to npm alone does not come further
+ * Ends what `npm start` or a test of the emulator has started when npm is gone. A signal to npm alone does not come further
  * than to the shell between them, and one that kills it goes nowhere; then a cloud that nobody sees
  * would keep its port and its data. Started in another way, it may outlive whoever did.
  */
@@ -59,7 +59,7 @@ export function watchStarter({
   parentOf,
   isThere,
 }: StarterDependencies): (() => boolean) | undefined {
-  if (!startScripts.includes(environment['npm_lifecycle_event'] ?? '')) return undefined;
+  if (!watchingScripts.includes(environment['npm_lifecycle_event'] ?? '')) return undefined;
   const shell = parent();
   const npm = parentOf(shell);
   return () =>

@@ -1,6 +1,7 @@
 import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { metricNamespace, type CacheMetric } from '../../shared/values/metrics.ts';
 import { Api } from '../platform/api.ts';
 import { Events } from '../platform/events.ts';
 import { SentEmail } from '../platform/sent-email.ts';
@@ -30,6 +31,7 @@ export class PlatformStack extends ProductStack {
     if (settings.emailFrom !== undefined) new SentEmail(this, 'SentEmail', settings);
     this.siteUrl = this.#siteUrl(settings);
     this.#watchConcurrency(stage);
+    this.#watchStaleValues(stage);
     if (settings.stage !== 'local') new Operations(this, 'Operations', settings, this.api.httpApi);
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.endpoint });
     new CfnOutput(this, 'EventBusName', { value: this.events.bus.eventBusName });
@@ -44,6 +46,25 @@ export class PlatformStack extends ProductStack {
         'address. Set BFJ_SITE_URL to the SiteUrl that the deployment prints, and deploy again.',
     );
     return this.api.endpoint;
+  }
+
+  /** Functions serve a cached value while reading it again fails (functions/runtime/cached-value.ts). */
+  #watchStaleValues({ settings, alarms }: StageContext): void {
+    alarms.raise(this, 'StaleValueAlarm', {
+      name: physicalName(settings, 'stale-values'),
+      what: 'A function serves a value that it could not read again for an hour, such as a secret.',
+      impact:
+        'Users are served. A new value of a secret is not seen, and functions that start cannot work.',
+      runbook: 'stale-values',
+      metric: new cloudwatch.Metric({
+        namespace: metricNamespace(settings.stage),
+        metricName: 'StaleMinutes' satisfies CacheMetric,
+        statistic: cloudwatch.Stats.MAXIMUM,
+        // A function retries at least every five minutes.
+        period: Duration.minutes(15),
+      }),
+      threshold: 60,
+    });
   }
 
   /** Functions share the account's concurrency, so that one alarm tells of all of them. */

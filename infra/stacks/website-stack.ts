@@ -35,7 +35,7 @@ export class WebsiteStack extends ProductStack {
     const { distribution } = new SiteDistribution(this, 'Site', {
       settings,
       siteBucket,
-      apiEndpoint: api.endpoint,
+      apiHost: api.readHostFrom(this),
     });
     new RequestLog(this, 'RequestLog', { settings, distribution, bucket: logBucket });
     const missing = missingFileOf(props.siteDirectory);

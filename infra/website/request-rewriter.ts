@@ -10,7 +10,8 @@ export const statusHeader = 'x-amz-meta-status';
 /**
  * Code of the CloudFront function that sees every request for a page: it names the file behind
  * an address, brings the spellings of an address together, and sends the rest to the 404 page. What is
- * served by a function goes on to it as it is.
+ * served by a function is forwarded unchanged. The token of a link whose `#` a mail gateway has encoded moves back
+ * behind the `#`.
  * Written for cloudfront-js-2.0, which has no modules; at most 10 kB.
  */
 export function requestRewriterCode(routes: readonly SiteRoute[]): string {
@@ -23,6 +24,8 @@ var served = ${JSON.stringify(servedPathsOf(routes))};
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
+  var link = /^((?:\\/[\\w-]+)+\\/?)%(?:25)*23token(?:=|%(?:25)*3d)([\\w-]*)$/i.exec(uri);
+  if (link !== null) return leadTo(link[1] + query(request.querystring) + '#token=' + link[2], 'no-store', 302);
   var path = uri.replace(/\\/+$/, '') || '/';
   if (isServed(path)) return path === uri ? request : redirect(path, request.querystring);
   if (isBelow(path)) {
@@ -56,6 +59,18 @@ function isBelow(path) {
 }
 
 function redirect(path, querystring) {
+  return leadTo(path + query(querystring), 'public, max-age=3600', 301);
+}
+
+function leadTo(location, caching, statusCode) {
+  return {
+    statusCode: statusCode,
+    statusDescription: statusCode === 301 ? 'Moved Permanently' : 'Found',
+    headers: { location: { value: location }, 'cache-control': { value: caching } }
+  };
+}
+
+function query(querystring) {
   var pairs = [];
   for (var name in querystring) {
     var values = querystring[name].multiValue || [querystring[name]];
@@ -63,14 +78,7 @@ function redirect(path, querystring) {
       pairs.push(values[i].value === '' ? name : name + '=' + values[i].value);
     }
   }
-  return {
-    statusCode: 301,
-    statusDescription: 'Moved Permanently',
-    headers: {
-      location: { value: path + (pairs.length > 0 ? '?' + pairs.join('&') : '') },
-      'cache-control': { value: 'public, max-age=3600' }
-    }
-  };
+  return pairs.length > 0 ? '?' + pairs.join('&') : '';
 }
 `;
 }

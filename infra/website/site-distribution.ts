@@ -1,4 +1,4 @@
-import { Duration, Fn, SecretValue, Stack } from 'aws-cdk-lib';
+import { Duration, SecretValue, Stack } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -18,8 +18,8 @@ import type { PageHeaderOptions } from './response-headers.ts';
 export interface SiteDistributionProps {
   readonly settings: Settings;
   readonly siteBucket: s3.IBucket;
-  /** `https://…` of the HTTP API. */
-  readonly apiEndpoint: string;
+  /** Host name of the HTTP API. */
+  readonly apiHost: string;
 }
 
 /** An address of a page that is served, and all that lies under it. */
@@ -149,9 +149,9 @@ export class SiteDistribution extends Construct {
   }
 
   #apiBehavior(): cloudfront.BehaviorOptions {
-    const { settings, apiEndpoint } = this.#props;
+    const { settings, apiHost } = this.#props;
     return {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', apiEndpoint)), {
+      origin: new HttpOrigin(apiHost, {
         protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
         customHeaders: {

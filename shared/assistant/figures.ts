@@ -3,6 +3,7 @@ import { shortDay, hourOf, dayOf, monthOfYear } from '../editions/prose/day-word
 import type { Fact } from '../editions/edition-facts.ts';
 import { factInWords } from '../editions/prose/figure-words.ts';
 import type { AssetData } from '../market/asset-data.ts';
+import { delayToMention } from '../market/price-delay.ts';
 import { formatAmount, formatNumber } from '../values/market-figures.ts';
 import {
   figuresOf,
@@ -64,10 +65,15 @@ export function plainNumber(value: Big): string {
   return formatNumber(value.toNumber(), Math.min(Math.max(decimals, 0), mostDecimals));
 }
 
-/** Where the figures of an answer come from, as its last line; undefined where they are the person's own alone. */
+/**
+ * Returns where the figures of an answer come from, as its last line; undefined where they are the user's own alone.
+ * @param delayMinutes by which the source's prices may be behind
+ * @param now milliseconds since 1970
+ */
 export function originsOf(
   parts: readonly AnswerPart[],
   delayMinutes: number,
+  now: number,
 ): Sentence | undefined {
   const figures = parts.flatMap(figuresOf);
   const newestOf = (source: FigureSource) =>
@@ -75,7 +81,11 @@ export function originsOf(
       .filter((figure) => figure.source === source)
       .toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
       .at(-1);
-  const market = newestOf('brapi')?.at;
+  const priced = figures.filter(({ source }) => source === 'brapi');
+  // Of several moments the oldest is told: none of the figures is older than that.
+  const [oldest] = priced.flatMap((figure) => figure.at ?? []).toSorted();
+  const market = priced.length === 0 ? undefined : (oldest ?? null);
+  const delay = delayToMention([{ at: market ?? null, delayMinutes }], now);
   const official = newestOf('Banco Central do Brasil');
   const moment = (text: string): Figure => ({ text, source: 'conta', at: null });
   const origins: Sentence[] = [
@@ -83,8 +93,10 @@ export function originsOf(
       ? []
       : [
           market === null
-            ? told`brapi, com até ${moment(String(delayMinutes))} minutos de atraso`
-            : told`brapi, em ${moment(shortDay(dayOf(market)))} às ${moment(hourOf(market))}, com até ${moment(String(delayMinutes))} minutos de atraso`,
+            ? told`brapi`
+            : told`brapi, em ${moment(shortDay(dayOf(market)))} às ${moment(hourOf(market))}${
+                delay === 0 ? told`` : told`, com até ${moment(String(delay))} minutos de atraso`
+              }`,
         ]),
     ...(official === undefined
       ? []

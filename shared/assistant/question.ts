@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
 import { alertDirectionSchema } from '../contracts/alerts.ts';
-import { messageChannelSchema } from '../contracts/messaging.ts';
+import { messageChannelSchema, switchableKindSchema } from '../contracts/messaging.ts';
 import {
   knowledgeLevelSchema,
   messageLengthSchema,
@@ -10,6 +10,7 @@ import {
 import { editionKinds } from '../editions/edition-facts.ts';
 import { findTerm, glossary, type GlossaryTerm } from './glossary.ts';
 import { indicators, type Indicator } from './reading/indicators.ts';
+import { distressKinds } from './reading/distress/distress-kinds.ts';
 import { refusedTopics } from './reading/refused-topics.ts';
 
 /*
@@ -19,6 +20,10 @@ import { refusedTopics } from './reading/refused-topics.ts';
 
 const decimal = z.pipe(
   z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
+  z.transform((text: string) => new Big(text)),
+);
+const signedDecimal = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
   z.transform((text: string) => new Big(text)),
 );
 const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
@@ -31,15 +36,29 @@ const term = z.pipe(
   z.transform((name: string): GlossaryTerm => findTerm(name) ?? unnamed(glossary)),
 );
 const months = z.int().check(z.minimum(1), z.maximum(1_200));
+/** A length of time: months, and calendar days beyond them. */
+const ofTerm = {
+  months: z.int().check(z.minimum(0), z.maximum(1_200)),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(36_500))),
+  /** ISO 8601 day: its end, where that is what was said. */
+  until: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'))),
+  /** True where no term was said. */
+  isTermAssumed: z.optional(z.literal(true)),
+};
+const termSchema = z.object(ofTerm);
+export type Term = z.infer<typeof termSchema>;
 const perTime = z.enum(['month', 'year']);
+
+/** Paid by a product whose interest is free of income tax, such as LCI and LCA. */
+const isExempt = z.optional(z.literal(true));
 
 /** A rate of the person's, one of the market, so much of the CDI, or so much above the prices' rise. */
 const rate = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('person'), percent: decimal, per: perTime }),
-  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal) }),
+  z.object({ of: z.literal('person'), percent: signedDecimal, per: perTime, isExempt }),
+  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal), isExempt }),
   z.object({ of: z.literal('selic') }),
   z.object({ of: z.literal('poupanca') }),
-  z.object({ of: z.literal('ipca'), plus: decimal }),
+  z.object({ of: z.literal('ipca'), plus: decimal, isExempt }),
 ]);
 export type AskedRate = z.infer<typeof rate>;
 
@@ -57,8 +76,7 @@ export const macroNames = [
 export type MacroName = (typeof macroNames)[number];
 
 /** What somebody does on the site, or with a person. */
-export const ownMatters = ['contact', 'plan', 'messages'] as const;
-export type OwnMatter = (typeof ownMatters)[number];
+export const ownMatters = ['contact', 'plan', 'prices', 'messages', 'charge'] as const;
 
 /** What somebody wants to be otherwise of the messages that they get. */
 const messagesChange = z.discriminatedUnion('of', [
@@ -75,6 +93,13 @@ const messagesChange = z.discriminatedUnion('of', [
   z.object({ of: z.literal('notes'), on: z.boolean() }),
   /** Messages of the market, by whatever channel. */
   z.object({ of: z.literal('market'), on: z.boolean() }),
+  /** Some kinds of message, by some channels. */
+  z.object({
+    of: z.literal('kinds'),
+    kinds: z.readonly(z.array(switchableKindSchema).check(z.minLength(1), z.maxLength(6))),
+    channels: z.readonly(z.array(messageChannelSchema).check(z.minLength(1), z.maxLength(2))),
+    on: z.boolean(),
+  }),
   /** All that comes by a channel. */
   z.object({
     of: z.literal('channels'),
@@ -98,8 +123,22 @@ export type Lot = z.infer<typeof lot>;
 /** So many are compared at once. */
 export const mostCompared = 4;
 const tickers = z.readonly(z.array(ticker).check(z.maxLength(mostCompared)));
+/** Those that were named beyond that, as far as they are told. */
+const maxLeftOut = 12;
+const leftOut = z.optional(z.readonly(z.array(ticker).check(z.maxLength(maxLeftOut))));
+
+/** Returns the first of some assets, and the others as left out. */
+export function firstOf(named: readonly string[]) {
+  const others = named.slice(mostCompared, mostCompared + maxLeftOut);
+  return {
+    tickers: named.slice(0, mostCompared),
+    ...(others.length === 0 ? {} : { leftOut: others }),
+  };
+}
 
 export const questionSchema = z.discriminatedUnion('about', [
+  /** Its writer or another person may be in danger, or needs help that is not about the market. */
+  z.object({ about: z.enum(distressKinds) }),
   z.object({ about: z.enum(refusedTopics), tickers: z.readonly(z.array(ticker)) }),
   z.object({
     about: z.literal('create-alert'),
@@ -108,6 +147,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     direction: z.optional(alertDirectionSchema),
     targetInCentavos: z.int(),
     confirmed: z.boolean(),
+    isOneOfSeveral: z.optional(z.literal(true)),
   }),
   /** So many percent from the price of now. */
   z.object({
@@ -116,6 +156,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     direction: alertDirectionSchema,
     percent: decimal,
     confirmed: z.boolean(),
+    isOneOfSeveral: z.optional(z.literal(true)),
   }),
   /** Without an asset or a price. */
   z.object({
@@ -123,6 +164,14 @@ export const questionSchema = z.discriminatedUnion('about', [
     ticker: z.optional(ticker),
     /** Of a currency, an index or a rate, which have no alerts. */
     isOfMarket: z.optional(z.boolean()),
+    /** Several, of which the prices and assets cannot be told apart. */
+    isUnclear: z.optional(z.literal(true)),
+  }),
+  /** A command that is negated, as `não cancela meu alerta`: nothing is changed. */
+  z.object({
+    about: z.literal('unchanged'),
+    of: z.enum(['messages', 'alerts', 'conversation']),
+    ticker: z.optional(ticker),
   }),
   z.object({ about: z.literal('list-alerts') }),
   z.object({
@@ -134,13 +183,15 @@ export const questionSchema = z.discriminatedUnion('about', [
     all: z.optional(z.boolean()),
   }),
   /** Of one asset, or of those that were just compared. */
-  z.object({ about: z.literal('income'), monthlyInReais: decimal, tickers }),
+  z.object({ about: z.literal('income'), monthlyInReais: decimal, tickers, leftOut }),
   z.object({
     about: z.literal('growth'),
     initialInReais: decimal,
     monthlyInReais: decimal,
     rate,
-    months,
+    /** The sum of each month is taken out: over the term, or until nothing is left. */
+    withdraws: z.optional(z.enum(['over-term', 'until-empty'])),
+    ...ofTerm,
   }),
   /** The same money and time at several rates. */
   z.object({
@@ -148,12 +199,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     initialInReais: decimal,
     monthlyInReais: decimal,
     rates: z.readonly(z.array(rate).check(z.minLength(2), z.maxLength(mostCompared))),
-    months,
+    ...ofTerm,
   }),
   z.object({
     about: z.literal('incomplete-growth'),
     /** What was not said; empty where something else is not clear. */
-    missing: z.readonly(z.array(z.enum(['amount', 'rate', 'time']))),
+    missing: z.readonly(z.array(z.enum(['amount', 'rate', 'time', 'term']))),
   }),
   /** How much a month, for a sum at the end of a time. */
   z.object({ about: z.literal('target-sum'), targetInReais: decimal, rate, months }),
@@ -189,6 +240,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('compare'),
     tickers,
+    leftOut,
     /** Undefined for the usual ones. */
     indicators: z.optional(z.readonly(z.array(indicator))),
   }),
@@ -196,6 +248,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('extreme'),
     tickers,
+    leftOut,
     indicator,
     which: z.enum(['highest', 'lowest']),
   }),
@@ -218,6 +271,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** They ask why it has moved, and say which way. */
     why: z.optional(z.enum(['up', 'down', 'unsaid'])),
   }),
+  /** The price of something that no source of ours has, such as gold. */
+  z.object({ about: z.literal('not-covered') }),
   /** What rose and fell most in the newest session. */
   z.object({ about: z.literal('movers') }),
   z.object({
@@ -264,6 +319,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   /** When B3 trades. */
   z.object({ about: z.literal('session') }),
   z.object({ about: z.literal('thanks') }),
+  /** Questions of one message beyond those that are answered together. */
+  z.object({ about: z.literal('left-over') }),
   z.object({ about: z.literal('unknown') }),
 ]);
 export type Question = z.infer<typeof questionSchema>;

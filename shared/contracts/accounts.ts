@@ -3,19 +3,19 @@ import { privacyPolicyDate, termsDate } from '../personal-data.ts';
 import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
 import { isCommonPassword } from '../values/common-password.ts';
-import { isMobilePhone, phoneDigits } from '../values/phone.ts';
 import { isPlainName, isPrintable, maximumNameLength } from '../values/text.ts';
 import { emailProofField } from './email-proof.ts';
 import { endpoint } from './endpoint.ts';
+import { phoneField } from '../values/phones/phone-field.ts';
 import {
   interestAreaSchema,
   investmentStyleSchema,
   knowledgeLevelSchema,
-  maximumFavoriteAssets,
   messageLengthSchema,
   preferenceColumns,
   tickerSchema,
 } from './preferences.ts';
+import { maximumFavoriteAssets } from '../values/usage-limits.ts';
 
 /** What people agree to when they sign up: the terms and the privacy policy, by the newer one's day. */
 export const legalTextsVersion = termsDate > privacyPolicyDate ? termsDate : privacyPolicyDate;
@@ -81,10 +81,6 @@ export const checkUserExists = endpoint({
   }),
 });
 
-const phoneField = z.pipe(
-  z.pipe(z.string().check(z.maxLength(20)), z.transform(phoneDigits)),
-  z.string().check(z.refine(isMobilePhone, 'Telefone inválido. Use o formato (XX) XXXXX-XXXX.')),
-);
 const cpfField = z.pipe(
   z.pipe(z.string().check(z.maxLength(20)), z.transform(cpfDigits)),
   z.string().check(z.refine(isCpf, 'CPF inválido')),
@@ -110,7 +106,7 @@ export function passwordField(minimum: number, tooShort: string) {
       .check(
         z.refine(
           (password) => !isCommonPassword(password),
-          'Esta senha é das primeiras que alguém tentaria. Escolha outra.',
+          'É uma das primeiras senhas que alguém tentaria. Escolha outra.',
         ),
       ),
   );
@@ -122,7 +118,7 @@ export const personNameSchema = z.string().check(
   z.overwrite((name) => name.replaceAll(/ {2,}/g, ' ')),
   z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
   z.maxLength(maximumNameLength, 'Nome muito longo'),
-  z.refine(isPlainName, 'Nome contém caracteres inválidos ou invisíveis'),
+  z.refine(isPlainName, 'Escreva o nome só com letras.'),
 );
 
 /** Preferences as the sign-up forms ask for them. */
@@ -150,13 +146,18 @@ export const emailProofOfSignUp = z.optional(emailProofField);
 export const personSchema = z.strictObject({
   name: personNameSchema,
   email: emailSchema,
-  phone: phoneField,
+  phone: phoneField('Telefone inválido. Use o formato (XX) XXXXX-XXXX.'),
   cpf: cpfField,
   /** `yyyy-mm-dd`; the server checks the age by its own clock. */
   birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   password: passwordField(minimumPasswordLength, 'Senha deve ter pelo menos 8 caracteres.'),
 });
 export type Person = z.infer<typeof personSchema>;
+
+const nameAndEmailMissing = 'Nome e email são obrigatórios';
+const givenText = z
+  .string(nameAndEmailMissing)
+  .check(z.refine((text) => text.trim() !== '', nameAndEmailMissing));
 
 /**
  * Makes the account. The ticket signs this browser in without another question
@@ -168,6 +169,8 @@ export const createAccount = endpoint({
   caller: 'anyone',
   request: z.strictObject({
     ...personSchema.shape,
+    name: z.pipe(givenText, personNameSchema),
+    email: z.pipe(givenText, emailSchema),
     preferences: signUpPreferencesSchema,
     emailProof: emailProofOfSignUp,
     /** The day of the legal texts that were shown. */

@@ -64,7 +64,7 @@ const tickerSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'Escolha um ativo.'),
   z.maxLength(20, 'Use no máximo 20 caracteres.'),
-  z.refine((typed) => parseTicker(typed) !== undefined, 'Isto não parece um código de ativo.'),
+  z.refine((typed) => parseTicker(typed) !== undefined, 'Isso não parece um código de ativo.'),
 );
 
 const targetSchema = z

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { monthlyPlan, oneOffPlanKeys } from '../plans.ts';
 import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
-import { phoneDigits } from '../values/phone.ts';
 import {
   paymentMethodSchema,
   paymentSchema,
@@ -11,6 +10,7 @@ import {
   subscriptionStatuses,
 } from './billing.ts';
 import { endpoint } from './endpoint.ts';
+import { phoneField } from '../values/phones/phone-field.ts';
 
 const publicKeyAnswer = z.object({ publicKey: z.string(), isProduction: z.boolean() });
 const publicKeyEndpoint = {
@@ -36,12 +36,7 @@ export const customerDataSchema = z.object({
     z.pipe(z.string().check(z.maxLength(20)), z.transform(cpfDigits)),
     z.string().check(z.refine(isCpf, 'CPF inválido')),
   ),
-  phone: z.pipe(
-    z.pipe(z.string().check(z.maxLength(20)), z.transform(phoneDigits)),
-    z
-      .string()
-      .check(z.regex(/^\d{11}$/, 'Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx')),
-  ),
+  phone: phoneField('Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx'),
 });
 
 /** The partner's ways to pay in Brazil that no card stands behind. */
@@ -98,7 +93,10 @@ export const processMercadoPagoPayment = endpoint({
     plan: z.enum(oneOffPlanKeys),
     /** Reais; must be the plan's price. */
     amount: z.number(),
-    /** Ends the monthly subscription that runs beside it, once this is paid. */
+    /**
+     * Whether the running monthly subscription ends once this is paid. Required where one is overdue
+     * (`mustChooseMonthlyEnd` of `get-subscription`).
+     */
     endMonthly: z.optional(z.boolean()),
     /**
      * What the person was told to have: `possessions` of `get-subscription`. Where that has changed
@@ -343,16 +341,42 @@ export const getSubscription = endpoint({
           z.object({
             amountInCentavos: z.int(),
             createdAt: z.string(),
+            /** Why, in a sentence, as far as the partner says it. */
+            reason: z.optional(z.string()),
             /** No other try of it comes: what is charged next is another month. */
             wasLastTry: z.optional(z.boolean()),
             /** The card was replaced since then, and what is charged next goes to the new one. */
             hasNewCard: z.optional(z.boolean()),
           }),
         ),
-        /** Overdue, since the bank of the card has taken the newest installment back: a dispute. */
-        takenBackCharge: z.optional(z.object({ amountInCentavos: z.int(), paidAt: z.string() })),
+        /**
+         * Overdue, since the newest installment went back: to the bank of the card, after a dispute, or
+         * by a refund of the seller.
+         */
+        takenBackCharge: z.optional(
+          z.object({
+            amountInCentavos: z.int(),
+            paidAt: z.string(),
+            isRefunded: z.optional(z.literal(true)),
+          }),
+        ),
         /** The partner has ended it, because its charges were refused. */
         endedByRefusals: z.optional(z.boolean()),
+        /** ISO 8601, UTC: deadline of its first charge, after which it is cancelled. */
+        firstChargeUntil: z.optional(z.string()),
+        /** After that deadline: the partner has not confirmed yet that there is no charge, and its end. */
+        firstChargeUnconfirmed: z.optional(z.literal(true)),
+        /**
+         * Its first charge never came: its end was requested at this instant (ISO 8601, UTC), and the
+         * partner has confirmed it. `wasCharged`: a charge was found after that, and is refunded.
+         */
+        endedUncharged: z.optional(
+          z.object({ at: z.string(), wasCharged: z.optional(z.boolean()) }),
+        ),
+        /** Its person has cancelled it, which the partner has not confirmed yet. */
+        isEndUnconfirmed: z.optional(z.literal(true)),
+        /** No month was ever paid, of this subscription or of another. */
+        hasNeverBegun: z.optional(z.literal(true)),
       }),
     ),
     /** The one-off plan that runs or ran last; null where there never was one. */
@@ -365,8 +389,8 @@ export const getSubscription = endpoint({
       }),
     ),
     /**
-     * The bank has taken a plan's money back, after a dispute: of the one that was paid last, and for
-     * a while of any beside other access.
+     * A plan's money went back, to the bank after a dispute or by a refund of the seller: of the one
+     * that was paid last, and for a while of any beside other access.
      */
     takenBackPlan: z.optional(
       z.object({
@@ -375,6 +399,7 @@ export const getSubscription = endpoint({
         paidAt: z.string(),
         /** ISO 8601, UTC: until when what else is paid gives access. */
         accessUntil: z.optional(z.string()),
+        isRefunded: z.optional(z.literal(true)),
       }),
     ),
     /** An operator has given access, without an end and without a payment behind it. */
@@ -393,6 +418,8 @@ export const getSubscription = endpoint({
     }),
     /** What a plan that is paid once now would come on top of. */
     possessions: possessionsSchema,
+    /** A one-off payment needs `endMonthly`, which says whether the overdue subscription continues or ends. */
+    mustChooseMonthlyEnd: z.optional(z.literal(true)),
     withdrawals: z.array(withdrawalSchema),
     returns: z.array(returnSchema),
     openPayments: z.array(openPaymentSchema),
@@ -409,12 +436,16 @@ export const getSubscription = endpoint({
     ),
     /** A Pix that nobody paid in time, with nothing begun since. */
     expiredPix: z.optional(
-      z.pick(openPaymentSchema, {
-        paymentId: true,
-        plan: true,
-        amountInCentavos: true,
-        createdAt: true,
-      }),
+      z.extend(
+        z.pick(openPaymentSchema, {
+          paymentId: true,
+          plan: true,
+          amountInCentavos: true,
+          createdAt: true,
+        }),
+        /** By our clock alone: the partner has not said yet that it was not paid. */
+        { isUnconfirmed: z.optional(z.literal(true)) },
+      ),
     ),
     /** An attempt that never reached the partner, with no other payment since. */
     lostAttempt: z.optional(z.object({ plan: planKeySchema, createdAt: z.string() })),

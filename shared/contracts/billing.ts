@@ -79,9 +79,14 @@ export const paymentSchema = z.object({
   mercadopago_id: z.optional(z.string()),
   plan: planKeySchema,
   method: paymentMethodSchema,
+  /** The price. */
   amountInCentavos: z.int(),
   refundedAmountInCentavos: z.int(),
   installments: z.int(),
+  /** The card's total in centavos, where it differs from the price because of interest. */
+  totalPaidInCentavos: z.optional(z.int()),
+  /** Amount of each of several installments, where the partner reports it. */
+  installmentInCentavos: z.optional(z.int()),
   status: paymentStatusSchema,
   /** The partner's reason, `cc_rejected_insufficient_amount`. */
   status_detail: z.nullable(z.string()),

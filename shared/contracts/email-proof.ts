@@ -11,14 +11,17 @@ export const emailProofValidSeconds = 45 * 60;
 const emailField = z.string().check(z.maxLength(320));
 
 /**
- * Asks for a message to an address that something is stored under: a code that proves it, or the
- * link to personalize the newsletter once more. The answer is the same for every address.
+ * Requests a message to an address that something is stored under: a code that proves it, the link to personalize the
+ * newsletter once more, or the link to sign in after too many attempts. The answer is the same for every address.
  */
 export const requestEmailProof = endpoint({
   method: 'POST',
   path: '/api/request-email-proof',
   caller: 'anyone',
-  request: z.strictObject({ email: emailField, as: z.enum(['code', 'newsletter-link']) }),
+  request: z.strictObject({
+    email: emailField,
+    as: z.enum(['code', 'newsletter-link', 'login-link']),
+  }),
   /** What the code is typed for; an e-mail's next code takes nothing from the one before. */
   response: z.object({ challengeId: z.string() }),
 });

@@ -10,8 +10,16 @@ export const requestSignIn = endpoint({
   method: 'POST',
   path: '/api/request-sign-in',
   caller: 'anyone',
-  request: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
-  response: z.object({ ticket: z.string() }),
+  request: z.strictObject({
+    email: z.string().check(z.maxLength(320)),
+    /** Of the link that `/api/request-email-proof` sends as `login-link`. */
+    linkToken: z.optional(z.string().check(z.maxLength(2048))),
+  }),
+  response: z.object({
+    ticket: z.string(),
+    /** The link's day is over, or it is no link of ours: the login goes on without it. */
+    isLinkExpired: z.optional(z.boolean()),
+  }),
 });
 
 /** What became of a code: too many were sent to this account, or nobody is there to take it. */

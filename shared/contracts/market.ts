@@ -75,8 +75,10 @@ export const listOwnAssets = endpoint({
     assets: z.array(ownAssetSchema),
     /** So many more are theirs than are shown. */
     more: z.int(),
-    /** Whether they get an edition at the opening and the close of each trading day. */
-    hasDailyMessages: z.boolean(),
+    /** Shown assets whose price may be outdated: `refreshPortfolio` reads it from the partner. */
+    pending: z.array(z.string()),
+    /** Whether they get messages of the market, each day or as a digest. */
+    hasMarketMessages: z.boolean(),
   }),
 });
 export type OwnAssets = z.infer<typeof listOwnAssets.response>;

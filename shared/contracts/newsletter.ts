@@ -5,13 +5,13 @@ import {
   investmentStyleSchema,
   knowledgeLevelSchema,
   knownVersionSchema,
-  maximumFavoriteAssetsInSettings,
   messageFrequencySchema,
   messageLengthSchema,
   tickerSchema,
   yesNoSchema,
 } from './preferences.ts';
 import { isPlainName, maximumNameLength } from '../values/text.ts';
+import { maximumFavoriteAssetsInSettings } from '../values/usage-limits.ts';
 
 /** A row of cadastro_newsletter, under the field names that the operator's tools know. */
 export const newsletterSubscriberSchema = z.object({
@@ -72,7 +72,7 @@ const preferenceFields = {
       z.trim(),
       z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
       z.maxLength(maximumNameLength, 'Nome muito longo'),
-      z.refine(isPlainName, 'Nome contém caracteres inválidos ou invisíveis'),
+      z.refine(isPlainName, 'Escreva o nome só com letras.'),
     ),
   nivel_conhecimento: z.optional(knowledgeLevelSchema),
   estilo_investimento: z.optional(investmentStyleSchema),
@@ -143,6 +143,8 @@ export const checkUnsubscribeLink = endpoint({
     email: z.string(),
     /** False after it has left. */
     subscribed: z.boolean(),
+    /** Whether the market's messages go on coming there by an account with a plan or trial. */
+    byAccount: z.boolean(),
   }),
 });
 

@@ -72,7 +72,10 @@ export const refreshPortfolio = endpoint({
   method: 'POST',
   path: '/api/refresh-portfolio',
   caller: 'session',
-  request: z.strictObject({}),
+  request: z.strictObject({
+    /** Also of the favourite assets, and of these first. */
+    withFavourites: z.optional(z.literal(true)),
+  }),
   response: z.object({
     assets: z.array(assetFiguresSchema),
     pending: z.array(z.string()),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isTickerOfB3 } from '../market/b3-code.ts';
+import { heldTicker } from '../market/ticker.ts';
 import { isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
+import { maximumFavoriteAssetsInSettings } from '../values/usage-limits.ts';
 
 /** Investor preferences: the enumerations of the product, with the labels that people read. */
 
@@ -58,10 +60,6 @@ export type WantedFrequency = z.infer<typeof wantedFrequencySchema>;
 export type MessageFrequency = z.infer<typeof messageFrequencySchema>;
 export type MessageLength = z.infer<typeof messageLengthSchema>;
 
-/** Favourite assets: settings allow more than every other form. */
-export const maximumFavoriteAssets = 10;
-export const maximumFavoriteAssetsInSettings = 15;
-
 /** A ticker as it may be stored: what people have chosen before a rule changed stays readable. */
 const storedTickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
 
@@ -70,9 +68,10 @@ const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
 
 /**
  * What may be chosen as a favourite: a ticker of the list, or what looks like one. What may be analysed
- * is more, and typed in more ways: `parseTicker` (`market/ticker.ts`).
+ * is more, and typed in more ways: `parseTicker` (`market/ticker.ts`). `PETR4F` is stored as `PETR4`.
  */
 export const tickerSchema = z.string().check(
+  z.overwrite((typed) => (isTickerOfB3(typed) ? heldTicker(typed) : typed)),
   z.refine((typed) => isTickerOfB3(typed) || tickerAbroad.test(typed), {
     error: ({ input }) => `“${String(input)}” não parece um código de ativo.`,
   }),
@@ -92,7 +91,10 @@ function listColumn(
     z.refine((text) => split(text).length >= minimum, tooFew),
     z.refine((text) => split(text).length <= maximum, `No máximo ${maximum}`),
     z.refine((text) => split(text).every((part) => item.safeParse(part).success), invalid),
-    z.overwrite((text) => split(text).join(',')),
+    z.overwrite((text) => {
+      const parts = split(text).map((part) => item.safeParse(part).data ?? part);
+      return [...new Set(parts)].join(',');
+    }),
   );
 }
 

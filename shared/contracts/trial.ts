@@ -14,13 +14,13 @@ import {
   investmentStyleSchema,
   knowledgeLevelSchema,
   knownVersionSchema,
-  maximumFavoriteAssets,
   messageFrequencySchema,
   messageLengthSchema,
   preferenceColumns,
   tickerSchema,
   wantedFrequencySchema,
 } from './preferences.ts';
+import { maximumFavoriteAssets } from '../values/usage-limits.ts';
 
 /** How somebody came to a trial: by its own wizard, or by the newsletter's migration. */
 export const trialOriginSchema = z.enum(['trial-gratuito-direto', 'migrar-newsletter']);

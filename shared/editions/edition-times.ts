@@ -63,7 +63,8 @@ export function editionDue(now: Date, marginMinutes: number): EditionTimes | und
     .find((times) => times !== undefined && times.from <= now && now < times.until);
 }
 
-function lastSessionBefore(day: string): EditionTimes['session'] {
+/** Returns the last session before a day, of which its opening edition tells. */
+export function lastSessionBefore(day: string): EditionTimes['session'] {
   for (let before = dayBefore(day); ; before = dayBefore(before)) {
     const session = tradingSession(before);
     if (session !== undefined) return { day: before, closesAt: session.closesAt };

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
  * What is known of an asset. Every field may be missing, and is null then: the source leaves out
  * more for a fund than for a company, and more for a small company than for a large one.
  *
- * Amounts are in `quote.currency`, those of statements in what `statementCurrency` says. Shares of a whole (margins, returns, growth, yields,
+ * Amounts are in `quote.currency`, those of statements, earnings per share among them, in what `statementCurrency`
+ * says. Shares of a whole (margins, returns, growth, yields,
  * `52WeekChange`, `ytdReturn`) are fractions: 0.12 is 12%. Only `regularMarketChangePercent` is in
  * percent. `debtToEquity`, `currentRatio`, P/E and the like are plain multiples.
  */

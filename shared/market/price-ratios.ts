@@ -1,10 +1,11 @@
-import type { AssetFundamentals, Quote } from './asset-data.ts';
-import { unknownCurrency } from '../values/market-figures.ts';
+import type { AssetFundamentals, Quote, YearlyFigures } from './asset-data.ts';
 import { statementCurrency } from './statement-currency.ts';
 
 type Figures = Pick<AssetFundamentals, 'defaultKeyStatistics' | 'financialData'>;
 
 interface PriceRatios {
+  /** In the currency of the statements; null where a BDR's currency is unknown. */
+  readonly earningsPerShare: number | null;
   readonly priceEarnings: number | null;
   readonly defaultKeyStatistics: Pick<
     AssetFundamentals['defaultKeyStatistics'],
@@ -18,31 +19,34 @@ const mostMove = 2;
 /** How far a price is from that of an earlier hour, as a part of it. */
 const mostMoveOfDay = 0.1;
 
+/** Maximum relative difference of two figures of the same twelve months. */
+const maxEarningsDifference = 0.25;
+
 /**
  * What is counted from a price, by the price that stands beside it: the source counts some of it once
  * a day, and statements are kept for longer than quotes. Each by its formula where the source's own
- * figure is near to that; else in another unit, as a BDR's earnings may be, the source's figure stays.
+ * figure is near to that; else the source's figure stays. A BDR's price is in reais and its statements are in another
+ * currency: ratios that mix both are left out, also those of the source.
  */
 export function priceRatios(
   symbol: string,
   quote: Quote,
   { defaultKeyStatistics: key, financialData }: Figures,
 ): PriceRatios {
-  const { regularMarketPrice: price, marketCap } = quote;
+  const { regularMarketPrice: price, marketCap, earningsPerShare } = quote;
   const { totalDebt, totalCash, totalRevenue, ebitda } = financialData;
-  // What a BDR costs is in reais, and what its company has in another currency.
-  const currency = statementCurrency({ symbol, quote, financialData });
-  const isOneCurrency = currency === quote.currency;
-  // Of statements whose currency nobody has told it cannot be known that they were mixed.
-  const counted = isOneCurrency ? near : currency === unknownCurrency ? asSent : unmixed;
+  const isOneCurrency = isInOneCurrency({ symbol, quote, financialData });
+  const counted = isOneCurrency ? near : unmixed;
   const value =
     marketCap === null || totalDebt === null || totalCash === null
       ? null
       : marketCap + totalDebt - totalCash;
-  const enterpriseValue = counted(key.enterpriseValue, value);
+  const enterpriseValue = isOneCurrency ? near(key.enterpriseValue, value) : null;
   const byValue = isOneCurrency ? enterpriseValue : value;
   return {
-    priceEarnings: near(quote.priceEarnings, ratio(price, quote.earningsPerShare)),
+    earningsPerShare:
+      isOneCurrency || isOfStatements(earningsPerShare, key) ? earningsPerShare : null,
+    priceEarnings: counted(quote.priceEarnings, ratio(price, earningsPerShare)),
     defaultKeyStatistics: {
       priceToBook: counted(key.priceToBook, ratio(price, key.bookValue)),
       enterpriseValue,
@@ -50,6 +54,36 @@ export function priceRatios(
       enterpriseToEbitda: counted(key.enterpriseToEbitda, ratio(byValue, ebitda)),
     },
   };
+}
+
+/** Multiples of a price at the end of a company's years, where its statements are in the currency of that price. */
+export function yearsInOneCurrency(
+  asset: Parameters<typeof statementCurrency>[0],
+  years: readonly YearlyFigures[],
+): YearlyFigures[] {
+  if (isInOneCurrency(asset)) return [...years];
+  const none = {
+    earningsPerShare: null,
+    priceEarnings: null,
+    priceToBook: null,
+    enterpriseToRevenue: null,
+    enterpriseToEbitda: null,
+  };
+  return years.map((year) => ({ ...year, ...none }));
+}
+
+function isInOneCurrency(asset: Parameters<typeof statementCurrency>[0]): boolean {
+  return statementCurrency(asset) === asset.quote.currency;
+}
+
+/** Returns whether earnings and equity per share have the same currency: their ratio is then the return on equity. */
+function isOfStatements(
+  earnings: number | null,
+  { bookValue, returnOnEquity }: Figures['defaultKeyStatistics'],
+): boolean {
+  const counted = ratio(earnings, bookValue);
+  if (counted === null || returnOnEquity === null || returnOnEquity === 0) return false;
+  return Math.abs(counted / returnOnEquity - 1) <= maxEarningsDifference;
 }
 
 function ratio(of: number | null, by: number | null): number | null {
@@ -62,8 +96,6 @@ function near(source: number | null, counted: number | null): number | null {
   const times = counted / source;
   return times > 1 / mostMove && times < mostMove ? counted : source;
 }
-
-const asSent = (source: number | null): number | null => source;
 
 /**
  * The source's figure, unless it is what comes out where amounts of two currencies are counted together as if they were

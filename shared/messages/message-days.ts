@@ -12,6 +12,11 @@ export const marketKinds: Readonly<Record<MessageFrequency, readonly MarketKind[
   nunca: [],
 };
 
+/** Returns the frequency that applies now: a trial gets the daily messages, and the chosen frequency begins with a plan. */
+export function appliedFrequency(chosen: MessageFrequency, isInTrial: boolean): MessageFrequency {
+  return isInTrial && chosen !== 'nunca' ? 'diaria' : chosen;
+}
+
 /** Whether a kind is sent on a day at all: editions and notes where B3 trades, digests and reports on Saturdays. */
 export function isDayOf(kind: AudienceKind, day: string): boolean {
   switch (kind) {

@@ -41,7 +41,7 @@ export type UsualHours = z.infer<typeof usualHoursSchema>;
 
 /** `7h`, `7h30`. */
 export function spokenHour(hour: string): string {
-  const [hours = '', minutes] = hour.split(':');
+  const [hours = '', minutes = ''] = hour.split(':');
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 

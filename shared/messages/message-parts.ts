@@ -142,4 +142,5 @@ export function arrowOf(change: string): '▲' | '▼' | undefined {
   return /^[-−]/.test(change) ? '▼' : undefined;
 }
 
+export type FiguresPart = Extract<MessagePart, { readonly kind: 'figures' }>;
 export type CoursesPart = Extract<MessagePart, { readonly kind: 'courses' }>;

@@ -25,7 +25,7 @@ export function exact(figure: number): Big {
 
 const withThousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const withComma = /^\d+,\d*$/;
-const withDot = /^\d*\.?\d+$|^\d+\.$/;
+const withDot = /^\d+(?:\.\d*)?$|^\.\d+$/;
 
 /**
  * A figure as Brazilians type it, or as a spreadsheet writes it: `1.234,56`, `10,5`, `R$ 10,50`, `10.5`.

@@ -32,6 +32,8 @@ export interface Valuation<Held extends Position = Position> {
   readonly valueInCentavos: number;
   /** Of the rows whose prices are of the newest day; null where none of them has one. */
   readonly day: Result | null;
+  /** The part of the portfolio that the result covers; null where it covers all valued assets, or without a result. */
+  readonly dayPart: PortfolioPart | null;
   /** That newest day of the prices (`yyyy-mm-dd`); null without prices. */
   readonly pricesDay: string | null;
   /** The codes of what has a price of an earlier day, each once: it is no part of that day's result. */
@@ -39,7 +41,15 @@ export interface Valuation<Held extends Position = Position> {
   readonly total: Result | null;
   /** The codes of what could not be counted, each once. */
   readonly withoutPrice: readonly string[];
+  /** The same, with the broker where the asset's other positions are counted: `MXRF11 (XP)`. */
   readonly withoutAveragePrice: readonly string[];
+}
+
+export interface PortfolioPart {
+  /** Codes, each once. */
+  readonly tickers: readonly string[];
+  /** Share of the whole portfolio's value. */
+  readonly shareInBasisPoints: number;
 }
 
 /** The figures of each asset by its code. */
@@ -61,17 +71,19 @@ export function valuePortfolio<Held extends Position>(
     total,
   }));
   const pricesDay = newestDay(rows);
+  const isOfDay = ({ figures, day, valueInCentavos }: PositionValue) =>
+    day !== null && valueInCentavos !== null && priceDay(figures) === pricesDay;
   return {
     rows,
     valueInCentavos: sum(values),
     pricesDay,
     day: resultOf(
-      counted.flatMap(({ figures, day, valueInCentavos }) =>
-        day === null || valueInCentavos === null || priceDay(figures) !== pricesDay
-          ? []
-          : [{ amount: day.amountInCentavos, base: valueInCentavos - day.amountInCentavos }],
-      ),
+      rows.filter(isOfDay).map(({ day, valueInCentavos }) => {
+        const amount = day?.amountInCentavos ?? 0;
+        return { amount, base: (valueInCentavos ?? 0) - amount };
+      }),
     ),
+    dayPart: partOf(rows, isOfDay),
     total: resultOf(
       counted.flatMap(({ total, costInCentavos }) =>
         total === null || costInCentavos === null
@@ -84,7 +96,20 @@ export function valuePortfolio<Held extends Position>(
       ({ figures, valueInCentavos }) => valueInCentavos !== null && priceDay(figures) !== pricesDay,
     ),
     withoutPrice: tickersOf(rows, ({ valueInCentavos }) => valueInCentavos === null),
-    withoutAveragePrice: tickersOf(rows, ({ position }) => position.averagePrice === null),
+    withoutAveragePrice: positionsWithoutAverage(rows),
+  };
+}
+
+function partOf(
+  rows: readonly PositionValue[],
+  isPart: (row: PositionValue) => boolean,
+): PortfolioPart | null {
+  const valued = rows.filter(({ valueInCentavos }) => valueInCentavos !== null);
+  const part = valued.filter(isPart);
+  if (part.length === 0 || part.length === valued.length) return null;
+  return {
+    tickers: tickersOf(part, () => true),
+    shareInBasisPoints: sum(part.map(({ shareInBasisPoints }) => shareInBasisPoints ?? 0)),
   };
 }
 
@@ -195,6 +220,19 @@ export function sharesOf(valuesInCentavos: readonly number[]): number[] {
 
 export function inCentavos(reais: Big): number {
   return reais.times(100).round(0, Big.roundHalfUp).toNumber() + 0;
+}
+
+function positionsWithoutAverage(rows: readonly { readonly position: Position }[]): string[] {
+  const positions = rows.map(({ position }) => position);
+  const counted = new Set(
+    positions.flatMap(({ ticker, averagePrice }) => (averagePrice === null ? [] : [ticker])),
+  );
+  const names = positions
+    .filter(({ averagePrice }) => averagePrice === null)
+    .map(({ ticker, broker }) =>
+      counted.has(ticker) ? `${ticker} (${broker ?? 'sem corretora'})` : ticker,
+    );
+  return [...new Set(names)];
 }
 
 function tickersOf<Row extends { readonly position: Position }>(

@@ -4,7 +4,7 @@
  * @returns undefined for what is no month
  */
 export function cardMonth(year: unknown, month: unknown): string | undefined {
-  const [yearText, monthText] = [year, month].map((part) =>
+  const [yearText = '', monthText = ''] = [year, month].map((part) =>
     typeof part === 'number' || typeof part === 'string' ? String(part).padStart(2, '0') : '',
   );
   const written = `${yearText}-${monthText}`;

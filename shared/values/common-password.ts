@@ -19,7 +19,7 @@ export function isCommonPassword(password: string): boolean {
   const spellings = [plain, plain.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o')];
   return spellings.some((text) => {
     if (commonWords.has(text)) return true;
-    const word = text.replace(/[^a-z]+$/, '');
+    const word = text.replace(/(?<![^a-z])[^a-z]+$/, '');
     return text.length - word.length <= longestTail && commonWords.has(word);
   });
 }

@@ -1,4 +1,6 @@
-/** Said of such an address by the newsletter, and by every form while one is typed; the trial's refusal has words of its own. */
+export const emailErrorText = 'E-mail inválido.';
+
+/** Said of a throw-away address by the newsletter, and by every form while one is typed; the trial's refusal has words of its own. */
 export const disposableEmailText = 'Use um e-mail válido e permanente.';
 
 /** Domains that hand out throw-away mailboxes; the newsletter and the trial refuse them. */

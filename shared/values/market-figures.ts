@@ -90,7 +90,7 @@ export function formatNumber(value: number | null, decimals: number = 2): string
 export function decimalsFor(amounts: readonly number[]): number {
   const needed = amounts.map((amount) => {
     const [, decimals = ''] = amount.toFixed(6).split('.');
-    return decimals.replace(/0+$/, '').length;
+    return decimals.replace(/(?<!0)0+$/, '').length;
   });
   return Math.max(2, ...needed);
 }

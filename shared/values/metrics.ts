@@ -19,6 +19,9 @@ export type FailureMetric = (typeof failureMetrics)[number];
 export const failureDimensions = ['capability', 'function'] as const;
 export type FailureDimension = (typeof failureDimensions)[number];
 
+/** 5xx answers caused by a partner, which the API counts among its own errors. */
+export type PartnerErrorMetric = 'PartnerErrors';
+
 /** What the business does, counted from its events when they go out: numbers, and never of whom. */
 export const businessMetrics = [
   'SignUps',
@@ -75,3 +78,6 @@ export type RunMetric = (typeof runMetrics)[number];
 /** Questions that a model was not asked, since the day's money for it was spent, and those that it did not answer. */
 export const modelMetrics = ['ModelBudgetSpent', 'ModelFailures'] as const;
 export type ModelMetric = (typeof modelMetrics)[number];
+
+/** Age of a cached value that is served because reading it again fails (functions/runtime/cached-value.ts). */
+export type CacheMetric = 'StaleMinutes';

@@ -47,11 +47,17 @@ export function phoneDigits(typed: string): string {
 
 export type PhoneProblem = 'short' | 'long' | 'foreign' | 'area-code' | 'landline';
 
+/** `(00) 98888-7777`: two zeros announce another country only where more digits follow. */
+const zerosAsAreaCode = /^\D*00(?:\D*\d){8,9}\D*$/;
+/** `1133334444`: eight digits that begin with 2 to 5 are a complete landline number. */
+const wholeLandline = /^\d{2}[2-5]\d{7}$/;
+
 /** Why a text is no Brazilian mobile number: a known area code, a nine, eight more digits. */
 export function phoneProblem(typed: string): PhoneProblem | undefined {
+  if (zerosAsAreaCode.test(typed)) return 'area-code';
   const digits = phoneDigits(typed);
   if (digits.startsWith('+')) return digits.length < '+55'.length ? 'short' : 'foreign';
-  if (digits.length < mobileLength) return 'short';
+  if (digits.length < mobileLength && !wholeLandline.test(digits)) return 'short';
   if (digits.length > mobileLength) return 'long';
   if (!areaCodes.has(digits.slice(0, 2))) return 'area-code';
   return digits.charAt(2) === '9' ? undefined : 'landline';
@@ -69,16 +75,4 @@ export function formatPhone(digits: string): string {
 /** `11988887777` as `+5511988887777` (E.164), which Cognito and WhatsApp ask for. */
 export function internationalPhone(digits: string): string {
   return `+55${digits}`;
-}
-
-/**
- * One and the same for a number however it is told: with the country's code or without, with the ninth
- * digit or without, which WhatsApp leaves out of many. Country, area code and the last eight digits; of
- * another country all digits; an id that is no number as it is.
- */
-export function canonicalNumber(told: string): string {
-  if (/[A-Za-z]/.test(told)) return told;
-  const digits = told.replace(/\D/g, '');
-  const [, areaCode, last] = /^(?:55)?(\d{2})9?(\d{8})$/.exec(digits) ?? [];
-  return areaCode === undefined || last === undefined ? digits : `55${areaCode}${last}`;
 }

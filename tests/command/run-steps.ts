@@ -9,6 +9,8 @@ export interface Step {
   /** Names of the steps that must have passed before. */
   readonly after?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Prints the output while the step runs, for a step that has nothing beside it. */
+  readonly live?: boolean;
 }
 
 export interface Outcome {
@@ -75,10 +77,10 @@ function run(step: Step, way: Way): Promise<Outcome> {
         // Much of a test's time is compiling the same modules of CDK and the AWS SDK.
         NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/node-compile-cache'),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: step.live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const end = (result: 'passed' | 'failed') => {
       const seconds = (performance.now() - startedAt) / 1000;
       const title = `── ${step.name}: ${result} in ${seconds.toFixed(1)} s`;

@@ -15,7 +15,9 @@ import { deployStage } from '../../infra/deployment/deploy-stage.ts';
 import { emulatorEnvironment } from '../../infra/deployment/deploy-to-emulator.ts';
 import { findRetainedData } from '../../infra/deployment/retained-data.ts';
 import { readSettings } from '../../infra/settings.ts';
+import { cdkPollingOption } from './cdk-polling.ts';
 import type { Step } from './deployed-stage.ts';
+import { interruption } from './interruption.ts';
 
 const stageName = 'keep';
 const name = `bfj-${stageName}`;
@@ -35,10 +37,15 @@ export const deletedStage: Readonly<Record<string, Step>> = {
       environment: Readonly<Record<string, string>> = {},
     ): Promise<void> => {
       const lines: string[] = [];
-      const settings = { BFJ_STAGE: stageName, ...environment };
+      const settings = {
+        BFJ_STAGE: stageName,
+        NODE_OPTIONS: cdkPollingOption,
+        ...environment,
+      };
       await runCdk(onlyData(args), {
         environment: emulatorEnvironment({ endpoint: clientSettings.endpoint, settings }),
         log: (line) => lines.push(line),
+        signal: interruption,
       }).catch((error: unknown) => {
         console.error(lines.slice(-20).join('\n'));
         throw error;

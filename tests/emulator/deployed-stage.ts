@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import type { MercadoPagoSandbox } from '../../infra/local/sandboxes/mercadopago/mercadopago.ts';
+import type { MercadoPagoSandbox } from '@bfj/sandboxes/mercadopago/mercadopago';
 import type { ReplayDependencies } from '../../infra/operations/replay.ts';
 import type { OperatorReceiver } from './operator-receiver.ts';
 
@@ -52,7 +52,7 @@ export async function call<Response extends z.core.$ZodType>(
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(asksByQuery ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(40_000),
+      signal: AbortSignal.timeout(120_000),
     },
   );
   const text = await answer.text();

@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signalGroup } from '@bfj/local-cloud/process-group';
+import { interruption } from './interruption.ts';
 import { installFromPypi } from './python-tools.ts';
-import { signalGroup } from '../../infra/portable/process-group.ts';
 import { withThisNode } from '../../infra/portable/search-path.ts';
 
 /**
@@ -14,7 +15,7 @@ import { withThisNode } from '../../infra/portable/search-path.ts';
  */
 const requirements = 'ministack==1.5.33\ncryptography==50.0.2\nboto3==1.43.106\n';
 
-const startMilliseconds = 60_000;
+const startMilliseconds = 300_000;
 
 export interface RunningEmulator {
   readonly endpoint: string;
@@ -34,8 +35,8 @@ export interface EmulatorCommand {
  * Installs MiniStack, once.
  * @throws EmulatorMissingError where Python or the package cannot be had
  */
-export function installMinistack(): EmulatorCommand {
-  const commands = installFromPypi('ministack', requirements);
+export async function installMinistack(): Promise<EmulatorCommand> {
+  const commands = await installFromPypi('ministack', requirements);
   return { program: path.join(commands, 'ministack'), args: [], environment: {} };
 }
 
@@ -107,7 +108,7 @@ async function waitUntilReady(emulator: RunningEmulator, child: ChildProcess): P
     }).catch(() => undefined);
     if (answer?.ok === true) return;
     if (Date.now() > deadline) throw new Error('It did not answer in time');
-    await pause(100);
+    await pause(100, undefined, { signal: interruption });
   }
 }
 

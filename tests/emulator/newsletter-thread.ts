@@ -151,7 +151,7 @@ function post(core: DeployedStage, path: string, body: unknown): Promise<Respons
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(120_000),
   });
 }
 

@@ -2,20 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readBody, sendJson } from '../../infra/local-cloud/http-body.ts';
-import { listenOnLoopback } from '../../infra/local-cloud/listen.ts';
+import { readBody, sendJson } from '@bfj/local-cloud/http-body';
+import { listenOnLoopback } from '@bfj/local-cloud/listen';
 import {
   createBancoCentralSandbox,
   isBancoCentralPath,
-} from '../../infra/local/sandboxes/banco-central/banco-central.ts';
-import { createBrapiSandbox } from '../../infra/local/sandboxes/brapi/brapi.ts';
+} from '@bfj/sandboxes/banco-central/banco-central';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import {
   createMercadoPagoSandbox,
   defaultCredentials,
   mercadoPagoPrefix,
   type MercadoPagoSandbox,
-} from '../../infra/local/sandboxes/mercadopago/mercadopago.ts';
-import { openSandboxStore } from '../../infra/local/sandboxes/sandbox-store.ts';
+} from '@bfj/sandboxes/mercadopago/mercadopago';
+import { openSandboxStore } from '@bfj/sandboxes/sandbox-store';
+import { tradingSession } from '../../shared/market/b3-session.ts';
 
 /** The partners' secrets, which the operator puts into the stage, by the end of their names. */
 export const partnerSecrets = {
@@ -58,7 +59,7 @@ export async function startPartnerSandboxes(): Promise<PartnerSandboxes> {
     console.error,
   );
   const origin = `http://127.0.0.1:${partners.port}`;
-  const brapi = createBrapiSandbox({ token: () => partnerSecrets['brapi-token'] });
+  const brapi = createBrapiSandbox({ token: () => partnerSecrets['brapi-token'], tradingSession });
   const bancoCentral = createBancoCentralSandbox(() => new Date());
   const mercadoPago = createMercadoPagoSandbox({ store, origin, now: () => new Date() });
   mercadoPago.start();

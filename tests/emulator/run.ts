@@ -15,6 +15,8 @@ import {
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deployToEmulator, emulatorAccount } from '../../infra/deployment/deploy-to-emulator.ts';
+import { cdkPollingOption } from './cdk-polling.ts';
+import { interruption } from './interruption.ts';
 import { installMinistack, startMinistack, type RunningEmulator } from './ministack.ts';
 import { EmulatorMissingError } from './python-tools.ts';
 import { deletedStage } from './deleted-stage.ts';
@@ -30,13 +32,9 @@ import { otherDynamoDb } from './other-dynamodb.ts';
 import { payingThread } from './paying-thread.ts';
 
 const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
-const deployMilliseconds = 600_000;
+/** Only ends a deployment that hangs. */
+const deployMilliseconds = 1_800_000;
 const steps = { ...newsletterThread, ...payingThread, ...deletedStage, ...otherDynamoDb };
-
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interrupted.abort(new Error(`ended by ${signal}`)));
-}
 
 try {
   process.exitCode = await run();
@@ -51,7 +49,7 @@ try {
 }
 
 async function run(): Promise<number> {
-  const command = installMinistack();
+  const command = await installMinistack();
   const receiver = await startOperatorReceiver();
   const partners = await startPartnerSandboxes();
   let emulator: RunningEmulator | undefined;
@@ -78,9 +76,13 @@ async function deploy(
   const lines: string[] = [];
   const outputs = await deployToEmulator({
     endpoint: emulator.endpoint,
-    settings: { BFJ_WEBHOOK_URL: receiver.url, ...partners.settings },
+    settings: {
+      BFJ_WEBHOOK_URL: receiver.url,
+      NODE_OPTIONS: cdkPollingOption,
+      ...partners.settings,
+    },
     log: (line) => lines.push(line),
-    signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(deployMilliseconds)]),
+    signal: AbortSignal.any([interruption, AbortSignal.timeout(deployMilliseconds)]),
   }).catch((error: unknown) => {
     console.error(lines.slice(-40).join('\n'));
     throw error;
@@ -139,10 +141,11 @@ async function runSteps(stage: DeployedStage): Promise<number> {
   for (const [name, step] of Object.entries(steps)) {
     const startedAt = performance.now();
     try {
-      interrupted.signal.throwIfAborted();
+      interruption.throwIfAborted();
       await step(stage);
       console.log(`✓ ${name} (${Math.round(performance.now() - startedAt)} ms)`);
     } catch (error) {
+      interruption.throwIfAborted();
       failed += 1;
       console.error(`✗ ${name}`);
       console.error(error);

@@ -63,9 +63,10 @@ export function untraced({
     let rest = part.text.replaceAll(assetNames, '');
     for (const { text } of figuresOf(part)) rest = rest.replace(text, '');
     rest = rest
-      // What is offered as an example, and telephones.
+      // Examples in quotes, telephone numbers and the number of a law need no source.
       .replaceAll(/“[^”]*”/g, '')
-      .replaceAll(/\b(?:188|192)\b/g, '')
+      .replaceAll(/\b(?:188|190|192)\b/g, '')
+      .replaceAll(/\bLei (?:[A-Za-zÀ-ÿ]+ )*\(\d{1,2}\.\d{3}\/\d{4}\)/g, '')
       // The list of sources says the figures of the answer before, each with its own origin.
       .replaceAll(
         /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui|regra do BFJ).*$/gm,

@@ -1,3 +1,4 @@
+import type { SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 import { nextPerson } from '../support/people/people.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stopTokens } from '../../functions/messaging/consent/stop-link.ts';
@@ -5,7 +6,6 @@ import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
 import { emailProofs } from '../../functions/proof/email-proofs.ts';
-import type { SigningKey } from '../../infra/local-cloud/cognito/signing-keys.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';

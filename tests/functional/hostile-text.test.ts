@@ -87,7 +87,7 @@ describe('a name', () => {
     const answer = await signUp(name);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([
       400,
-      expect.stringContaining('Nome contém caracteres inválidos ou invisíveis'),
+      expect.stringContaining('Escreva o nome só com letras.'),
     ]);
   });
 });

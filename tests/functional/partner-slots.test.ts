@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import {
   holdOrRefuse,
   inSlots,
@@ -7,7 +8,6 @@ import {
   uncountedSlots,
 } from '../../functions/runtime/partner-slots/partner-slots.ts';
 import { queueConsumer } from '../../functions/runtime/queue-consumer.ts';
-import { expectSoon } from '../support/cloud/expect-soon.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;

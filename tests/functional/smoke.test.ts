@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { openBuiltSite } from '../../infra/local/open-site.ts';
 import { findingLines } from '../../infra/operations/finding.ts';
 import { smoke } from '../../infra/operations/smoke-checks.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../support/cloud/test-cloud.ts';
-import { temporaryDirectory } from './local-cloud/host-support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

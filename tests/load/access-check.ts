@@ -1,9 +1,10 @@
 /**
  * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its
  * own (`npm run bench:access`): rate and latency, for people of every kind, whose answers are
- * checked one by one. Prints the table for this folder's README.
+ * checked one by one. The number of checks and the concurrency may be given; `--write` puts the figures into README.md.
  */
 import { Agent, request } from 'node:http';
+import { parseArgs } from 'node:util';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { activeUserOf, subscriptionOf } from '../support/people/people.ts';
@@ -11,9 +12,14 @@ import { openSessions, type Person } from '../support/people/sessions.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { activeUserItem } from '../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../functions/records/subscription.ts';
+import { markdown } from './reporting/markdown.ts';
+import { writeFigures } from './reporting/figures.ts';
 
-const checks = Number(process.argv[2] ?? 10_000);
-const concurrency = Number(process.argv[3] ?? 64);
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [checks = 10_000, concurrency = 64] = positionals.map(Number);
 /** So many that none of them comes to a limit. */
 const peopleOfEachKind = Math.min(50, checks);
 /** Before the clock runs: functions are loaded, connections opened. */
@@ -37,12 +43,18 @@ try {
   latencies.sort((one, other) => one - other);
   const percentile = (share: number) =>
     `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(0)} ms`;
-  console.log('| Checks | Concurrency | A second | p50 | p99 | Slowest | Wrong answers |');
-  console.log('| ------ | ----------- | -------- | --- | --- | ------- | ------------- |');
-  const rate = (checks / seconds).toFixed(0);
-  console.log(
-    `| ${checks} | ${concurrency} | ${rate} | ${percentile(0.5)} | ${percentile(0.99)} | ${percentile(0.999_99)} | ${wrong} |`,
-  );
+  const figures = markdown([
+    ['Checks', 'Concurrency', 'A second', 'p50', 'p99', 'Slowest', 'Wrong answers'],
+    [
+      String(checks),
+      String(concurrency),
+      (checks / seconds).toFixed(0),
+      ...[0.5, 0.99, 0.999_99].map(percentile),
+      String(wrong),
+    ],
+  ]);
+  console.log(figures);
+  if (values.write) writeFigures('bench:access', figures);
   process.exitCode = wrong === 0 ? 0 : 1;
 } finally {
   agent.destroy();

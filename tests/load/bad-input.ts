@@ -1,19 +1,26 @@
 /**
  * 10,000 bad requests at every endpoint of the template (`npm run bench:bad-input`): every answer
- * must be a clear refusal, none a server error or a stack trace.
+ * must be a clear refusal, none a server error or a stack trace. The number and a seed may be given; `--write` puts the
+ * figures into README.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { startLocalProduct } from '../../infra/local/local-product.ts';
 import { fuzz } from '../support/requests/fuzz.ts';
 import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 import { localCloudClient } from '../support/cloud/local-cloud-client.ts';
 import { openSessions } from '../support/people/sessions.ts';
 import { readSecret } from '../support/cloud/test-cloud.ts';
+import { markdown } from './reporting/markdown.ts';
+import { writeFigures } from './reporting/figures.ts';
 
-const requestsPerEndpoint = Number(process.argv[2] ?? 10_000);
-const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31);
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [requestsPerEndpoint = 10_000, seed = Date.now() % 2 ** 31] = positionals.map(Number);
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-bad-input-'));
 const cloud = await startLocalProduct({ dataDirectory, site: 'none' });
 try {
@@ -39,6 +46,19 @@ try {
   console.log(`answers by status: ${JSON.stringify(report.statuses)}`);
   console.log(`wrong answers: ${report.complaints.length}`);
   for (const complaint of report.complaints.slice(0, 20)) console.log(`  ${complaint}`);
+  if (values.write) {
+    const figures = markdown([
+      ['Requests', 'Routes', 'A second', 'Wrong answers', 'Seed'],
+      [
+        String(report.requests),
+        String(routes.length),
+        (report.requests / seconds).toFixed(0),
+        String(report.complaints.length),
+        String(seed),
+      ],
+    ]);
+    writeFigures('bench:bad-input', figures);
+  }
   process.exitCode = report.complaints.length === 0 ? 0 : 1;
 } finally {
   await cloud.stop();

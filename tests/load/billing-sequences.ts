@@ -1,14 +1,20 @@
 /**
  * Random sequences of everything that can happen to an account's money, many more than the test
  * command plays (`npm run bench:billing`, or with `-- --runs 5000`): each ends where a fresh
- * reading of the partner says, and no purchase is paid twice.
+ * reading of the partner says, and no purchase is paid twice. `--write` puts the result into README.md.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageCommand } from '../../infra/portable/package-command.ts';
+import { writeFigures } from './reporting/figures.ts';
 
-const { runs } = parseArgs({ options: { runs: { type: 'string', default: '1000' } } }).values;
+const { runs, write } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    write: { type: 'boolean', default: false },
+  },
+}).values;
 const startedAt = performance.now();
 const { status } = spawnSync(
   process.execPath,
@@ -19,5 +25,10 @@ const { status } = spawnSync(
     stdio: 'inherit',
   },
 );
-console.log(`${runs} sequences in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+console.log(`${runs} sequences in ${seconds} s`);
 process.exitCode = status ?? 1;
+if (write) {
+  const outcome = status === 0 ? 'each ended as it must' : 'NOT all ended as they must';
+  writeFigures('bench:billing', `${runs} sequences in ${seconds} s: ${outcome}.`);
+}

@@ -2,33 +2,48 @@
  * `expire-trials` with 1,000, 10,000 and 100,000 trials due in one hour, against the local table
  * (`npm run bench:expire-trials`; sizes may be given): time, DynamoDB requests, and the memory that
  * it holds after a collection, which must not grow with the number of trials. Runs are cut after
- * 45 seconds, as Lambda's are, and go on where the one before stopped.
+ * 45 seconds, as Lambda's are, and go on where the one before stopped. `--write` puts the figures into README.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { parseArgs } from 'node:util';
 import { idsByClock } from '../../functions/runtime/ids.ts';
 import { expireTrials } from '../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../functions/trial/expiry/trial-expiry-store.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
 import { runningTrial, storeTrials } from '../support/people/trials.ts';
+import { writeFigures } from './reporting/figures.ts';
+import { markdown } from './reporting/markdown.ts';
 
 const runMilliseconds = 45_000;
 
-if (process.argv[2] === '--measure') await measure(Number(process.argv[3]));
-else await measureAll(process.argv.slice(2).map(Number));
+const { values, positionals } = parseArgs({
+  options: { measure: { type: 'string' }, write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.measure === undefined) await measureAll(positionals.map(Number));
+else await measure(Number(values.measure));
 
 async function measureAll(sizes: readonly number[]): Promise<void> {
-  console.log('trials   time      a trial   runs  queries  transactions  other  heap held at most');
+  const columns = ['Trials', 'Time', 'A trial', 'Runs', 'Queries', 'Transactions', 'Other', 'Heap'];
+  const rows = [columns];
+  console.log(columns.join(' | '));
   for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
     // A process each, so that none inherits another's heap.
     const child = spawn(
       process.execPath,
       ['--expose-gc', import.meta.filename, '--measure', String(size)],
-      { stdio: 'inherit' },
+      { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    const [code] = await once(child, 'exit');
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    const [code] = await once(child, 'close');
+    const line = Buffer.concat(output).toString().trim();
+    console.log(line);
+    rows.push((line.split('\n')[0] ?? '').split(' | '));
     if (code !== 0) process.exitCode = 1;
   }
+  if (values.write) writeFigures('bench:expire-trials', markdown(rows));
 }
 
 async function measure(size: number): Promise<void> {
@@ -89,15 +104,15 @@ async function report(
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   console.log(
     [
-      String(size).padEnd(8),
-      `${seconds.toFixed(1)} s`.padEnd(9),
-      `${((seconds * 1000) / size).toFixed(2)} ms`.padEnd(9),
-      String(runs).padEnd(5),
-      String(queries).padEnd(8),
-      String(transactions).padEnd(13),
-      String(all - queries - transactions).padEnd(6),
+      String(size),
+      `${seconds.toFixed(1)} s`,
+      `${((seconds * 1000) / size).toFixed(2)} ms`,
+      String(runs),
+      String(queries),
+      String(transactions),
+      String(all - queries - transactions),
       `${((most - before) / 1024 / 1024).toFixed(1)} MB more than before`,
-    ].join(' '),
+    ].join(' | '),
   );
   if (expired !== size) {
     console.log(`NOT EXACT: ${expired} expired`);

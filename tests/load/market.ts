@@ -1,13 +1,17 @@
 /**
  * What the market's data costs (`npm run bench:market`): get-asset-data over HTTP at concurrency
  * 64, from nothing and warm, with a partner that takes as long as the real one; how often the
- * partner is asked; and a search over as many names as B3 has. `-- 0.01` makes a hundredth of the calls.
+ * partner is asked; and a search over as many names as B3 has. `-- 0.01` makes a hundredth of the calls; `--write` puts
+ * the figures into README.md.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { indexAssets } from '../../functions/market/asset-index.ts';
 import { assetStore } from '../../functions/market/asset-store.ts';
 import { partnerBulkheadStore } from '../../functions/market/partner-bulkhead-store.ts';
@@ -17,19 +21,24 @@ import { sharedAssetReader } from '../../functions/market/read-asset.ts';
 import { searchStocks } from '../../functions/market/search-stocks.ts';
 import { brapi } from '../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../functions/integrations/brapi-plans.ts';
-import { brapiAssets } from '../../infra/local/sandboxes/brapi/brapi-assets.ts';
-import { createBrapiSandbox } from '../../infra/local/sandboxes/brapi/brapi.ts';
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { getAssetData } from '../../shared/contracts/market.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
 import { openSessions } from '../support/people/sessions.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
+import { tradingSession } from '../../shared/market/b3-session.ts';
+import { markdown } from './reporting/markdown.ts';
+import { writeFigures } from './reporting/figures.ts';
 
 const concurrency = 64;
 /** As the real partner takes for everything at once. */
 const partnerMilliseconds = 700;
 const instances = 32;
-const share = Number(process.argv[2] ?? 1);
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const share = Number(positionals[0] ?? 1);
 const shareOf = (calls: number) => Math.max(1, Math.ceil(calls * share));
 
 const rows: string[][] = [];
@@ -37,7 +46,9 @@ const rows: string[][] = [];
 await measureHttp();
 await measureInstances();
 await measureSearch();
-console.log(table(['What', 'p50', 'p99', 'Requests', 'Partner calls'], rows));
+const figures = markdown([['What', 'p50', 'p99', 'Requests', 'Partner calls'], ...rows]);
+console.log(figures);
+if (values.write) writeFigures('bench:market', figures);
 
 /** The endpoint as subscribers call it, in the local cloud on the same two cores. */
 async function measureHttp(): Promise<void> {
@@ -50,7 +61,7 @@ async function measureHttp(): Promise<void> {
       const { headers } = await sessions.makePerson({ plano: 'ativo' });
       people.push({ ...headers, ...throughEdge(cloud.secret('edge-value'), `10.80.0.${person}`) });
     }
-    const tickers = brapiAssets.slice(0, 40).map(({ ticker }) => ticker);
+    const tickers = brapiAssets.slice(0, Math.max(4, shareOf(40))).map(({ ticker }) => ticker);
     const ask = async (index: number) => {
       const symbol = tickers[index % tickers.length] ?? '';
       const status = await post(cloud.baseUrl, agent, { symbol }, people[index % people.length]);
@@ -65,7 +76,7 @@ async function measureHttp(): Promise<void> {
       delayMilliseconds: partnerMilliseconds,
       times: tickers.length,
     });
-    await measure('HTTP, 40 tickers nobody has read', 640, ask, calls);
+    await measure(`HTTP, ${tickers.length} tickers nobody has read`, shareOf(640), ask, calls);
     await cloud.advanceToNextWindow(60);
     await measure('HTTP, the same, warm', shareOf(3_000), ask, calls);
   } finally {
@@ -80,7 +91,7 @@ async function measureInstances(): Promise<void> {
   const { table, requests, stop } = await startServicesTable();
   let now = new Date('2026-11-23T15:00:00Z');
   const clock = () => now;
-  const sandbox = createBrapiSandbox({ token: () => 'token', now: clock });
+  const sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: clock });
   const server = createServer((incoming, response) => sandbox.handle(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server on a port has an address with one.
@@ -227,9 +238,4 @@ function manyStocks(count: number): Stock[] {
       type: asset?.type ?? 'stock',
     };
   });
-}
-
-function table(head: readonly string[], body: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
 }

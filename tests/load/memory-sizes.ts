@@ -2,7 +2,7 @@
  * Cold import and first call of every bundle under the share of a core that Lambda gives with a memory
  * size, and what a million calls cost with it (`npm run bench:memory`). The sizes in infra/ follow from
  * this table. Where the machine lets nobody limit a processor, times are the processor's, divided by the
- * share. `-- get-account,expire-trials` measures these functions only.
+ * share. `-- get-account,expire-trials` measures these functions only, `-- --runs 1` in one process for each cell.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
 import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
@@ -19,9 +20,16 @@ import { listPrices } from './cost/list-prices.ts';
 import { limitProcessor, shareOf } from './processor-share.ts';
 
 const sizes = [128, 256, 512, 1024, 1769] as const;
-const runs = Number(process.env['BENCH_RUNS'] ?? 5);
+const {
+  values,
+  positionals: [functions],
+} = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const runs = Number(values.runs);
 const root = path.resolve(import.meta.dirname, '../..');
-const requested = process.argv[2]?.split(',');
+const requested = functions?.split(',');
 
 const measured = z.object({
   importWall: z.number(),

@@ -3,10 +3,12 @@
  * fixed parts of the template, and the counted requests of what people do, at list prices; and beside it what
  * messages cost by each way. Ends with 1 where a bar is broken.
  *
- * `--write` puts the tables into the page of benchmarks.
+ * `--write` puts the tables into the page of benchmarks, and the figures into the sentences of all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { projectRoot } from '../../infra/project-root.ts';
+import { costSentences, withTodaysFigures } from './cost/costs-in-prose.ts';
 import { listPrices, pricesAsOf } from './cost/list-prices.ts';
 import { messagesAMonth, messagesInPage, messageTable } from './cost/message-bill.ts';
 import {
@@ -18,7 +20,8 @@ import {
 } from './cost/monthly-bill.ts';
 import { stageBills } from './cost/stage-bills.ts';
 
-const { bills, messages, whatsAppDollars } = stageBills();
+const today = stageBills();
+const { bills, messages, whatsAppDollars } = today;
 const table = billTable(bills);
 const ways = messageTable(messages);
 if (process.argv.includes('--write')) {
@@ -30,6 +33,10 @@ if (process.argv.includes('--write')) {
       .replace(billInPage, () => table)
       .replace(messagesInPage, () => ways),
   );
+  for (const sentence of costSentences) {
+    const file = path.join(projectRoot, sentence.page);
+    writeFileSync(file, withTodaysFigures(readFileSync(file, 'utf8'), sentence, today));
+  }
 }
 console.log(`List prices of ${pricesAsOf}, US$ a month, without messages\n`);
 console.log(table);

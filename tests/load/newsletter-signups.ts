@@ -2,18 +2,26 @@
  * 10,000 newsletter sign-ups at concurrency 64 against the local cloud, which is killed with
  * SIGKILL twice in the middle and started again (`npm run bench:signups`). Clients repeat what was
  * not acknowledged, with the same idempotency key. In the end there must be exactly as many
- * subscribers, events and delivered webhooks as e-mails: nothing lost, nothing double.
+ * subscribers, events and delivered webhooks as e-mails: nothing lost, nothing double. Their number may be given;
+ * `--write` puts the figures into README.md.
  */
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
+import { markdown } from './reporting/markdown.ts';
+import { writeFigures } from './reporting/figures.ts';
 
-const signUps = Number(process.argv[2] ?? 10_000);
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const signUps = Number(positionals[0] ?? 10_000);
 const concurrency = 64;
 const kills = [Math.floor(signUps / 3), Math.floor((2 * signUps) / 3)];
 const deliverySeconds = 300;
@@ -27,6 +35,8 @@ const acknowledged = new Map<string, string>();
 const latencies: number[] = [];
 let repeatedRequests = 0;
 let downMilliseconds = 0;
+/** One kill after the other: a cloud that is starting is not started a second time. */
+let restarts = Promise.resolve();
 
 try {
   const startedAt = performance.now();
@@ -37,6 +47,8 @@ try {
     }),
   );
   const acknowledgedAfter = performance.now() - startedAt;
+  // The last ones may be acknowledged while the cloud is being killed.
+  await restarts;
   const webhooks = await untilDelivered();
   const deliveredAfter = performance.now() - startedAt;
   const missing = await missingSubscribers();
@@ -52,9 +64,8 @@ try {
   console.log(`events on the bus            ${counts.events} (put ${counts.puts} times)`);
   console.log(`webhooks delivered           ${counts.webhooks} (${counts.repeats} repeated)`);
   console.log(`requests repeated by clients ${repeatedRequests}, kills ${kills.length}`);
-  console.log(
-    `rate                         ${((signUps * 1000) / (acknowledgedAfter - downMilliseconds)).toFixed(0)} sign-ups/s while up`,
-  );
+  const rate = ((signUps * 1000) / (acknowledgedAfter - downMilliseconds)).toFixed(0);
+  console.log(`rate                         ${rate} sign-ups/s while up`);
   console.log(`latency                      p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`);
   console.log(`all webhooks delivered after ${(deliveredAfter / 1000).toFixed(0)} s`);
   const exact =
@@ -65,6 +76,20 @@ try {
     counts.webhooks === signUps;
   console.log(exact ? 'exactly as many as signed up' : 'NOT EXACT');
   process.exitCode = exact ? 0 : 1;
+  if (values.write) {
+    const figures = markdown([
+      ['Sign-ups', 'A second while up', 'p50', 'p99', 'Repeated by clients', 'Events', 'Webhooks'],
+      [
+        String(acknowledged.size),
+        rate,
+        ...[0.5, 0.99].map((share) => `${percentile(share)} ms`),
+        String(repeatedRequests),
+        String(counts.events),
+        String(counts.webhooks),
+      ],
+    ]);
+    writeFigures('bench:signups', figures);
+  }
 } finally {
   agent.destroy();
   await cloud.remove();
@@ -87,7 +112,7 @@ async function signUp(index: number): Promise<void> {
       latencies.push(performance.now() - sentAt);
       const { id } = z.object({ id: z.string() }).parse(JSON.parse(answer.body));
       acknowledged.set(email, id);
-      if (kills.includes(acknowledged.size)) void killAndRestart();
+      if (kills.includes(acknowledged.size)) restarts = restarts.then(killAndRestart);
       return;
     }
     // Refused for good: a repeated request must get the first answer, so this is a failure.

@@ -4,7 +4,7 @@
  * on both channels. While they leave at the channels' rate, and statuses of an earlier edition come all the time, half of
  * the people say no, each by one of six ways. Measured is what still left for them afterwards: from what they did to the
  * last message of what they stopped, as its partner has taken it. None may leave more than five seconds later, everybody
- * else gets everything, and nobody anything twice.
+ * else gets everything, and nobody anything twice. `--write` puts the figures into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,9 @@ import { messageTo, outgoing } from '../support/messaging/outgoing.ts';
 import { makeReaders, untilQuiet, type Reader } from '../support/messaging/readers.ts';
 import { callOf, newsOf, signatureOf, statusOf } from '../support/messaging/whatsapp-calls.ts';
 import { openSessions } from '../support/people/sessions.ts';
-import { tellBars, type Bar } from './bars.ts';
+import { tellBars, type Bar } from './reporting/bars.ts';
+import { tableOfBars, writeFigures } from './reporting/figures.ts';
+import { markdown } from './reporting/markdown.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +43,7 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '2000' },
     rate: { type: 'string', default: '14' },
     statuses: { type: 'string', default: '50' },
+    write: { type: 'boolean', default: false },
   },
 });
 const [people, messages, rate, statusesASecond] = [
@@ -156,6 +159,9 @@ try {
       `${toldOf} statuses beside them, ${(toldOf / seconds).toFixed(0)} a second, of which a call took ${longest.toFixed(0)} ms at most and ${repeated} were repeated`,
   );
   const bars: Bar[] = [];
+  const rows = [
+    ['Way', 'People', 'Kept from leaving', 'The last that left: p50', 'p95', 'At most'],
+  ];
   console.log('way         people  not sent  last that left: p50   p95    max, ms after the no');
   for (const way of optOutWays) {
     const all = late.get(way) ?? [];
@@ -171,11 +177,14 @@ try {
         ...[at(0.5), at(0.95), most].map((one) => one.toFixed(0).padEnd(6)),
       ].join(' '),
     );
+    const times = [at(0.5), at(0.95), most].map((one) => `${one.toFixed(0)} ms`);
+    rows.push([way, String(all.length), String(stopped), ...times]);
     bars.push(
       {
         what: `${way}: nothing leaves ${latestMilliseconds / 1000} s after the no`,
         measured: `${most.toFixed(0)} ms`,
         holds: most <= latestMilliseconds,
+        isPerformance: true,
       },
       {
         what: `${way}: something waited that it could stop`,
@@ -190,6 +199,10 @@ try {
     holds: wrong === 0,
   });
   tellBars(bars);
+  if (values.write) {
+    const told = `Seed ${values.seed}, ${messages} messages to ${people} people at ${rate} a second by each channel, ${toldOf} statuses beside them:`;
+    writeFigures('bench:opt-out', [told, markdown(rows), tableOfBars(bars)].join('\n\n'));
+  }
   if (process.exitCode !== 0) {
     const troubles = cloud.lines.filter((line) => /WARN|ERROR/.test(line));
     for (const line of troubles.slice(0, 30)) console.log(line);

@@ -1,15 +1,22 @@
 /**
  * 10,000 signed notifications at concurrency 64, three in ten of them about something that was told
  * before: how fast the endpoint takes them, and whether every account has converged afterwards
- * (`npm run bench:payments`; their number and that of the people may be given).
+ * (`npm run bench:payments`; their number and that of the people may be given; `--write` puts the figures into README.md).
  */
 import { createHmac, randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
+import { markdown } from './reporting/markdown.ts';
+import { writeFigures } from './reporting/figures.ts';
 
-const [requested = 10_000, people = 100] = process.argv.slice(2).map(Number);
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [requested = 10_000, people = 100] = positionals.map(Number);
 const concurrency = 64;
 
 const billing = await startBillingCloud(startTestCloud);
@@ -97,10 +104,25 @@ try {
     if (isActive && history.length === 1 && history[0]?.['status'] === 'approved') converged += 1;
   }
   const dead = await depthOf('payment-notifications-dead-letters');
+  const settledSeconds = (performance.now() - startedAt) / 1000;
   console.log(
-    `after ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ` +
+    `after ${settledSeconds.toFixed(0)} s: ` +
       `${converged} of ${payments.length} accounts converged, ${dead} dead letters`,
   );
+  if (values.write) {
+    const figures = markdown([
+      ['Notifications', 'A second', 'p50', 'p99', 'Queue empty after', 'Converged', 'Dead letters'],
+      [
+        String(sorted.length),
+        (sorted.length / seconds).toFixed(0),
+        ...[0.5, 0.99].map((share) => `${percentile(share)} ms`),
+        `${(settledSeconds - seconds).toFixed(0)} s more`,
+        `${converged} of ${payments.length}`,
+        String(dead),
+      ],
+    ]);
+    writeFigures('bench:payments', figures);
+  }
   process.exitCode = converged === payments.length && dead === 0 ? 0 : 1;
 } finally {
   await billing.stop();

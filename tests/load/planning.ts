@@ -1,7 +1,8 @@
 /**
  * An opening planned for 100,000 people by the real worker (`npm run bench:planning`, or with `-- --people 20000`): the
  * rows are in memory, as DynamoDB would have them, and answer at once; what the worker itself takes is measured, with
- * the requests that it makes, and reckoned up to a million people with what DynamoDB and SQS take to answer.
+ * the requests that it makes, and reckoned up to a million people with what DynamoDB and SQS take to answer. `--write` puts
+ * the figures into README.md.
  */
 import { parseArgs } from 'node:util';
 import { audienceIndex } from '../../functions/messaging/audience/audience-index-store.ts';
@@ -34,9 +35,16 @@ import {
 import { editionWriter } from '../../shared/editions/prose/edition-message.ts';
 import { accountOf } from '../support/people/people.ts';
 import { memoryTable } from '../support/sending/memory-table.ts';
-import { tellBars } from './bars.ts';
+import { tellBars, type Bar } from './reporting/bars.ts';
+import { markdown } from './reporting/markdown.ts';
+import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
-const { values } = parseArgs({ options: { people: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '100000' },
+    write: { type: 'boolean', default: false },
+  },
+});
 const people = Number(values.people);
 const day = '2026-11-24';
 const slot = 'sao-paulo-usual';
@@ -96,7 +104,11 @@ for (let nth = 0; nth < people; nth += 1) {
     memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
     owner = { by: 'subscriber', subscriberId: id };
   } else {
-    const account = accountOf(nth, { plano: 'ativo', ...preferences });
+    const account = accountOf(nth, {
+      plano: 'ativo',
+      periodicidade_msg: 'diaria',
+      ...preferences,
+    });
     memory.put(accountItem(account));
     if (nth % 3 === 0) memory.put(portfolioOf(account.id, nth));
     owner = { by: 'account', accountId: account.id };
@@ -200,19 +212,22 @@ const late = heaps.slice(-8);
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 const growth = (mean(late) - mean(early)) / 1_048_576;
 
-console.log(
-  `${people} people, ${messages} messages, ${(bytes / messages / 1000).toFixed(1)} kB each`,
-);
-console.log(`${(milliseconds / 1000).toFixed(1)} s of one core; ${each.toFixed(3)} ms a person`);
-console.log(`writing alone: ${writing.toFixed(4)} ms a person`);
-console.log(
-  `a hundred people: ${perPage.toFixed(1)} requests to the table, ${(queueCalls / pages).toFixed(1)} to the queue, ${waiting} ms of waiting`,
-);
-console.log(`heap: ${growth.toFixed(1)} MB more at the end than at the beginning`);
-console.log(
-  `a million: ${working.toFixed(0)} s of work of ${workers} workers, ${waitingForAll.toFixed(0)} s of waiting`,
-);
-tellBars([
+const counted = [
+  ['People', String(people)],
+  ['Messages', `${messages}, ${(bytes / messages / 1000).toFixed(1)} kB each`],
+  ['Time of a core', `${(milliseconds / 1000).toFixed(1)} s, ${each.toFixed(3)} ms a person`],
+  ['Writing an edition', `${writing.toFixed(4)} ms a person`],
+  ['Requests to the table, a hundred people', perPage.toFixed(1)],
+  ['Requests to the queue, a hundred people', (queueCalls / pages).toFixed(1)],
+  ['Waiting for both, a hundred people', `${waiting} ms`],
+  ['Heap after the last parts, beyond that after the first', `${growth.toFixed(1)} MB`],
+  [
+    'A million people',
+    `${working.toFixed(0)} s of work of ${workers} workers, ${waitingForAll.toFixed(0)} s of waiting`,
+  ],
+];
+for (const line of counted) console.log(line.join(': '));
+const bars: readonly Bar[] = [
   {
     what: 'everybody is written to once',
     measured: `${seen.filter((times) => times === 1).length} of ${people}`,
@@ -222,10 +237,17 @@ tellBars([
     what: 'an edition is written in less than 0.1 ms',
     measured: `${writing.toFixed(4)} ms`,
     holds: writing < 0.1,
+    isPerformance: true,
   },
   {
     what: 'a million people are planned within ten minutes',
     measured: `${million.toFixed(0)} s`,
     holds: million <= 600,
+    isPerformance: true,
   },
-]);
+];
+tellBars(bars);
+if (values.write) {
+  const counts = markdown([['Counted', ''], ...counted]);
+  writeFigures('bench:planning', `${tableOfBars(bars)}\n\n${counts}`);
+}

@@ -1,33 +1,44 @@
 /**
- * Every benchmark once, as small as it can be (`npm run bench:try`): whether it runs, and finds
- * nothing wrong. Of its times nothing is said. `-- market access-check` tries these only.
+ * Every benchmark once, as small as it can be, two at a time (`npm run bench:try`): whether it runs, and finds nothing
+ * wrong. Times, rates and memory are not judged. `-- bench:market bench:access` tries these only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod';
+import { projectRoot } from '../../infra/project-root.ts';
+import { smallRuns, type SmallRun } from './reporting/small-runs.ts';
 
-const smallest: Readonly<Record<string, readonly string[]>> = {
-  'monthly-cost': [],
-  'function-bundles': ['--runs', '1'],
-  'memory-sizes': ['get-newsletter-subscriber'],
-  'bad-input': ['2', '7'],
-  'newsletter-signups': ['30'],
-  kills: ['--seed', '7', '--kills', '1', '--together', '2'],
-  'access-check': ['5', '2'],
-  'expire-trials': ['10'],
-  market: ['0.001'],
-  'payment-notifications': ['12', '3'],
-  'billing-sequences': ['--runs', '2'],
-  'year-of-editions': ['--from', '2027-02-05', '--to', '2027-02-06'],
-  'opt-out': ['--people', '24', '--messages', '240', '--rate', '8', '--statuses', '10'],
-};
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')));
+
+/** Most of them wait for a cloud half of the time. */
+const together = 2;
 
 const requested = process.argv.slice(2);
+const triedAt = performance.now();
 const failed: string[] = [];
-for (const [name, sizes] of Object.entries(smallest)) {
-  if (requested.length > 0 && !requested.includes(name)) continue;
+const left = smallRuns
+  .filter(({ script }) => requested.length === 0 || requested.includes(script))
+  .values();
+await Promise.all(
+  Array.from({ length: together }, async () => {
+    for (const run of left) await tryOnce(run);
+  }),
+);
+console.log(`in ${secondsSince(triedAt)} s`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function tryOnce({ script, arguments: sizes }: SmallRun): Promise<void> {
+  const name = [script, ...sizes].join(' ');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...sizes], {
+  // As npm runs a script: through a shell, with the arguments after its last command.
+  const child = spawn([scripts[script], ...sizes].join(' '), {
+    shell: true,
+    cwd: projectRoot,
+    env: { ...process.env, BENCH_CORRECTNESS_ONLY: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
@@ -35,10 +46,13 @@ for (const [name, sizes] of Object.entries(smallest)) {
     stream.on('data', (chunk: Buffer) => output.push(chunk));
   }
   const [code] = await once(child, 'close');
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${code === 0 ? 'runs  ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`);
-  if (code === 0) continue;
+  const verdict = code === 0 ? 'runs  ' : 'FAILED';
+  console.log(`${verdict} ${secondsSince(startedAt).padStart(6)} s  ${name}`);
+  if (code === 0) return;
   failed.push(name);
   console.log(Buffer.concat(output).toString().trim());
 }
-process.exitCode = failed.length === 0 ? 0 : 1;
+
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}

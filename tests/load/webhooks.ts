@@ -1,11 +1,12 @@
 /**
  * WhatsApp's webhook at concurrency 32: 4,000 signed calls, and then 10,000 that are forged, altered, replayed or
- * oversized (`npm run bench:webhooks`; both numbers may be given). How fast each is answered, and what comes of
+ * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the figures into README.md). How fast each is answered, and what comes of
  * them: each signed message is heard, once, and nothing else is. Beside the time of the clock stands that of the
  * processors, since the whole cloud and whatever else runs here share them.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { messageDigest } from '../../functions/messaging/inbound/message-digest.ts';
 import { receiveWhatsAppWebhook } from '../../shared/contracts/messaging-endpoints.ts';
@@ -13,9 +14,15 @@ import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { stopAndReadState } from '../support/kills/stored-state.ts';
 import { callOf, newsOf, signatureOf, textMessage } from '../support/messaging/whatsapp-calls.ts';
-import { tellBars } from './bars.ts';
+import { tellBars, type Bar } from './reporting/bars.ts';
+import { markdown } from './reporting/markdown.ts';
+import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
-const [honest = 4_000, hostile = 10_000] = process.argv.slice(2).map(Number);
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [honest = 4_000, hostile = 10_000] = positionals.map(Number);
 const concurrency = 32;
 const mostMilliseconds = 250;
 const maximumBytes = 3 * 1024 * 1024;
@@ -25,7 +32,7 @@ interface Call {
   readonly signature: string;
 }
 
-const warmUp = 200;
+const warmUp = Math.min(200, honest);
 const cloud = await startKillableCloud();
 try {
   const secret = cloud.secret('whatsapp-app-secret');
@@ -111,10 +118,12 @@ try {
   };
   let sent = 0;
   const fast = [{ kind: 'signed', p95: first.p95 }];
+  const rows = [rowOf('signed', honest, first)];
   for (const [kind, { share, call }] of Object.entries(kinds)) {
     const calls = Math.round(hostile * share);
     const outcome = await sendAll(calls, call);
     sent += calls;
+    rows.push(rowOf(kind, calls, outcome));
     if (kind !== 'oversized') fast.push({ kind, p95: outcome.p95 });
     console.log(`${kind.padEnd(9)} ${calls} calls, ${told(outcome)}`);
   }
@@ -133,11 +142,12 @@ try {
       `${lost} lost, ${accepted} of the hostile accepted`,
   );
   for (const { queue } of messages) console.log(`a message is left in ${queue}`);
-  tellBars([
+  const bars: readonly Bar[] = [
     ...fast.map(({ kind, p95 }) => ({
       what: `${kind}: answered in ${mostMilliseconds} ms (p95)`,
       measured: `${p95.toFixed(0)} ms`,
       holds: p95 < mostMilliseconds,
+      isPerformance: true,
     })),
     {
       what: 'none that is forged, altered, replayed or oversized is accepted',
@@ -149,7 +159,13 @@ try {
       measured: `${lost} lost, ${messages.length} left in queues`,
       holds: lost === 0 && messages.length === 0,
     },
-  ]);
+  ];
+  tellBars(bars);
+  if (values.write) {
+    const calls = markdown([['Calls', '', 'p50', 'p95', 'p99', 'Processor a call'], ...rows]);
+    const rate = `${(honest / seconds).toFixed(0)} signed calls a second:`;
+    writeFigures('bench:webhooks', [rate, calls, tableOfBars(bars)].join('\n\n'));
+  }
 } finally {
   await cloud.remove();
 }
@@ -180,6 +196,15 @@ function percentiles(milliseconds: readonly number[]) {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+function rowOf(
+  kind: string,
+  calls: number,
+  { p50, p95, p99, processor }: ReturnType<typeof percentiles> & { readonly processor: number },
+): readonly string[] {
+  const times = [p50, p95, p99].map((one) => `${one.toFixed(0)} ms`);
+  return [kind, String(calls), ...times, `${processor.toFixed(1)} ms`];
 }
 
 function told({

@@ -2,17 +2,20 @@
  * A year of editions (`npm run bench:year`, or with `-- --seed 3 --from 2027-02-01 --to 2027-02-28`): each day of 2027
  * by the real planner, workers and writers for every kind of reader, with random facts, editions that come late or
  * never, workers that die, B3's holidays, Ash Wednesday and New York's changes of time. Every message is read.
+ * `--write` puts the figures into README.md.
  */
 import { parseArgs } from 'node:util';
 import { logger } from '../../functions/runtime/logger.ts';
 import { playYear } from '../support/editions/play-year.ts';
-import { tellBars } from './bars.ts';
+import { tellBars, type Bar } from './reporting/bars.ts';
+import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '2027-01-01' },
     to: { type: 'string', default: '2027-12-31' },
     seed: { type: 'string', default: '7' },
+    write: { type: 'boolean', default: false },
   },
 });
 logger.setLogLevel('SILENT');
@@ -21,18 +24,24 @@ const year = await playYear(values.from, values.to, Number(values.seed));
 const seconds = (performance.now() - startedAt) / 1000;
 
 const { days, tradingDays, readers, editions, runs, messages, repeatedParts, figures } = year;
-console.log(`${days} days, ${tradingDays} of trading, ${readers} readers; ${seconds.toFixed(0)} s`);
-console.log(`editions: ${editions.made}, ${editions.late} late; ${editions.missing} never made`);
-console.log(`runs: ${runs.finished} finished, ${runs.missed} without an edition`);
-console.log(
+const counted = [
+  `${days} days, ${tradingDays} of trading, ${readers} readers; ${seconds.toFixed(0)} s`,
+  `editions: ${editions.made}, ${editions.late} late; ${editions.missing} never made`,
+  `runs: ${runs.finished} finished, ${runs.missed} without an edition`,
   `messages: ${messages.opening} openings, ${messages.closing} closings, ${messages.digest} digests`,
-);
-console.log(`${repeatedParts} parts of runs were worked on twice, or their worker died`);
+  `${repeatedParts} parts of runs were worked on twice, or their worker died`,
+];
+for (const line of counted) console.log(line);
 for (const flaw of year.wrong.slice(0, 20)) console.log(flaw);
-tellBars([
+const bars: readonly Bar[] = [
   {
     what: 'everybody gets every edition once, in its time, counted, with figures of its facts alone',
     measured: `${figures} figures read, ${year.wrong.length} wrong`,
     holds: year.wrong.length === 0,
   },
-]);
+];
+tellBars(bars);
+if (values.write) {
+  const list = counted.map((line) => `- ${line}`).join('\n');
+  writeFigures('bench:year', `${list}\n\n${tableOfBars(bars)}`);
+}

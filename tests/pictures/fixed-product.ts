@@ -1,6 +1,6 @@
+import type { LocalCloud } from '@bfj/local-cloud/local-cloud';
 import { ensureDemonstrationAccounts } from '../../infra/local/demonstration-accounts.ts';
 import { startLocalProduct, type LocalProductOptions } from '../../infra/local/local-product.ts';
-import type { LocalCloud } from '../../infra/local-cloud/local-cloud.ts';
 import { dayAfter } from '../../shared/market/b3-session.ts';
 
 /** What is pictured is of this week, whenever the pictures are taken: prices of a played market follow from the day. */

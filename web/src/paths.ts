@@ -68,6 +68,7 @@ export function askAssistant(question: string): `/${string}` {
 }
 
 /** The dashboard of whoever has just paid, which says so. */
+export const dashboardPayments = '/dashboard?aba=pagamentos';
 export const dashboardAfterPayment = '/dashboard?payment_success=true';
 
 /** The choice among the plans that are paid once, for whoever has an account. */

@@ -1,3 +1,4 @@
+import { keptByLaw } from '../../../shared/personal-data.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 
@@ -12,9 +13,9 @@ export function deletionEmail(deletedAt: string): FramedEmail {
     why: 'uma conta do BFJ com este e-mail foi excluída',
     parts: [
       `A conta do BFJ que usava este e-mail foi excluída em ${dayInWords(deletedAt)}, como pedido no painel.`,
-      'Apagamos o cadastro, as preferências e o login. A lei manda guardar os registros de pagamento, por 5 anos e sem ligação com o seu nome, e os registros de acesso, por 6 meses.',
+      `Apagamos o cadastro, as preferências e o login. Ficam guardados, pela lei: ${Object.values(keptByLaw).join(' ')}`,
       'Se havia uma assinatura mensal, ela foi cancelada: nada mais é cobrado por ela.',
-      'Se a newsletter continuar chegando, ela é de uma inscrição à parte: para encerrar, use “Cancelar a inscrição” em qualquer mensagem dela.',
+      'Se a newsletter continuar chegando, ela é de uma inscrição à parte: para encerrar, use “Parar de receber a newsletter” em qualquer mensagem dela.',
       'Este é o último e-mail sobre essa conta. Depois dele, o seu endereço também é apagado.',
     ],
   };

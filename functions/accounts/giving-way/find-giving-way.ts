@@ -10,12 +10,12 @@ export function accountGivesWay(table: Table): (accountId: string) => Promise<bo
 
 /** An account as it gives way; undefined for one that stays. Two requests. */
 export async function readGivingWay(
-  persons: Pick<PersonStore, 'readOwn' | 'readLedger'>,
+  persons: Pick<PersonStore, 'readOwn' | 'readBilling'>,
   accountId: string,
 ): Promise<GivingWay | undefined> {
-  const [own, ledger] = await Promise.all([
+  const [own, billing] = await Promise.all([
     persons.readOwn(accountId),
-    persons.readLedger(accountId),
+    persons.readBilling(accountId),
   ]);
-  return givingWay(accountId, own, ledger);
+  return givingWay(accountId, own, billing);
 }

@@ -5,20 +5,31 @@ import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { releaseWrites, type Identity } from '../../records/identity-claim.ts';
 import type { StoredRow } from '../person/person-store.ts';
-import { closingWrite } from '../../records/billing-ledger.ts';
+import { holdsMoney } from '../../billing/ledger/ledger.ts';
+import { unpackLedger } from '../../billing/ledger/ledger-history.ts';
+import {
+  closingWriteOfVersion,
+  parseLedgerItem,
+  parsePastItems,
+  pastRowPrefix,
+  type Ledger,
+  type StoredLedger,
+} from '../../records/billing-ledger.ts';
 import { leftAddressWrite } from '../../records/left-address.ts';
-import { rowKey } from '../../records/person.ts';
+import { kindOf, rowKey } from '../../records/person.ts';
 import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
 
 /**
- * An account that nobody has proven or paid for. It gives way to whoever proves its e-mail: the rule
- * is in infra/SECURITY.md, _Claims on a phone, a CPF, an e-mail_.
+ * An account whose e-mail was never proven and whose payments, if any, were returned. It is deleted when another person
+ * proves that e-mail; infra/SECURITY.md, _Claims on a phone, a CPF, an e-mail_, has the rule.
  */
 export interface GivingWay {
   readonly accountId: string;
   readonly identity: Identity & { readonly email: string };
   /** `updated_at` of the registration as it was read. */
   readonly version: string;
+  /** Undefined where the account had no ledger. */
+  readonly ledger: StoredLedger | undefined;
   /** The account's other rows. */
   readonly others: readonly StoredRow[];
 }
@@ -33,37 +44,71 @@ const registrationSchema = z.object({
   email_verified_at: z.optional(z.undefined()),
 });
 
-/** Rows that a payment or an operator has added to an account. */
-const paidRow = /^(?:ACTIVE_USER$|SUBSCRIPTION|PAYMENT#)/;
-
 /**
- * Whether an account gives way, by its own rows and its ledger; undefined for one that stays. What
- * cannot be read stays too.
+ * Returns an account that gives way, by its own rows and those of its ledger; undefined for one that
+ * stays. What cannot be read stays too.
  */
 export function givingWay(
   accountId: string,
   own: readonly StoredRow[],
-  ledger: StoredRow | undefined,
+  billing: readonly StoredRow[],
 ): GivingWay | undefined {
   const row = registrationSchema.safeParse(own.find((one) => one['SK'] === 'ACCOUNT'));
+  if (!row.success) return undefined;
   const others = own.filter((one) => one['SK'] !== 'ACCOUNT');
-  const isPaid = ledger !== undefined || others.some((one) => paidRow.test(String(one['SK'])));
-  if (!row.success || isPaid) return undefined;
+  const stored = readLedger(billing);
+  if (stored === 'unreadable') return undefined;
+  const ledger = stored?.ledger;
+  const hasMoney = ledger !== undefined && (holdsMoney(ledger) || ledger.grantedUntil !== null);
+  if (hasMoney || others.some((other) => isGivenByHand(other, ledger))) return undefined;
   const { email, telefone: phone, cpf, updated_at: version } = row.data;
-  return { accountId, identity: { email, phone, cpf }, version, others };
+  return {
+    accountId,
+    identity: { email, phone, cpf },
+    version,
+    ledger: stored && { item: stored.item, version: stored.ledger.version },
+    others,
+  };
+}
+
+function readLedger(
+  billing: readonly StoredRow[],
+): { readonly item: StoredRow; readonly ledger: Ledger } | undefined | 'unreadable' {
+  const isPast = (row: StoredRow) => String(row['SK']).startsWith(pastRowPrefix);
+  const item = billing.find((row) => !isPast(row));
+  if (item === undefined) return billing.length === 0 ? undefined : 'unreadable';
+  try {
+    const { head, past } = parseLedgerItem(item);
+    return { item, ledger: unpackLedger(head, past, parsePastItems(billing.filter(isPast))) };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/**
+ * Returns whether an operator has written a purchase's row: a plan's row, which exists only while
+ * its payment was not returned, or a row that is missing in the ledger.
+ */
+function isGivenByHand(row: StoredRow, ledger: Ledger | undefined): boolean {
+  const kind = kindOf(String(row['SK']));
+  if (kind === 'ACTIVE_USER') return true;
+  const isRow = ({ id }: { readonly id: string }) => id === row['id'];
+  if (kind === 'SUBSCRIPTION') return ledger?.subscriptions.some(isRow) !== true;
+  return kind === 'PAYMENT' && ledger?.charges.some(isRow) !== true;
 }
 
 /** What one transaction takes beside the sign-up; `finish-deletion` erases the rest. */
 const maximumOtherRows = 60;
 
 /**
- * The end of an account in the transaction of the sign-up that takes its place. Refused where it has
- * changed, was proven, or has begun a payment since it was read.
- * @param taken what the sign-up claims itself: an item stands in a transaction once
+ * Returns the writes that delete an account in the transaction of the sign-up that replaces it. They
+ * fail where the account or its ledger has changed since it was read, or its e-mail was proven.
+ * Payments still open at the partner are cancelled or refunded, as for any deleted account.
+ * @param taken claims that the sign-up writes itself: a transaction takes each item once
  */
 export function givingWayWrites(
   table: Table,
-  { accountId, identity, version, others }: GivingWay,
+  { accountId, identity, version, ledger, others }: GivingWay,
   taken: Identity,
   deleted: DomainEvent<'account.deleted'>,
 ): TransactionWrite[] {
@@ -84,7 +129,7 @@ export function givingWayWrites(
     },
     ...releaseWrites(table, released, accountId),
     ...whatsAppReleaseWrites(table, others, accountId),
-    closingWrite(table, accountId, undefined, leftAt),
+    closingWriteOfVersion(table, accountId, ledger, leftAt),
     leftAddressWrite(table, { accountId, email: identity.email }, leftAt),
     outboxWrite(table, deleted),
     ...othersToErase(others).map((row) => ({
@@ -93,9 +138,13 @@ export function givingWayWrites(
   ];
 }
 
-/** The trial first, since it gives access; the rows that only record something come after it. */
+/**
+ * Sorts the trial first, since it gives access; rows that are only records come after it. For
+ * payments, `finish-deletion` keeps what the law requires.
+ */
 function othersToErase(others: readonly StoredRow[]): StoredRow[] {
   const isSingle = (row: StoredRow) => !String(row['SK']).includes('#');
-  const sorted = [...others.filter(isSingle), ...others.filter((row) => !isSingle(row))];
+  const records = others.filter((row) => !isSingle(row) && kindOf(String(row['SK'])) !== 'PAYMENT');
+  const sorted = [...others.filter(isSingle), ...records];
   return sorted.slice(0, maximumOtherRows);
 }

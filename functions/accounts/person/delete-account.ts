@@ -7,6 +7,7 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { newEvent } from '../../runtime/outbox.ts';
+import { raceAttempts } from '../../runtime/pause-after-race.ts';
 import type { PersonRows, PersonStore } from './person-store.ts';
 
 export interface DeleteAccountDependencies {
@@ -31,6 +32,7 @@ const newsletterRowSchema = z.object({ id: z.string() });
 /**
  * Deletes the session's account; may be repeated. Access ends with the transaction, and
  * `finish-deletion` does the rest.
+ * @throws BfjError `changed_meanwhile` where concurrent changes win every retry
  */
 export async function deleteAccount(
   dependencies: DeleteAccountDependencies,
@@ -51,7 +53,7 @@ async function removeRows(
   { persons, clock, newId }: DeleteAccountDependencies,
   { accountId, email, userName }: Pick<Session, 'accountId' | 'email' | 'userName'>,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const [rows, ledger] = await Promise.all([
       persons.readAll(accountId, normalizeEmail(email)),
       persons.readLedger(accountId),
@@ -72,7 +74,7 @@ async function removeRows(
     );
     if (outcome === 'removed') return;
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }
 
 function leavingPerson(accountId: string, { own }: PersonRows) {

@@ -8,7 +8,11 @@ import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
-import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
+import {
+  writeRepeatable,
+  writeTransaction,
+  type TransactionWrite,
+} from '../../runtime/transaction.ts';
 import { releaseWrites } from '../../records/identity-claim.ts';
 import { keptConsent } from '../../records/consent.ts';
 import { keptPayment } from '../../records/kept-payment.ts';
@@ -152,7 +156,7 @@ export function personStore(table: Table): PersonStore {
         if (writes.length + erasing.length > maximumWrites) break;
         writes.push(...erasing);
       }
-      const outcome = await writeTransaction(table, writes);
+      const outcome = await writeRepeatable(table, writes);
       return outcome === 'written' ? 'removed' : 'changed-meanwhile';
     },
 

@@ -9,7 +9,7 @@ import type { IdentityClaims } from '../../records/identity-claim.ts';
 import { personStore, type PersonStore } from '../person/person-store.ts';
 
 export interface AddressProofDependencies {
-  readonly persons: Pick<PersonStore, 'readOwn' | 'readLedger'>;
+  readonly persons: Pick<PersonStore, 'readOwn' | 'readBilling'>;
   readonly proofs: Pick<EmailProofs, 'open'>;
   readonly clock: Clock;
 }

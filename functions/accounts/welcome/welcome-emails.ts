@@ -1,5 +1,6 @@
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { monthlyPlan } from '../../../shared/plans.ts';
+import { planAdds, trialIncludes } from '../../../shared/trial-offer.ts';
 import { trialDays } from '../../../shared/trial-end.ts';
 import { landingDeliveryTimes as times } from '../../../shared/values/delivery-times.ts';
 import { formatReais } from '../../../shared/values/money.ts';
@@ -7,9 +8,9 @@ import type { FramedEmail } from '../../integrations/email-layout/framed-email.t
 import { momentInWords } from '../../runtime/day-in-words.ts';
 
 /*
- * The first e-mail of an account or of a trial. Where nobody has proven the address yet, its reader may be
- * somebody else than whoever began it: such an e-mail says so in its subject, names nobody, and ends with
- * what the owner of the address can do.
+ * The first e-mail of an account or of a trial. While the address is unproven, its reader may not be the
+ * person who signed up: such an e-mail contains no name, and ends with what the owner of the address can do.
+ * Its subject is the same, since most readers have just signed up themselves.
  */
 
 interface Begun {
@@ -22,9 +23,7 @@ interface Begun {
 export function accountWelcomeEmail({ isProven, siteUrl }: Begun): FramedEmail {
   const price = formatReais(monthlyPlan.priceInCentavos);
   return {
-    subject: isProven
-      ? 'Sua conta no BFJ está pronta'
-      : 'Uma conta no BFJ foi criada com este e-mail',
+    subject: 'Boas-vindas ao BFJ: o próximo passo',
     label: 'Boas-vindas ao BFJ',
     preheader: 'Nada foi cobrado até aqui. Veja qual é o próximo passo.',
     why: 'uma conta no BFJ foi criada com este e-mail',
@@ -39,7 +38,7 @@ export function accountWelcomeEmail({ isProven, siteUrl }: Begun): FramedEmail {
           'Semestral, anual ou bienal: um pagamento só, no cartão ou no Pix. Não renova sozinho.',
         ],
       },
-      { kind: 'button', label: 'Ver os planos', link: `${siteUrl}/nossos-planos` },
+      { kind: 'button', label: 'Entrar e escolher um plano', link: `${siteUrl}/dashboard` },
       'Já pagou? Então está tudo certo: a confirmação chega em outro e-mail. Se preferir decidir depois, suas preferências ficam guardadas.',
       ...(isProven ? [] : notYou(siteUrl, '/signup')),
     ],
@@ -50,9 +49,7 @@ export function accountWelcomeEmail({ isProven, siteUrl }: Begun): FramedEmail {
 export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun): FramedEmail {
   const { opening, closing } = times;
   return {
-    subject: isProven
-      ? 'Seu teste grátis do BFJ começou'
-      : 'Um teste grátis do BFJ começou com este e-mail',
+    subject: 'Boas-vindas ao BFJ: seu teste grátis começou',
     label: 'O teste grátis começou',
     preheader: `Ele vai até ${momentInWords(endsAt)}. Nada é cobrado.`,
     why: 'um teste grátis do BFJ começou com este e-mail',
@@ -61,13 +58,11 @@ export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun):
       { kind: 'heading', text: 'O que está incluído' },
       {
         kind: 'list',
-        items: [
-          `A abertura do mercado, por volta das ${opening}, e o fechamento, por volta das ${closing}, na frequência que você escolheu. O fechamento pode sair mais tarde quando a bolsa fecha às 18h.`,
-          'A sua carteira, com o relatório da semana, e alertas de preço.',
-          'As suas preferências: temas, ativos favoritos, nível e tamanho das mensagens. Dá para mudar tudo no painel.',
-        ],
+        items: trialIncludes.map((text) => `${text}.`),
       },
-      'Em fim de semana e feriado da bolsa não há pregão, e por isso não há mensagem. A análise completa de ativos faz parte da assinatura.',
+      `A abertura sai por volta das ${opening}, e o fechamento, por volta das ${closing}. Durante o teste eles chegam todo dia de pregão; resumos por semana ou quinzena começam com a assinatura, se você os escolheu. O fechamento pode sair mais tarde quando a bolsa fecha às 18h. Em fim de semana e feriado da bolsa não há pregão, e por isso não há mensagem.`,
+      { kind: 'heading', text: 'Só com a assinatura' },
+      { kind: 'list', items: planAdds.map(({ title, text }) => `${title}. ${text}`) },
       { kind: 'button', label: 'Entrar no teste', link: `${siteUrl}/trial-login` },
       ...(isProven ? [] : notYou(siteUrl, '/trial-gratuito-cadastro')),
     ],

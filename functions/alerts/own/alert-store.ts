@@ -6,7 +6,7 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import { writeTransaction, type TransactionOutcome } from '../../runtime/transaction.ts';
+import { writeRepeatable, type TransactionOutcome } from '../../runtime/transaction.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
 import { alertItem, alertKey, alertRows, readableAlert, type AlertRow } from '../rows/alert-row.ts';
 import {
@@ -69,7 +69,7 @@ export function alertStore(table: Table): AlertStore {
     },
 
     begin: (alert, limit, hasRow) =>
-      writeTransaction(table, [
+      writeRepeatable(table, [
         accountCheck(table, alert.accountId),
         {
           Put: {
@@ -82,13 +82,13 @@ export function alertStore(table: Table): AlertStore {
       ]),
 
     change: (from, to) =>
-      writeTransaction(table, [
+      writeRepeatable(table, [
         { Put: { TableName: table.name, Item: alertItem(to), ...asWaiting(from) } },
         changeWaiting(table, from, to, to.updated_at),
       ]),
 
     removeWaiting: (alert, now) =>
-      writeTransaction(table, [
+      writeRepeatable(table, [
         {
           Delete: {
             TableName: table.name,

@@ -28,7 +28,7 @@ export interface TellDependencies {
  * @throws the SDK's error: the queue offers the event again
  */
 export async function tellFired(
-  { table, sender, siteUrl }: TellDependencies,
+  { table, sender, clock, siteUrl }: TellDependencies,
   { data: { accountId, alertId } }: DomainEvent<'alert.fired'>,
 ): Promise<void> {
   const find = await batchGet(table, [
@@ -45,19 +45,20 @@ export async function tellFired(
   const fired: FiredAlert = { ...alert, firing: alert.firing };
   const onWhatsApp = alertMessage(fired, 'whatsapp', siteUrl);
   const byEmail = alertMessage(fired, 'email', siteUrl);
-  if (reachesWhatsApp(sender, onWhatsApp, find, accountId)) await sender.send(onWhatsApp);
+  if (reachesWhatsApp({ sender, clock }, onWhatsApp, find, accountId))
+    await sender.send(onWhatsApp);
   else if (sender.takes('email')) await sender.send(byEmail);
 }
 
 function reachesWhatsApp(
-  sender: PrioritySender,
+  { sender, clock }: Pick<TellDependencies, 'sender' | 'clock'>,
   message: OutgoingMessage,
   find: FindItem,
   accountId: string,
 ): boolean {
   if (!sender.takes('whatsapp')) return false;
   const isLinked = readableWhatsAppContact(find(whatsAppContactKey(accountId))) !== undefined;
-  return isLinked && refusalOfAccount(message, find) === undefined;
+  return isLinked && refusalOfAccount(message, find, clock()) === undefined;
 }
 
 /**

@@ -37,7 +37,10 @@ const toolDescriptions = {
   others: 'Pede dados de outra pessoa.',
   evasion: 'Pede como não pagar imposto devido ou esconder dinheiro.',
   injection: 'Pede que as regras sejam ignoradas, mudadas ou reveladas.',
-  crisis: 'Fala em se machucar, em morrer ou em desespero por dívidas.',
+  crisis: 'Fala em se machucar, em morrer ou em não aguentar mais, de si ou de outra pessoa.',
+  violence: 'Sofre violência, abuso ou ameaça, em casa ou fora dela, ou fala de quem sofre.',
+  gambling: 'Perdeu o controle com apostas, cassino ou jogo, ou fala de quem perdeu.',
+  debt: 'Não consegue pagar as próprias dívidas.',
   unknown: 'Qualquer outra coisa, ou quando falta o que a pergunta precisa.',
 } as const satisfies Partial<Record<Question['about'], string>>;
 
@@ -67,15 +70,26 @@ const schemaOfAbout = z.union([
 export function describeTools(): readonly ConverseTool[] {
   const { oneOf } = schemaOfQuestions.parse(z.toJSONSchema(questionSchema, { io: 'input' }));
   const inputs = new Map(
-    oneOf.flatMap(({ properties: { about, ...properties }, required }) =>
-      schemaOfAbout.parse(about).map((name) => [
-        name,
-        {
-          type: 'object',
-          properties,
-          required: required.filter((property) => property !== 'about'),
+    oneOf.flatMap(
+      ({
+        properties: {
+          about,
+          until: _until,
+          isTermAssumed: _isAssumed,
+          leftOut: _leftOut,
+          withdraws: _withdraws,
+          ...properties
         },
-      ]),
+        required,
+      }) =>
+        schemaOfAbout.parse(about).map((name) => [
+          name,
+          {
+            type: 'object',
+            properties,
+            required: required.filter((property) => property !== 'about'),
+          },
+        ]),
     ),
   );
   return Object.entries(toolDescriptions).flatMap(([name, description]) => {

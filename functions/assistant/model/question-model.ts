@@ -31,8 +31,8 @@ export interface QuestionModelDependencies {
 }
 
 const maximumOutputTokens = 400;
-/** Portuguese takes more letters a token; what is counted too high is given back. */
-const lettersAToken = 2;
+/** Portuguese takes more bytes a token; an estimate that was too high is returned to the budget. */
+const bytesAToken = 2;
 const mostAtOnce = 3;
 
 export function questionModel({
@@ -40,11 +40,12 @@ export function questionModel({
   reserve,
   prices,
 }: QuestionModelDependencies): ReadWithModel {
-  const fixedLetters = JSON.stringify(questionTools).length + readingInstructions.length;
+  const fixedBytes = Buffer.byteLength(JSON.stringify(questionTools) + readingInstructions);
   return async (text, previous) => {
     const asked = messageOf(text, previous);
+    const bytes = fixedBytes + Buffer.byteLength(asked);
     const atMost = costOf(prices, {
-      inputTokens: Math.ceil((fixedLetters + asked.length) / lettersAToken),
+      inputTokens: Math.ceil(bytes / bytesAToken),
       outputTokens: maximumOutputTokens,
     });
     try {
@@ -61,7 +62,9 @@ export function questionModel({
         tools: questionTools,
         maximumOutputTokens,
       });
-      const microDollars = costOf(prices, usage);
+      // A token is a byte or more: a usage above that is wrong, and must not spend the day's budget.
+      const isPossible = usage.inputTokens <= bytes && usage.outputTokens <= maximumOutputTokens;
+      const microDollars = isPossible ? costOf(prices, usage) : atMost;
       await reservation.settle(microDollars);
       const questions = toolUses.map(({ name, input }) => questionOfTool(name, input));
       const believed = believedOf(questions, text, previous);

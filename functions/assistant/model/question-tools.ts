@@ -10,7 +10,15 @@ export const questionTools: readonly ConverseTool[] = tools;
 export function questionOfTool(name: string, input: unknown): Question | undefined {
   if (questionTools.every((tool) => tool.name !== name)) return undefined;
   if (typeof input !== 'object' || input === null) return undefined;
-  return questionSchema.safeParse({ ...input, about: name }).data;
+  // A date, an assumed term, a withdrawal and what is left out come from the rules alone.
+  const ofRules = {
+    until: undefined,
+    isTermAssumed: undefined,
+    leftOut: undefined,
+    withdraws: undefined,
+  };
+  const said = { ...input, about: name, ...ofRules };
+  return questionSchema.safeParse(said).data;
 }
 
 export const readingInstructions = [

@@ -48,7 +48,9 @@ function isSaidAs({ name, value }: NamedNumber, { value: said, unit }: ReadNumbe
     );
   }
   if (name === 'days') {
-    return isOf('months', 'years') && daysOfTimes.some((days) => said.times(days).eq(value));
+    return (
+      isOf('days', 'months', 'years') && daysOfTimes.some((days) => said.times(days).eq(value))
+    );
   }
   if (!said.eq(value)) return false;
   if (percents.has(name)) return isOf('percent');

@@ -9,6 +9,7 @@ import { isAhead } from '../ledger/calendar.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
+import { isEndRequested } from '../ledger/ledger.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { canEnd, withEndRequested } from '../ledger/end-subscriptions.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -70,8 +71,7 @@ async function tellPartner(
  */
 function hasEnded(ledger: Ledger): boolean {
   return ledger.subscriptions.some(
-    ({ partnerId, status, cancelledAt }) =>
-      partnerId !== null && (cancelledAt !== null || status === 'cancelled'),
+    (one) => one.partnerId !== null && (isEndRequested(one) || one.status === 'cancelled'),
   );
 }
 

@@ -10,7 +10,14 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
-import { chargeOf, firstPaid, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
+import {
+  chargeOf,
+  firstPaid,
+  grantsAccess,
+  isOneOff,
+  paidAt,
+  totalPaidOf,
+} from '../ledger/ledger.ts';
 import { canEnd, withEndRequested } from '../ledger/end-subscriptions.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
@@ -39,12 +46,12 @@ export async function withdrawPurchase(
     return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
   const afterRefund = await giveBack(dependencies, accountId, chargeOf(requested, paymentId));
-  const { amountInCentavos, status } = chargeOf(afterRefund ?? requested, paymentId);
-  const refunded = status === 'refunded';
+  const withdrawn = chargeOf(afterRefund ?? requested, paymentId);
+  const refunded = withdrawn.status === 'refunded';
   return {
     success: true,
     refunded,
-    amountInCentavos,
+    amountInCentavos: totalPaidOf(withdrawn),
     message: refunded
       ? 'Compra desfeita. O valor volta pelo mesmo meio de pagamento: veja como e quando em Pagamentos.'
       : 'Compra desfeita. O reembolso foi solicitado e será confirmado em breve.',

@@ -7,6 +7,7 @@ import {
   isUnresolved,
   runningMilliseconds,
 } from '../ledger/ledger.ts';
+import { mustChooseMonthlyEnd } from '../ledger/monthly-end.ts';
 import { isAsShown, type Possessions } from '../ledger/possessions.ts';
 import { unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './request-checks.ts';
@@ -30,6 +31,8 @@ export type PaymentDecision =
 export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {
   /** What the person was told to have before the press. */
   readonly possessions?: Possessions | undefined;
+  /** Whether the monthly subscription ends with it; undefined where the payer did not choose. */
+  readonly endMonthly?: boolean | undefined;
 }
 
 interface Situation {
@@ -56,7 +59,7 @@ const rules: readonly ((situation: Situation) => PaymentDecision | undefined)[] 
   planJustBoughtIsNotBoughtAgain,
 ];
 
-/** @throws BfjError `idempotency_key_reused`, `possessions_changed` */
+/** @throws BfjError `idempotency_key_reused`, `possessions_changed`, `invalid_request` */
 export function decidePayment(
   ledger: Ledger,
   requested: RequestedPayment,
@@ -115,6 +118,7 @@ function openPaymentIsAnsweredOrReplaced(situation: Situation): PaymentDecision 
   const isSame = charge.plan === requested.plan && charge.method === requested.method;
   if (isSame) return { kind: 'answer', charge };
   requireAsShown(situation);
+  requireMonthlyEnd(situation);
   return { kind: 'resolve', charge };
 }
 
@@ -138,6 +142,7 @@ function planJustBoughtIsNotBoughtAgain({
 
 function newAttempt(situation: Situation): PaymentDecision {
   requireAsShown(situation);
+  requireMonthlyEnd(situation);
   const { charges, now } = situation;
   const unknown = charges.findLast(
     (charge) =>
@@ -153,6 +158,17 @@ function newAttempt(situation: Situation): PaymentDecision {
 function requireAsShown({ ledger, requested, now }: Situation): void {
   if (!isAsShown(requested.possessions, ledger, new Date(now))) {
     throw new BfjError('possessions_changed');
+  }
+}
+
+/**
+ * Beside an overdue subscription the plan may replace it or not, and no stored row decides that: the
+ * payer must choose. The choice of an open payment still holds.
+ */
+function requireMonthlyEnd({ ledger, requested, now }: Situation): void {
+  if (requested.endMonthly === undefined && mustChooseMonthlyEnd(ledger, new Date(now))) {
+    const message = 'Escolha se a assinatura mensal em atraso continua.';
+    throw new BfjError('invalid_request', { fields: [{ path: 'endMonthly', message }] });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { isMeantToRun, runningMilliseconds } from '../ledger/ledger.ts';
+import { hasMissedFirstCharge } from '../ledger/first-charge.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
 import { isSameInstant } from '../ledger/possessions.ts';
 import { subscriptionStatus } from '../ledger/subscription-status.ts';
@@ -172,6 +173,7 @@ function ownAttempt(ledger: Ledger, mark: RequestMark): LedgerSubscription | und
 function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
   const status = subscriptionStatus(ledger, now);
   if (subscription.status === 'paused' || status === 'past_due') return true;
+  if (hasMissedFirstCharge(ledger, subscription, now)) return true;
   // It waits for the end of paid time that has been given back since.
   const { nextPaymentAt } = subscription;
   const waitsForDays =

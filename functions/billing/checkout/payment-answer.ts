@@ -44,7 +44,7 @@ export async function paymentAnswer(
     case 'refunded':
     case 'charged_back':
     case 'failed':
-      return { success: false, ...common, error: refusalText(charge.detail) };
+      return { success: false, ...common, error: refusalText(charge.detail, 'plan') };
     default:
       return status satisfies never;
   }

@@ -14,6 +14,7 @@ import {
   type CardFacts,
   type RequestMark,
 } from './request-checks.ts';
+import { isEndRequested } from '../ledger/ledger.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
 import { shownSubscription, subscriptionStatus } from '../ledger/subscription-status.ts';
 import { unansweredBy } from './partner-outcome.ts';
@@ -74,7 +75,7 @@ function runningOf(rows: BillingRows): Running {
   if (account === undefined) throw new BfjError('account_not_found');
   const shown = shownSubscription(ledger);
   if (shown === undefined || shown.partnerId === null) throw new BfjError('subscription_not_found');
-  if (shown.status !== 'authorized' || shown.cancelledAt !== null) {
+  if (shown.status !== 'authorized' || isEndRequested(shown)) {
     throw new BfjError('subscription_not_found');
   }
   return { rows, account, subscription: { ...shown, partnerId: shown.partnerId } };
@@ -112,7 +113,7 @@ async function replaceSubscription(
     card,
   });
   return hasFailed(outcome)
-    ? { success: false, error: failureText(outcome) }
+    ? { success: false, error: failureText(outcome, 'another-card') }
     : { success: true, chargedNow: true };
 }
 
@@ -128,7 +129,7 @@ async function changeCard(
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
     if (!isRefused) throw unansweredBy(error);
-    const outcome = { success: false, error: refusalText(error.code) };
+    const outcome = { success: false, error: refusalText(error.code, 'another-card') };
     return { outcome, isRefused: isOfTheCard(error.code) };
   }
   return { outcome: { success: true, chargedNow: false }, isRefused: false };

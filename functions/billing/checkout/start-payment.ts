@@ -28,7 +28,7 @@ interface StartedAttempt {
 /**
  * Finds the attempt that a request belongs to, or enters a new one in the ledger. Of several
  * requests at the same moment, one enters its attempt and the others wait for its outcome.
- * @throws BfjError `idempotency_key_reused`, `possessions_changed`, `payment_in_progress`,
+ * @throws BfjError `idempotency_key_reused`, `possessions_changed`, `invalid_request`, `payment_in_progress`,
  *   `partner_unavailable`
  */
 export async function startPayment(

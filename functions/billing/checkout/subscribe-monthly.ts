@@ -25,7 +25,7 @@ import {
 } from './request-checks.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
-import { notArrived, refusalText } from './refusal-texts.ts';
+import { notArrived, refusalText, type PaidFor } from './refusal-texts.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import { startsTooEarly } from '../ledger/must-be-refunded.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -184,7 +184,7 @@ function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
     const statusDetail = status === 'abandoned' ? notArrived : detail;
     return {
       success: false,
-      error: failureText(subscription),
+      error: failureText(subscription, 'monthly'),
       ...(statusDetail === null ? {} : { statusDetail }),
     };
   }
@@ -201,7 +201,8 @@ export function hasFailed({ partnerId, status, mustBeEnded }: LedgerSubscription
   return partnerId === null || mustBeEnded || status === 'cancelled';
 }
 
-export function failureText(subscription: LedgerSubscription): string {
-  if (subscription.status === 'abandoned') return refusalText(notArrived);
-  return refusalText(startsTooEarly(subscription) ? 'start_not_kept' : subscription.detail);
+export function failureText(subscription: LedgerSubscription, paidFor: PaidFor): string {
+  if (subscription.status === 'abandoned') return refusalText(notArrived, paidFor);
+  const reason = startsTooEarly(subscription) ? 'start_not_kept' : subscription.detail;
+  return refusalText(reason, paidFor);
 }

@@ -96,6 +96,7 @@ function withReport(charge: Charge, payment: PartnerPayment, found: Date | undef
     amountInCentavos: payment.amountInCentavos,
     refundedInCentavos: payment.refundedInCentavos,
     installments: payment.installments,
+    ...chargedToCard(method, payment),
     cardBrand: method === 'card' ? payment.methodId : null,
     lastFour: payment.lastFour,
     // Of a card that is charged again.
@@ -105,6 +106,20 @@ function withReport(charge: Charge, payment: PartnerPayment, found: Date | undef
     approvedAt: payment.approvedAt ?? charge.approvedAt,
     refundedAt: isReturned ? (charge.refundedAt ?? payment.changedAt) : charge.refundedAt,
     expiresAt: method === 'pix' ? (payment.expiresAt ?? charge.expiresAt) : null,
+  };
+}
+
+/** Returns the interest on a card in centavos; nothing where the partner does not report it. */
+export function chargedToCard(
+  method: Charge['method'],
+  payment: PartnerPayment,
+): Pick<Charge, 'totalPaidInCentavos' | 'installmentInCentavos'> {
+  const { amountInCentavos, installments, totalPaidInCentavos, installmentInCentavos } = payment;
+  if (method !== 'card') return {};
+  const isOther = totalPaidInCentavos !== null && totalPaidInCentavos !== amountInCentavos;
+  return {
+    ...(isOther ? { totalPaidInCentavos } : {}),
+    ...(installments > 1 && installmentInCentavos !== null ? { installmentInCentavos } : {}),
   };
 }
 

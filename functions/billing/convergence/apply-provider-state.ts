@@ -3,6 +3,7 @@ import type {
   PartnerPreapproval,
 } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { withUnchargedEnded } from '../ledger/first-charge.ts';
 import { withMonthlyEnds } from '../ledger/monthly-end.ts';
 import { markMustBeRefunded } from '../ledger/must-be-refunded.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -15,6 +16,8 @@ export interface ProviderState {
   readonly preapprovals: readonly PartnerPreapproval[];
   /** Attempts that were searched for and not found. */
   readonly notFound: readonly string[];
+  /** Our ids of the subscriptions for which all charges were fetched. */
+  readonly searched: readonly string[];
   /** There is more than one step can take in. */
   readonly isPartial: boolean;
 }
@@ -34,7 +37,8 @@ export function applyProviderState(
 ): Ledger {
   const reports = withReports(before, state, now, isAwaited);
   const reported = withAbandoned(reports, state.notFound, now);
-  const replaced = withReplacedEnded(reported, now);
+  const uncharged = withUnchargedEnded(reported, state.searched, now);
+  const replaced = withReplacedEnded(uncharged, now);
   const marked = markMustBeRefunded(before, replaced);
   const ended = withMonthlyEnds(marked);
   // Charges of a subscription after its end are refunded.

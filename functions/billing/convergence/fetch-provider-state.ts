@@ -11,6 +11,7 @@ import {
   referenceOf,
   returnableMilliseconds,
 } from '../ledger/ledger.ts';
+import { chargedToCard } from './apply-payment.ts';
 import type { ProviderState } from './apply-provider-state.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
@@ -149,7 +150,7 @@ async function lookAtSubscription(
       partner.findPreapproval(partnerId),
       partner.searchPayments(reference),
     ]);
-    return { ...nothing, preapprovals: present([preapproval]), payments };
+    return { ...nothing, preapprovals: present([preapproval]), payments, searched: [id] };
   }
   if (!isUnresolved(subscription)) return nothing;
   // The partner's search works by e-mail only and returns no dates, so each result is read.
@@ -200,7 +201,10 @@ function newsOf(ledger: Ledger, payments: readonly PartnerPayment[]): readonly P
       charge === undefined ||
       charge.status !== payment.status ||
       charge.detail !== payment.statusDetail ||
-      charge.refundedInCentavos !== payment.refundedInCentavos
+      charge.refundedInCentavos !== payment.refundedInCentavos ||
+      // This row was stored before rows had installments.
+      (charge.installmentInCentavos === undefined &&
+        chargedToCard(charge.method, payment).installmentInCentavos !== undefined)
     );
   });
   return [...new Map(news.map((payment) => [payment.id, payment])).values()].toSorted(
@@ -208,7 +212,13 @@ function newsOf(ledger: Ledger, payments: readonly PartnerPayment[]): readonly P
   );
 }
 
-const nothing: ProviderState = { payments: [], preapprovals: [], notFound: [], isPartial: false };
+const nothing: ProviderState = {
+  payments: [],
+  preapprovals: [],
+  notFound: [],
+  searched: [],
+  isPartial: false,
+};
 
 function joined(states: readonly ProviderState[]): ProviderState {
   const preapprovals = new Map<string, PartnerPreapproval>();
@@ -217,6 +227,7 @@ function joined(states: readonly ProviderState[]): ProviderState {
     payments: states.flatMap((state) => state.payments),
     preapprovals: [...preapprovals.values()],
     notFound: states.flatMap((state) => state.notFound),
+    searched: states.flatMap((state) => state.searched),
     isPartial: false,
   };
 }

@@ -1,4 +1,4 @@
-import { grantsAccess, isLive, isOpen } from '../ledger/ledger.ts';
+import { grantsAccess, isEndRequested, isLive, isOpen } from '../ledger/ledger.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /** Something that the partner has to do for its state to become what the ledger wants. */
@@ -18,9 +18,7 @@ export type PartnerAction =
 export function actionsFor(ledger: Ledger): readonly PartnerAction[] {
   const isClosed = ledger.closedAt !== null;
   const endings = ledger.subscriptions.flatMap((one): PartnerAction[] =>
-    one.partnerId !== null &&
-    isLive(one) &&
-    (isClosed || one.mustBeEnded || one.cancelledAt !== null)
+    one.partnerId !== null && isLive(one) && (isClosed || one.mustBeEnded || isEndRequested(one))
       ? [{ kind: 'cancel-subscription', subscriptionId: one.id, partnerId: one.partnerId }]
       : [],
   );

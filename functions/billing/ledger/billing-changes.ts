@@ -52,6 +52,12 @@ export function paymentOf(charge: Charge, updatedAt: string): Payment {
     amountInCentavos: charge.amountInCentavos,
     refundedAmountInCentavos: charge.refundedInCentavos,
     installments: charge.installments,
+    ...(charge.totalPaidInCentavos === undefined
+      ? {}
+      : { totalPaidInCentavos: charge.totalPaidInCentavos }),
+    ...(charge.installmentInCentavos === undefined
+      ? {}
+      : { installmentInCentavos: charge.installmentInCentavos }),
     status: paymentStatus(charge),
     status_detail: charge.detail,
     card: charge.cardBrand === null ? null : { brand: charge.cardBrand, lastFour: charge.lastFour },

@@ -3,6 +3,7 @@ import type { ActiveUser, Payment, Subscription } from '../../../shared/contract
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { preferenceColumns, type Preferences } from '../../../shared/contracts/preferences.ts';
 import { isAhead } from './calendar.ts';
+import { isEndRequested } from './ledger.ts';
 import { shownSubscription } from './subscription-status.ts';
 import type { Ledger, Past } from '../../records/billing-ledger.ts';
 
@@ -96,7 +97,7 @@ function subscriptionChange(
   const subscription = shownSubscription(ledger);
   const status = ledger.subscriptionStatus;
   if (subscription === undefined || status === null) return undefined;
-  const isCharged = subscription.status === 'authorized' && subscription.cancelledAt === null;
+  const isCharged = subscription.status === 'authorized' && !isEndRequested(subscription);
   const fields: SubscriptionFields = {
     id: subscription.id,
     status,

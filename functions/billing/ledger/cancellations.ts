@@ -2,12 +2,13 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 import { isAhead } from './calendar.ts';
 import { paidAt } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
+import { wasEndedUncharged } from './first-charge.ts';
 import { wasEndedByRefusals } from './refused-installments.ts';
 
 /**
  * Who has cancelled a subscription, as far as that is a fact of its own; undefined where it runs,
  * and where its end is part of something else that is told: another card that took its place, a plan
- * that was paid instead, a purchase that was taken back, charges that were refused.
+ * that was paid instead, a purchase that was taken back, charges that were refused or never came.
  */
 export function cancelledBy(
   ledger: Ledger,
@@ -15,6 +16,7 @@ export function cancelledBy(
 ): 'person' | 'partner' | undefined {
   const { id, cancelledAt, status, mustBeEnded } = subscription;
   if (mustBeEnded || wasEndedByRefusals(ledger, subscription)) return undefined;
+  if (wasEndedUncharged(subscription)) return undefined;
   if (cancelledAt === null) return status === 'cancelled' ? 'partner' : undefined;
   const isReplaced = ledger.subscriptions.some(
     (one) => one.replaces === id && one.partnerId !== null,

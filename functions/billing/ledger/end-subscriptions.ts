@@ -1,10 +1,13 @@
 import { isLive } from './ledger.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-/** Subscriptions that run, and attempts whose outcome is not known yet. */
+/**
+ * Subscriptions that run, and attempts whose outcome is not known yet. A missing first charge ends one
+ * only once the partner has confirmed it: until then a charge may be found, and its payer can cancel.
+ */
 export function canEnd(subscription: LedgerSubscription): boolean {
-  const { cancelledAt, status } = subscription;
-  return cancelledAt === null && (isLive(subscription) || status === 'sending');
+  const isSending = subscription.status === 'sending';
+  return subscription.cancelledAt === null && (isLive(subscription) || isSending);
 }
 
 /** The ledger with a request to end these; what they charge from then on is refunded. */

@@ -15,6 +15,19 @@ export function isPaid(charge: Charge): boolean {
   return status === 'approved' || status === 'in_mediation' || isReimbursed(charge);
 }
 
+/**
+ * Returns whether money was received and not returned. A full refund or a chargeback counts as unpaid:
+ * otherwise a stranger could hold an account at no cost.
+ */
+export function holdsMoney({ charges }: Pick<Ledger, 'charges'>): boolean {
+  return charges.some((charge) => isPaid(charge) || isDisputed(charge));
+}
+
+/** An undecided dispute counts as kept, since it may be decided for us. */
+function isDisputed({ status, detail }: Charge): boolean {
+  return status === 'charged_back' && detail !== 'settled';
+}
+
 /** A dispute is over and decided in our favour: the money is ours for good. */
 function isReimbursed({ status, detail }: Charge): boolean {
   return status === 'charged_back' && detail === 'reimbursed';
@@ -35,6 +48,11 @@ export function isTakenBack(charge: Charge): boolean {
   return charge.status === 'charged_back' && !isPaid(charge) && charge.withdrawnAt === null;
 }
 
+/** The seller has returned its money at the partner: of a charge that nothing here had returned before. */
+export function isReturnedBySeller({ status, withdrawnAt, mustBeRefunded }: Charge): boolean {
+  return status === 'refunded' && withdrawnAt === null && !mustBeRefunded;
+}
+
 /** Can still become paid, while somebody waits for it. */
 export function isOpen({ status }: Pick<Charge, 'status'>): boolean {
   return ['pending', 'in_process', 'authorized'].includes(status);
@@ -45,9 +63,14 @@ export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean 
   return ['pending', 'authorized', 'paused'].includes(status);
 }
 
-/** Runs and is meant to: nobody has ended it, and it is no duplicate. */
+/** Returns whether its end was requested: by its payer, or by us because no first charge came. */
+export function isEndRequested(one: LedgerSubscription): boolean {
+  return one.cancelledAt !== null || one.endedUnchargedAt !== undefined;
+}
+
+/** Returns whether it runs and shall continue: its end was not requested, and it is no duplicate. */
 export function isMeantToRun(one: LedgerSubscription): boolean {
-  return isLive(one) && !one.mustBeEnded && one.cancelledAt === null;
+  return isLive(one) && !one.mustBeEnded && !isEndRequested(one);
 }
 
 /** The attempt's outcome is not known, and never may be. */
@@ -75,6 +98,14 @@ export function paidAt({
   createdAt,
 }: Pick<Charge, 'approvedAt' | 'createdAt'>): string {
   return approvedAt ?? createdAt;
+}
+
+/** Returns the total charge in centavos: the price, plus the interest on a card. */
+export function totalPaidOf({
+  totalPaidInCentavos,
+  amountInCentavos,
+}: Pick<Charge, 'totalPaidInCentavos' | 'amountInCentavos'>): number {
+  return totalPaidInCentavos ?? amountInCentavos;
 }
 
 /** The order in which charges were paid, or made where they were not. */

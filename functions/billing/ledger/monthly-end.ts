@@ -1,5 +1,6 @@
 import { grantsAccess, isOpen, paidAt } from './ledger.ts';
 import { canEnd, withEndRequested } from './end-subscriptions.ts';
+import { subscriptionStatus } from './subscription-status.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /*
@@ -7,6 +8,11 @@ import type { Charge, Ledger } from '../../records/billing-ledger.ts';
  * The choice is stored on the payment, and takes effect in the same write that records the payment as
  * paid. The partner is then asked to cancel as for every other cancellation, until it has done so.
  */
+
+/** Whether a plan is bought while the monthly subscription is overdue, so that its end is a choice. */
+export function mustChooseMonthlyEnd(ledger: Ledger, now: Date): boolean {
+  return subscriptionStatus(ledger, now) === 'past_due' && ledger.subscriptions.some(canEnd);
+}
 
 /** The choice as a new payment stores it; undefined where no subscription runs. */
 export function newMonthlyEnd(ledger: Ledger, isMeantToRun: boolean): Charge['monthlyEnd'] {

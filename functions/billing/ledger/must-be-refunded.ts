@@ -1,10 +1,11 @@
-import { byApproval, isOneOff, isPaid, isMeantToRun } from './ledger.ts';
+import { byApproval, firstPaid, isEndRequested, isOneOff, isPaid, isMeantToRun } from './ledger.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { dayMilliseconds } from './calendar.ts';
 
 /**
  * Marks what must not go on or be kept: a second subscription beside the one that runs, a second
- * payment of one purchase, and whatever was charged after its end. A mark is never taken away.
+ * payment of one purchase, and whatever was charged after its end, or was not known by then of a
+ * subscription without a charge. A mark is never taken away.
  * @param before the ledger as it was: a subscription that ran in it is the one that stays
  */
 export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
@@ -18,7 +19,7 @@ export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
   const known = new Map(before.charges.map((charge) => [charge.id, charge]));
   return {
     ...marked,
-    charges: marked.charges.map((one) => markCharge(marked, one, known.get(one.id))),
+    charges: marked.charges.map((one) => markCharge(before, marked, one, known.get(one.id))),
   };
 }
 
@@ -40,11 +41,23 @@ function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | 
   return meant.find(({ id }) => running.has(id)) ?? meant[0];
 }
 
-function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): Charge {
+function markCharge(
+  before: Ledger,
+  ledger: Ledger,
+  charge: Charge,
+  known: Charge | undefined,
+): Charge {
   if (charge.mustBeRefunded || !isPaid(charge)) return charge;
   const isExcess =
-    isAfterEnd(ledger, charge) || gaveNothing(ledger, known) || isSecond(ledger, charge);
+    isAfterEnd(ledger, charge) ||
+    isFoundAfterEnd(before, ledger, charge, known) ||
+    gaveNothing(ledger, known) ||
+    isSecond(ledger, charge);
   return isExcess ? { ...charge, mustBeRefunded: true } : charge;
+}
+
+function wasKnownPaid(known: Charge | undefined): boolean {
+  return known !== undefined && known.approvedAt !== null;
 }
 
 /**
@@ -52,18 +65,36 @@ function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): 
  * first by the partner's clock.
  */
 function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
-  return closedAt !== null && (known === undefined || known.approvedAt === null);
+  return closedAt !== null && !wasKnownPaid(known);
 }
 
 /**
- * Charged after the subscription was cancelled or the account deleted, or by a duplicate
+ * Found after the end of a subscription that we had seen no payment of, even if the partner charged
+ * it before: its payer was told that such a charge is returned.
+ */
+function isFoundAfterEnd(
+  before: Ledger,
+  ledger: Ledger,
+  { subscriptionId }: Charge,
+  known: Charge | undefined,
+): boolean {
+  if (wasKnownPaid(known)) return false;
+  const [was, is] = [before, ledger].map(({ subscriptions }) =>
+    subscriptions.find(({ id }) => id === subscriptionId),
+  );
+  if (was === undefined || is === undefined) return false;
+  return isEndRequested(was) && isEndRequested(is) && firstPaid(before, was) === undefined;
+}
+
+/**
+ * Charged after the end of the subscription was requested or the account deleted, or by a duplicate
  * subscription.
  */
 function isAfterEnd(ledger: Ledger, { approvedAt, createdAt, subscriptionId }: Charge): boolean {
   const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
   if (subscription?.mustBeEnded === true) return true;
   const at = Date.parse(approvedAt ?? createdAt);
-  const ends = [subscription?.cancelledAt, ledger.closedAt];
+  const ends = [subscription?.cancelledAt, subscription?.endedUnchargedAt, ledger.closedAt];
   return ends.some((end) => typeof end === 'string' && at > Date.parse(end));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAhead, later } from './calendar.ts';
+import { firstChargeDeadline } from './first-charge.ts';
 import { chargesOf, isLive, isOpen } from './ledger.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -55,6 +56,9 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   if (!isLive(one)) return [];
   const charges = chargesOf(ledger, one);
   const first = charges.length === 0 ? [undecided(one.createdAt)] : [];
+  // The end of an uncharged subscription is requested then, and until the partner has done it.
+  const deadline = one.endedUnchargedAt ?? firstChargeDeadline(ledger, one);
+  const missed = deadline === undefined ? [] : [undecided(deadline)];
   // A notification of a due charge may get lost; the partner tells the date of the next one when it
   // is made.
   const due = one.nextPaymentAt === null ? [] : [undecided(one.nextPaymentAt)];
@@ -63,7 +67,7 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   const overdue =
     isOverdue && last !== null ? [{ since: last, patience: waitsForHours.overdue }] : [];
   const ends = isAhead(ledger.paidUntil, now) ? [] : overdue;
-  return [...first, ...due, ...ends];
+  return [...first, ...missed, ...due, ...ends];
 }
 
 /**

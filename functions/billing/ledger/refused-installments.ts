@@ -1,6 +1,6 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { dayMilliseconds, isAhead } from './calendar.ts';
-import { chargesOf, isTakenBack } from './ledger.ts';
+import { chargesOf, isEndRequested, isReturnedBySeller, isTakenBack } from './ledger.ts';
 import { byCreation, newestCharge } from './subscription-status.ts';
 
 /** The partner tries an installment once, and four more times within ten days where it is refused. */
@@ -23,15 +23,17 @@ export function refusedInstallment(
 }
 
 /**
- * The newest installment of a subscription that runs, where the bank of the card has taken it back:
- * its holder has disputed it there. It was no refusal, and nobody tries it again.
+ * The newest installment of a subscription that runs, where the bank of the card has taken it back,
+ * since its holder has disputed it there, or the seller has returned it. It was no refusal, and is not
+ * tried again.
  */
 export function takenBackInstallment(
   ledger: Ledger,
   subscription: LedgerSubscription,
 ): Charge | undefined {
   const newest = newestCharge(ledger, subscription);
-  return newest && isTakenBack(newest) && isRunning(subscription) ? newest : undefined;
+  if (newest === undefined || !isRunning(subscription)) return undefined;
+  return isTakenBack(newest) || isReturnedBySeller(newest) ? newest : undefined;
 }
 
 /** Whether more tries of the refused installment come; after the last one the month stays unpaid. */
@@ -61,13 +63,13 @@ export function nextChargeAt(
 
 /** Nobody here has ended it: the partner has, as it does when it cannot charge the card. */
 export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscription): boolean {
-  const isOurEnd = subscription.cancelledAt !== null || subscription.mustBeEnded;
+  const isOurEnd = isEndRequested(subscription) || subscription.mustBeEnded;
   if (isOurEnd || subscription.status !== 'cancelled') return false;
   return newestRefused(ledger, subscription) !== undefined;
 }
 
-function isRunning({ cancelledAt, status }: LedgerSubscription): boolean {
-  return cancelledAt === null && status === 'authorized';
+function isRunning(subscription: LedgerSubscription): boolean {
+  return !isEndRequested(subscription) && subscription.status === 'authorized';
 }
 
 function newestRefused(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
 import { dayMilliseconds, isAhead } from './calendar.ts';
-import { chargesOf, grantsAccess, isLive, isOpen } from './ledger.ts';
+import { chargesOf, grantsAccess, isMeantToRun, isOpen } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
@@ -8,12 +8,12 @@ import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-l
  * The partner charges an installment within hours of its due date; until then nobody counts as
  * overdue.
  */
-const graceMilliseconds = 3 * dayMilliseconds;
+export const graceMilliseconds = 3 * dayMilliseconds;
 
 /** The subscription that an account is said to have: the running one, else the last. */
 export function shownSubscription(ledger: Ledger): LedgerSubscription | undefined {
   const known = ledger.subscriptions.filter((one) => one.partnerId !== null && !one.mustBeEnded);
-  return known.find((one) => isLive(one) && one.cancelledAt === null) ?? known.at(-1);
+  return known.find(isMeantToRun) ?? known.at(-1);
 }
 
 /** What the row of subscriptions says now; null where nothing was ever subscribed. */

@@ -1,5 +1,6 @@
 import { monthlyPlan, oneOffPlans, type PlanKey } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
+import { totalPaidOf } from '../ledger/ledger.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
 /** Words that e-mails about money have in common; all of it is ours: plans, digits, amounts. */
@@ -17,12 +18,22 @@ export function cardInWords(lastFour: string | null): string {
   return lastFour === null ? 'cartão' : `cartão final ${lastFour}`;
 }
 
-/** `R$ 239,88 em 3x no cartão final 5682`, `R$ 239,88 no Pix`. */
+/** `R$ 262,68 em 12x de R$ 21,89 no cartão final 5682`, `R$ 239,88 no Pix`. */
 export function chargeInWords(
-  charge: Pick<Charge, 'amountInCentavos' | 'installments' | 'method' | 'lastFour'>,
+  charge: Installments & Pick<Charge, 'amountInCentavos' | 'totalPaidInCentavos' | 'lastFour'>,
 ): string {
-  const amount = formatReais(charge.amountInCentavos);
+  const amount = formatReais(totalPaidOf(charge));
   if (charge.method === 'pix') return `${amount} no Pix`;
-  const divided = charge.installments > 1 ? ` em ${charge.installments}x` : '';
+  const divided = charge.installments > 1 ? ` em ${installmentsInWords(charge)}` : '';
   return `${amount}${divided} no ${cardInWords(charge.lastFour)}`;
+}
+
+type Installments = Pick<Charge, 'installments' | 'installmentInCentavos' | 'method'>;
+
+/** `12x de R$ 21,89`; `12x` where the partner has not reported the amount of each. */
+export function installmentsInWords({
+  installments,
+  installmentInCentavos: each,
+}: Installments): string {
+  return each === undefined ? `${installments}x` : `${installments}x de ${formatReais(each)}`;
 }

@@ -3,7 +3,7 @@ import { formatReais } from '../../../shared/values/money.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
-import { paidAt } from '../ledger/ledger.ts';
+import { paidAt, totalPaidOf } from '../ledger/ledger.ts';
 import type { MonthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { cardInWords, chargeInWords, planInWords, whyAboutMoney } from './email-words.ts';
 
@@ -20,23 +20,21 @@ interface Cancelled extends Ending {
   readonly isGiven: boolean;
   /** It has never given access: no month of it was paid. */
   readonly neverBegan: boolean;
+  /** The partner has it as cancelled: nothing was, or will be, charged that we do not know. */
+  readonly isConfirmed: boolean;
+  /** A charge of it was found after its end, and is refunded. */
+  readonly returnsCharge: boolean;
 }
 
 /** A monthly subscription was cancelled: by its person, or at the partner's. */
 export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): FramedEmail {
-  const { undoUntil, neverBegan, siteUrl } = cancelled;
-  const what =
-    by === 'person'
-      ? 'O cancelamento da sua assinatura mensal está confirmado.'
-      : 'Sua assinatura mensal foi cancelada no Mercado Pago.';
+  const { undoUntil, siteUrl } = cancelled;
   return {
     subject: 'Sua assinatura mensal foi cancelada',
     label: 'Assinatura cancelada',
     why: whyAboutMoney,
     parts: [
-      neverBegan
-        ? `${what} Nada foi cobrado por ela, e nada será.`
-        : `${what} Nada mais será cobrado por ela.`,
+      `${whatEnded(by, cancelled)} ${moneyAfter(cancelled)}`,
       accessAfter(cancelled),
       ...(undoUntil === null
         ? []
@@ -48,13 +46,31 @@ export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): 
   };
 }
 
+function whatEnded(by: 'person' | 'partner', { isConfirmed }: Cancelled): string {
+  if (by === 'partner') return 'Sua assinatura mensal foi cancelada no Mercado Pago.';
+  return isConfirmed
+    ? 'O cancelamento da sua assinatura mensal está confirmado.'
+    : 'Recebemos o cancelamento da sua assinatura mensal, e pedimos ao Mercado Pago que a encerre.';
+}
+
+/** What was not checked with the partner is not denied: it is returned. */
+function moneyAfter({ neverBegan, isConfirmed, returnsCharge }: Cancelled): string {
+  if (returnsCharge) {
+    return 'Uma cobrança dela apareceu depois do seu pedido, e devolvemos o valor inteiro.';
+  }
+  if (!isConfirmed) {
+    return 'Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.';
+  }
+  return neverBegan ? 'Nada foi cobrado por ela, e nada será.' : 'Nada mais será cobrado por ela.';
+}
+
 function accessAfter({ accessUntil, isGiven, neverBegan }: Cancelled): string {
   if (isGiven) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   if (accessUntil !== null) {
     return `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, as mensagens param de chegar.`;
   }
   const why = neverBegan
-    ? 'Como nenhuma mensalidade foi paga, ela não chegou a dar acesso.'
+    ? 'Ela não chegou a dar acesso.'
     : 'Como não há período pago em andamento, seu acesso terminou.';
   return `${why} Suas preferências continuam guardadas.`;
 }
@@ -81,7 +97,7 @@ export function withdrawnEmail(
   withdrawnAt: string,
   { accessUntil, monthly, endsMonthly, siteUrl }: Withdrawn,
 ): FramedEmail {
-  const { plan, amountInCentavos, method, lastFour } = charge;
+  const { plan, method, lastFour } = charge;
   const name = planInWords(plan);
   return {
     subject: 'Sua desistência da compra está confirmada',
@@ -90,7 +106,7 @@ export function withdrawnEmail(
     parts: [
       `Recebemos em ${dayInWords(withdrawnAt)} a sua desistência da compra do ${name}, de ${dayInWords(paidAt(charge))}.`,
       // Whether the partner has accepted it by now or not: that is told where it is looked up.
-      `O valor inteiro, ${formatReais(amountInCentavos)}, volta para você: pedimos o reembolso ao Mercado Pago, e em Pagamentos você vê quando ele o confirma. ${waysBack[method](lastFour)}`,
+      `O valor inteiro, ${formatReais(totalPaidOf(charge))}, volta para você: pedimos o reembolso ao Mercado Pago, e em Pagamentos você vê quando ele o confirma. ${waysBack[method](lastFour)}`,
       ...(plan === monthlyPlan.key
         ? [
             `A assinatura mensal ${endsMonthly ? 'foi cancelada junto' : 'já estava cancelada'}, e nada mais será cobrado por ela.`,
@@ -175,7 +191,7 @@ export function refundedEmail(
       readonly monthly: MonthlyGoesOn | undefined;
     },
 ): FramedEmail {
-  const { plan, amountInCentavos, method, lastFour } = charge;
+  const { plan, method, lastFour } = charge;
   const isMonthly = plan === monthlyPlan.key;
   const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(plan)}`;
   return {
@@ -183,7 +199,7 @@ export function refundedEmail(
     label: 'Pagamento devolvido',
     why: whyAboutMoney,
     parts: [
-      `O pagamento ${what} de ${dayInWords(paidAt(charge))} foi devolvido inteiro no Mercado Pago: ${formatReais(amountInCentavos)}. ${waysBack[method](lastFour)}`,
+      `O pagamento ${what} de ${dayInWords(paidAt(charge))} foi devolvido inteiro no Mercado Pago: ${formatReais(totalPaidOf(charge))}. ${waysBack[method](lastFour)}`,
       accessAfterRefund({ accessUntil, isGiven }),
       ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
       'Se você não pediu a devolução, escreva para o suporte.',

@@ -4,15 +4,7 @@ import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 import { cardInWords, whyAboutMoney } from './email-words.ts';
-
-/** Why a charge that nobody pressed for was refused; the others say no more than that the bank did. */
-const reasons: Readonly<Record<string, string | undefined>> = {
-  cc_rejected_insufficient_amount: 'O cartão não tinha limite disponível.',
-  cc_rejected_call_for_authorize: 'O banco pede a sua autorização para esta cobrança.',
-  cc_rejected_card_disabled: 'O cartão não está ativo.',
-  cc_rejected_bad_filled_date: 'A validade do cartão não confere.',
-};
-const otherReason = 'O banco não autorizou a cobrança.';
+import { installmentReason } from './installment-reasons.ts';
 
 interface Surroundings {
   /** ISO 8601: until when all that is paid gives access; null where nothing does by now. */
@@ -35,14 +27,13 @@ export function refusedInstallmentEmail(
   // While it is tried again, another plan may be paid beside it without need.
   const isStoppedForGood = accessUntil === null && !isTriedAgain;
   const amount = formatReais(amountInCentavos);
-  const reason = Object.hasOwn(reasons, detail ?? '') ? reasons[detail ?? ''] : undefined;
   return {
     subject: 'A cobrança da sua assinatura mensal foi recusada',
     label: 'Cobrança recusada',
     why: whyAboutMoney,
     parts: [
       `A cobrança de ${amount} da sua assinatura mensal, de ${dayInWords(createdAt)}, no ${cardInWords(lastFour)}, foi recusada. Nada foi cobrado.`,
-      reason ?? otherReason,
+      installmentReason(detail),
       ...whatComes(amount, surroundings),
       { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
       ...(isStoppedForGood ? [otherPlan(siteUrl)] : []),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getSubscription as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { isGivenUp, paymentStatus } from '../ledger/billing-changes.ts';
-import { isOneOff } from '../ledger/ledger.ts';
+import { isOneOff, totalPaidOf } from '../ledger/ledger.ts';
 import { refusalText, reviewGivenUp } from '../checkout/refusal-texts.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { dayMilliseconds } from '../ledger/calendar.ts';
@@ -21,7 +21,8 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
   return plansOf(ledger).flatMap(({ charge, plan }) => {
     const status = paymentStatus(charge);
     if (status !== 'processing' && status !== 'pending' && status !== 'in_process') return [];
-    const { id: paymentId, method, amountInCentavos, lastFour, createdAt, expiresAt } = charge;
+    const { id: paymentId, method, lastFour, createdAt, expiresAt } = charge;
+    const amountInCentavos = totalPaidOf(charge);
     // By the clock it has expired, even if the partner has not told us yet.
     if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return [];
     const endsMonthly = charge.monthlyEnd !== undefined;
@@ -50,12 +51,12 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
   return {
     paymentId: charge.id,
     plan,
-    amountInCentavos: charge.amountInCentavos,
+    amountInCentavos: totalPaidOf(charge),
     lastFour: charge.lastFour,
     createdAt,
     ...(reviewedUntil === undefined ? { wasUnanswered: true as const } : {}),
     statusDetail: detail,
-    error: refusalText(isGivenUp(charge) ? reviewGivenUp : detail),
+    error: refusalText(isGivenUp(charge) ? reviewGivenUp : detail, 'plan'),
   };
 }
 
@@ -73,7 +74,9 @@ export function expiredPix(ledger: Ledger, now: Date): Pick<View, 'expiredPix'> 
   const isReplaced = ledger.subscriptions.some(
     (one) => Date.parse(one.createdAt) > Date.parse(createdAt),
   );
-  return isReplaced ? {} : { expiredPix: { paymentId, plan, amountInCentavos, createdAt } };
+  if (isReplaced) return {};
+  const unconfirmed = status === 'pending' ? { isUnconfirmed: true as const } : {};
+  return { expiredPix: { paymentId, plan, amountInCentavos, createdAt, ...unconfirmed } };
 }
 
 /** The last attempt, where its outcome was unknown and the partner has nothing of it. */
@@ -90,7 +93,7 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
 
 /**
  * The last card that was looked at, where that was given up for another payment: whoever pressed for
- * the other one was told that it would be, and now that it was.
+ * the other one was told that it would be, and now that it was. Once a later one is paid it is no news any more.
  */
 export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replacedPayment'> {
   const plans = plansOf(ledger);
@@ -102,9 +105,11 @@ export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replaced
   );
   const [replaced, next] = [plans[place], plans[place - 1]];
   if (replaced === undefined) return {};
+  if (plans.slice(0, place).some(({ charge }) => charge.status === 'approved')) return {};
   const since = next?.charge.createdAt ?? replaced.charge.createdAt;
   if (now.getTime() - Date.parse(since) >= replacedShownMilliseconds) return {};
-  const { id: paymentId, amountInCentavos, lastFour, createdAt } = replaced.charge;
+  const { id: paymentId, lastFour, createdAt } = replaced.charge;
+  const amountInCentavos = totalPaidOf(replaced.charge);
   const { plan } = replaced;
   return { replacedPayment: { paymentId, plan, amountInCentavos, lastFour, createdAt } };
 }
@@ -112,7 +117,8 @@ export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replaced
 /** Money that goes back, or went a while ago: two statements of a card may come before it shows. */
 export function returnedPayments(ledger: Ledger, now: Date): View['returns'] {
   return ledger.charges.flatMap((charge) => {
-    const { id: paymentId, plan, amountInCentavos, method, lastFour } = charge;
+    const { id: paymentId, plan, method, lastFour } = charge;
+    const amountInCentavos = totalPaidOf(charge);
     const { approvedAt, withdrawnAt, refundedAt, mustBeRefunded } = charge;
     const goesBack = withdrawnAt !== null || mustBeRefunded;
     if (!goesBack || (charge.status !== 'approved' && charge.status !== 'refunded')) return [];

@@ -17,10 +17,11 @@ interface Surroundings {
   readonly siteUrl: string;
 }
 
-/** The monthly subscription beside a plan that is paid once: none, ended with it, or going on. */
+/** The monthly subscription beside a plan that is paid once: none, ended with it, paused, or going on. */
 export type MonthlyBeside =
   | undefined
   | 'ended'
+  | 'paused'
   | {
       /** ISO 8601; null where it is not known. */
       readonly nextChargeAt: string | null;
@@ -32,6 +33,11 @@ function monthlyInWords(monthly: MonthlyBeside): readonly string[] {
   if (monthly === undefined) return [];
   if (monthly === 'ended') {
     return ['Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.'];
+  }
+  if (monthly === 'paused') {
+    return [
+      'Sua assinatura mensal continua pausada, e nada é cobrado enquanto estiver assim. Você pode encerrá-la em Pagamentos.',
+    ];
   }
   return [
     `Sua assinatura mensal continua.${nextInWords(monthly)} Você pode encerrá-la em Pagamentos.`,
@@ -68,23 +74,25 @@ export function planPaidEmail(
   };
 }
 
-interface SubscriptionPaid {
-  readonly siteUrl: string;
+interface SubscriptionPaid extends Surroundings {
+  /** False where the subscription ended before its first charge was known. */
+  readonly goesOn: boolean;
   /** The day on which the one that it replaces would have been charged first. */
   readonly scheduledFor: string | undefined;
   /** It goes on where one stopped whose cancellation was undone. */
   readonly isUndo: boolean;
+  /** It takes the place of one that gave access before, and brings that back. */
+  readonly isMended: boolean;
 }
 
 /** The first installment of a monthly subscription has been paid. */
 export function subscriptionPaidEmail(
   charge: Charge,
-  subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'replaces'>,
-  { siteUrl, scheduledFor, isUndo }: SubscriptionPaid,
+  { nextPaymentAt }: Pick<LedgerSubscription, 'nextPaymentAt'>,
+  { siteUrl, accessUntil, goesOn, scheduledFor, isUndo, isMended }: SubscriptionPaid,
 ): FramedEmail {
-  const { nextPaymentAt, replaces } = subscription;
+  if (!goesOn) return onlyMonthPaidEmail(charge, { accessUntil, siteUrl });
   const paid = `${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}`;
-  const isMended = replaces !== undefined && scheduledFor === undefined;
   return {
     subject: isMended
       ? 'Sua assinatura mensal está em dia'
@@ -104,6 +112,22 @@ export function subscriptionPaidEmail(
             `Ela tomou o lugar da que começaria em ${dayInWords(scheduledFor)}: aquela foi cancelada, e nada é cobrado por ela.`,
           ]),
       canBeCancelled,
+      receipt(charge),
+      wayBack(charge),
+      toDashboard(siteUrl),
+    ],
+  };
+}
+
+/** The only month of a subscription that had ended by the time its charge was known. */
+function onlyMonthPaidEmail(charge: Charge, { accessUntil, siteUrl }: Surroundings): FramedEmail {
+  return {
+    subject: 'Pagamento confirmado: assinatura mensal',
+    label: 'Mensalidade paga',
+    why: whyAboutMoney,
+    parts: [
+      `A cobrança da sua assinatura mensal foi aprovada antes de ela ser encerrada: ${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}. Esse mês está pago, e nada mais será cobrado por ela.`,
+      ...(accessUntil === null ? [] : [`Seu acesso vai até ${dayInWords(accessUntil)}.`]),
       receipt(charge),
       wayBack(charge),
       toDashboard(siteUrl),

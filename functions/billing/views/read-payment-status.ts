@@ -6,7 +6,7 @@ import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { successPage } from '../checkout/payment-answer.ts';
-import { refusalText, reviewGivenUp } from '../checkout/refusal-texts.ts';
+import { paidForBy, refusalText, reviewGivenUp } from '../checkout/refusal-texts.ts';
 import { lookNow } from './look-now.ts';
 
 type Own = Pick<Session, 'accountId'>;
@@ -30,7 +30,7 @@ export async function readPaymentStatus(
     paymentId,
     status,
     ...(statusDetail === null ? {} : { statusDetail }),
-    ...(isFailed ? { error: refusalText(reasonOf(payment)) } : {}),
+    ...(isFailed ? { error: refusalText(reasonOf(payment), paidForBy(plan)) } : {}),
     ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
     ...(status === 'pending' && code === 'true'
       ? await pixCode(dependencies, accountId, paymentId)

@@ -2,13 +2,14 @@ import type * as z from 'zod/mini';
 import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
-import type { Charge } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { isAccessGiven, type BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { endsWithWithdrawal } from '../ledger/cancellations.ts';
-import { isOneOff, paidAt } from '../ledger/ledger.ts';
+import { isOneOff, paidAt, totalPaidOf } from '../ledger/ledger.ts';
 import { accessGapFrom, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
+import { mustChooseMonthlyEnd } from '../ledger/monthly-end.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { possessionsOf } from '../ledger/possessions.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type WithdrawalDependencies,
 } from '../cancellation/withdraw-purchase.ts';
 import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
+import { installmentReason } from './installment-reasons.ts';
 import { lookNow } from './look-now.ts';
 import {
   newSubscriptionView,
@@ -45,7 +47,7 @@ export async function readSubscription(
   if (rows.account === undefined) throw new BfjError('account_not_found');
   const { account, ledger } = rows;
   const now = dependencies.clock();
-  const subscription = subscriptionView(rows, now);
+  const subscription = withReason(ledger, subscriptionView(rows, now));
   const oneOffPlan = oneOffPlanView(rows);
   const isGiven = isAccessGiven(account);
   // Access without an end does not pause.
@@ -59,6 +61,7 @@ export async function readSubscription(
     ...(gapFrom === undefined ? {} : { accessGapFrom: gapFrom }),
     newSubscription: newSubscriptionView(ledger, now),
     possessions: possessionsOf(ledger, now),
+    ...(mustChooseMonthlyEnd(ledger, now) ? { mustChooseMonthlyEnd: true } : {}),
     withdrawals: await withdrawalsView(dependencies.earlierWithdrawals, rows, now),
     returns: returnedPayments(ledger, now),
     openPayments: openPayments(ledger, now),
@@ -82,6 +85,20 @@ export async function lookAtSubscription(
 }
 
 type View = z.infer<typeof subscriptionEndpoint.response>;
+
+/** Adds why a refused installment was refused. Apart from the view, which functions without it bundle. */
+function withReason(ledger: Ledger, view: View['subscription']): View['subscription'] {
+  if (view?.refusedCharge === undefined) return view;
+  const { createdAt } = view.refusedCharge;
+  const refused = ledger.charges.find(
+    (charge) => charge.createdAt === createdAt && charge.status === 'rejected' && !isOneOff(charge),
+  );
+  if (refused === undefined) return view;
+  return {
+    ...view,
+    refusedCharge: { ...view.refusedCharge, reason: installmentReason(refused.detail) },
+  };
+}
 
 /** Who has withdrawn before is asked for only where there is something to withdraw from. */
 async function withdrawalsView(
@@ -111,7 +128,7 @@ function purchaseView(charge: Charge) {
   return {
     paymentId: charge.id,
     plan: charge.plan,
-    amountInCentavos: charge.amountInCentavos,
+    amountInCentavos: totalPaidOf(charge),
     method: charge.method,
     lastFour: charge.lastFour,
     paidAt: paidAt(charge),

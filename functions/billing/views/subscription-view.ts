@@ -10,9 +10,18 @@ import {
   chargesOf,
   grantsAccess,
   isOneOff,
+  isEndRequested,
+  isLive,
+  isReturnedBySeller,
   isTakenBack,
   paidAt,
+  totalPaidOf,
 } from '../ledger/ledger.ts';
+import {
+  firstChargeDeadline,
+  hasMissedFirstCharge,
+  wasEndedUncharged,
+} from '../ledger/first-charge.ts';
 import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
 import {
   shownSubscription,
@@ -57,7 +66,7 @@ function view(
   ledger: Ledger,
   now: Date,
 ): NonNullable<View['subscription']> {
-  const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
+  const isRunning = !isEndRequested(subscription) && subscription.status === 'authorized';
   const paid = chargesOf(ledger, subscription).filter(grantsAccess);
   const refused = refusedInstallment(ledger, subscription);
   const takenBack = state === 'past_due' ? takenBackInstallment(ledger, subscription) : undefined;
@@ -75,6 +84,11 @@ function view(
     hasBeenCharged: paid.length > 0,
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
+    ...(subscription.cancelledAt !== null && isLive(subscription)
+      ? { isEndUnconfirmed: true as const }
+      : {}),
+    ...(hasNeverPaidMonth(ledger) ? { hasNeverBegun: true as const } : {}),
+    ...firstChargeView(subscription, state, ledger, now),
     ...(state === 'pending_cancellation' && cancelledBy(ledger, subscription) !== undefined
       ? { canUndo: true }
       : {}),
@@ -97,10 +111,49 @@ function view(
           takenBackCharge: {
             amountInCentavos: takenBack.amountInCentavos,
             paidAt: paidAt(takenBack),
+            ...refundMark(takenBack),
           },
         }),
     ...(wasEndedByRefusals(ledger, subscription) ? { endedByRefusals: true } : {}),
   };
+}
+
+/** Returns whether no month was ever paid, apart from one that gave nothing and is returned. */
+function hasNeverPaidMonth({ charges }: Ledger): boolean {
+  return charges.every(
+    (charge) => isOneOff(charge) || charge.approvedAt === null || charge.mustBeRefunded,
+  );
+}
+
+/**
+ * Returns the state of a missing first charge: its deadline; after it, whether the partner has ended the
+ * subscription, or could not be asked for its charges and its end yet.
+ */
+function firstChargeView(
+  subscription: LedgerSubscription,
+  state: NonNullable<View['subscription']>['state'],
+  ledger: Ledger,
+  now: Date,
+): Pick<
+  NonNullable<View['subscription']>,
+  'firstChargeUntil' | 'firstChargeUnconfirmed' | 'endedUncharged'
+> {
+  const { endedUnchargedAt, cancelledAt } = subscription;
+  const charges = chargesOf(ledger, subscription);
+  if (endedUnchargedAt !== undefined && wasEndedUncharged(subscription)) {
+    if (charges.some(grantsAccess)) return {};
+    const wasCharged = charges.some(({ approvedAt }) => approvedAt !== null);
+    return {
+      endedUncharged: { at: endedUnchargedAt, ...(wasCharged ? { wasCharged } : {}) },
+    };
+  }
+  const isRequested =
+    endedUnchargedAt !== undefined && cancelledAt === null && isLive(subscription);
+  if (isRequested || hasMissedFirstCharge(ledger, subscription, now)) {
+    return { firstChargeUnconfirmed: true };
+  }
+  const until = state === 'pending' ? firstChargeDeadline(ledger, subscription) : undefined;
+  return until === undefined ? {} : { firstChargeUntil: until };
 }
 
 function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolean {
@@ -137,8 +190,8 @@ function rowView(
 const takenBackShownMilliseconds = 14 * dayMilliseconds;
 
 /**
- * The plan that was paid last, where its money was taken back after a dispute, and nothing runs
- * beside it. Beside other access: the last one that was taken back, for a while, with no plan paid since.
+ * The plan that was paid last, where its money was taken back after a dispute, or returned by the
+ * seller, and nothing runs beside it. Beside other access: the last one that was taken back, for a while, with no plan paid since.
  * @param isGiven an operator has given access without an end
  */
 export function takenBackPlanView(
@@ -150,16 +203,34 @@ export function takenBackPlanView(
   const hasPaidAccess = isAhead(until, now);
   const paid = ledger.charges.filter(({ approvedAt }) => approvedAt !== null).toSorted(byApproval);
   const last = hasPaidAccess || isGiven ? newlyTakenBack(paid, now) : paid.at(-1);
-  if (last === undefined || last.plan === monthlyPlan.key || !isTakenBack(last)) return {};
-  const { plan, amountInCentavos } = last;
+  if (last === undefined || last.plan === monthlyPlan.key || !isGone(last)) return {};
+  const { plan } = last;
+  const amountInCentavos = totalPaidOf(last);
   const accessUntil = hasPaidAccess && until !== null ? { accessUntil: until } : {};
-  return { takenBackPlan: { plan, amountInCentavos, paidAt: paidAt(last), ...accessUntil } };
+  return {
+    takenBackPlan: {
+      plan,
+      amountInCentavos,
+      paidAt: paidAt(last),
+      ...accessUntil,
+      ...refundMark(last),
+    },
+  };
+}
+
+/** Its money went back, by its holder's bank or by the seller. */
+function isGone(charge: Charge): boolean {
+  return isTakenBack(charge) || isReturnedBySeller(charge);
+}
+
+function refundMark(charge: Charge): { readonly isRefunded?: true } {
+  return isReturnedBySeller(charge) ? { isRefunded: true } : {};
 }
 
 /** @param paid in the order in which it was paid */
 function newlyTakenBack(paid: readonly Charge[], now: Date): Charge | undefined {
   const plans = paid.filter(isOneOff);
-  const last = plans.findLast(isTakenBack);
+  const last = plans.findLast(isGone);
   if (last === undefined || last.refundedAt === null) return undefined;
   const takenBackAt = Date.parse(last.refundedAt);
   const isReplaced = plans.some((charge) => Date.parse(paidAt(charge)) > takenBackAt);

@@ -1,7 +1,15 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { isAccessGiven } from '../ledger/billing-rows.ts';
-import { firstPaid, isTakenBack, paidAt } from '../ledger/ledger.ts';
+import { wasEndedUncharged } from '../ledger/first-charge.ts';
+import {
+  chargesOf,
+  firstPaid,
+  grantsAccess,
+  isLive,
+  isTakenBack,
+  paidAt,
+} from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { awaitsCard, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
@@ -10,12 +18,13 @@ import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy, endsWithWithdrawal, undoesCancellation } from '../ledger/cancellations.ts';
 import { cancelledEmail, refundedEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
+import { unchargedEmail } from './uncharged-email.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
- * Confirms the end of a monthly subscription: that somebody has cancelled it, with the day on which
- * access ends, or that the partner has, because its charges were refused. When what is paid runs out
- * later, that is the same fact.
+ * Confirms the end of a monthly subscription: cancelled by its payer, with the day on which access
+ * ends; by the partner, because its charges were refused; or by us, because its first charge never
+ * came. The later end of the paid time is the same fact and sends no second e-mail.
  * @throws as `tellOnce`
  */
 export async function tellEnd(
@@ -30,6 +39,20 @@ export async function tellEnd(
     if (wasEndedByRefusals(ledger, subscription)) {
       return { happenedAt, email: endedByRefusalsEmail(dependencies.siteUrl) };
     }
+    if (wasEndedUncharged(subscription)) {
+      const charges = chargesOf(ledger, subscription);
+      // A charge that pays for a month gets the confirmation of a month.
+      if (charges.some(grantsAccess)) return undefined;
+      const { createdAt, endedUnchargedAt = createdAt } = subscription;
+      const around = surroundings(dependencies, ledger);
+      const email = unchargedEmail({
+        ...around,
+        createdAt,
+        isGiven: isAccessGiven(account),
+        wasCharged: charges.some(({ approvedAt }) => approvedAt !== null),
+      });
+      return { happenedAt: endedUnchargedAt, email };
+    }
     const by = cancelledBy(ledger, subscription);
     const at = subscription.cancelledAt ?? event.occurredAt;
     if (by === undefined || !isNews(at, event)) return undefined;
@@ -40,6 +63,8 @@ export async function tellEnd(
       undoUntil,
       isGiven: isAccessGiven(account),
       neverBegan: neverBegan(ledger, subscription),
+      isConfirmed: !isLive(subscription) && subscription.status !== 'sending',
+      returnsCharge: chargesOf(ledger, subscription).some(({ mustBeRefunded }) => mustBeRefunded),
     });
     return { happenedAt, email };
   });
@@ -51,9 +76,10 @@ function endedAt(ledger: Ledger, subscription: LedgerSubscription): string {
   return subscription.cancelledAt ?? last.createdAt;
 }
 
-/** No month of it was paid, nor does it go on where another one stopped. */
+/** No month of it was paid for good, nor does it go on where another one stopped. */
 function neverBegan(ledger: Ledger, subscription: LedgerSubscription): boolean {
-  const isPaid = firstPaid(ledger, subscription) !== undefined;
+  const first = firstPaid(ledger, subscription);
+  const isPaid = first !== undefined && !first.mustBeRefunded;
   const goesOn = subscription.replaces !== undefined || undoesCancellation(ledger, subscription);
   return !isPaid && !goesOn;
 }

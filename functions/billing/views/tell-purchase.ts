@@ -50,8 +50,10 @@ export async function tellPaid(
     }
     const scheduledFor = replacedBeforeItsDay(ledger, subscription);
     const email = subscriptionPaidEmail(charge, subscription, {
-      siteUrl: dependencies.siteUrl,
+      ...surroundings(dependencies, ledger),
+      goesOn: isMeantToRun(subscription),
       scheduledFor,
+      isMended: scheduledFor === undefined && isMended(ledger, subscription),
       isUndo: undoesCancellation(ledger, subscription),
     });
     return { happenedAt, email };
@@ -60,6 +62,18 @@ export async function tellPaid(
 
 /** Of a subscription that was cancelled meanwhile. */
 const notAgain = { nextPaymentAt: null } as const;
+
+/** Of one that was paused, or refused, before its first month, nothing is brought back. */
+function isMended(ledger: Ledger, { id, replaces }: LedgerSubscription): boolean {
+  const hadMonth = ledger.charges.some(
+    (charge) =>
+      !isOneOff(charge) &&
+      charge.subscriptionId !== id &&
+      charge.approvedAt !== null &&
+      !charge.mustBeRefunded,
+  );
+  return replaces !== undefined && hadMonth;
+}
 
 /** When the subscription that this one replaces was to begin, where nothing of it was ever charged. */
 function replacedBeforeItsDay(
@@ -74,12 +88,12 @@ function replacedBeforeItsDay(
 function monthlyBeside(ledger: Ledger, { monthlyEnd }: Charge, now: Date): MonthlyBeside {
   if ((monthlyEnd?.at ?? null) !== null) return 'ended';
   const running = ledger.subscriptions.find(isMeantToRun);
-  return (
-    running && {
-      nextChargeAt: nextChargeAt(ledger, running, now),
-      isTriedAgain: isTriedAgain(ledger, running, now),
-    }
-  );
+  if (running === undefined) return undefined;
+  if (running.status === 'paused') return 'paused';
+  return {
+    nextChargeAt: nextChargeAt(ledger, running, now),
+    isTriedAgain: isTriedAgain(ledger, running, now),
+  };
 }
 
 /**

@@ -70,7 +70,7 @@ export function bancoCentral(addresses: {
   readonly sgs: string;
   readonly olinda: string;
 }): BancoCentral {
-  const base = (address: string) => address.replace(/\/+$/, '');
+  const base = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
   const readSpan = async (name: SeriesName, from: string, today: string) => {
     const query = new URLSearchParams({

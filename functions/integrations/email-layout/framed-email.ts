@@ -115,6 +115,6 @@ function firstSentences(parts: readonly MessagePart[]): string | undefined {
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= preheaderLength) return line;
-  const whole = line.slice(0, preheaderLength).replace(/\s+\S*$/, '');
+  const whole = line.slice(0, preheaderLength).replace(/\s\S*$/, '');
   return `${whole.toWellFormed()}…`;
 }

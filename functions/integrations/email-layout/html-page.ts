@@ -45,11 +45,11 @@ export function htmlPage(page: EmailPage): string {
 <body ${role('ground', 'margin:0;padding:0')}>
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;mso-hide:all">${escaped(preheader)}${room}</div>
 <div role="article" aria-label="${escaped(label)}" lang="pt-BR">
-<table ${layoutTable} width="100%" ${role('ground', 'width:100%')}><tr><td align="center" style="padding:24px 12px">
+<table ${layoutTable} width="100%" ${role('ground', 'width:100%;table-layout:fixed')}><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${layoutTable} width="${width}"><tr><td><![endif]-->
-<table ${layoutTable} width="100%" style="width:100%;max-width:${width}px;text-align:left">
+<table ${layoutTable} width="100%" style="width:100%;max-width:${width}px;table-layout:fixed;text-align:left">
 <tr><td style="padding:0 12px 12px"><p ${role('link', `margin:0;${headline};font-size:24px`)}>BFJ</p></td></tr>
-<tr><td ${role('sheet', `padding:32px 24px 20px;border-width:1px;border-style:solid;border-radius:10px;${letters}`)}>
+<tr><td ${role('sheet', `padding:32px 24px 20px;border-width:1px;border-style:solid;border-radius:10px;overflow-wrap:break-word;${letters}`)}>
 <h1 style="margin:0 0 20px;${headline};font-size:26px">${escaped(label)}</h1>
 ${parts.map((part, place) => htmlOf(part, place)).join('\n')}
 ${paragraph(`${escaped(help)} <a href="mailto:${supportEmail}" ${role('link', 'text-decoration:underline')}>${supportEmail}</a>.`)}

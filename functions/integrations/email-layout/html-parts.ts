@@ -4,6 +4,7 @@ import {
   arrowOf,
   isMessageLink,
   type CoursesPart,
+  type FiguresPart,
   type MessageBar,
   type MessageFigure,
   type MessagePart,
@@ -37,7 +38,7 @@ export function htmlOf(part: MessagePart, place: number): string {
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${part.items.map((item) => `<li style="margin:0 0 8px">${sentences(item)}</li>`).join('')}</ul>`;
     case 'figures':
-      return table(part.caption, figureRows(part.rows));
+      return figuresHtml(part);
     case 'bars':
       return table(part.caption, part.rows.map(barRow).join(''));
     case 'courses':
@@ -71,7 +72,7 @@ function coursesHtml(part: CoursesPart, place: number): string {
 
 /** Below the picture, each under its point: its days, or of many the first and the last; the alternative text says them. */
 function daysHtml(days: readonly string[]): string {
-  const shown = days.length > 7 ? [days[0] ?? '', days.at(-1) ?? ''] : days;
+  const shown = days.length > 5 ? [days[0] ?? '', days.at(-1) ?? ''] : days;
   const last = shown.length - 1;
   const cells = shown.map((day, place) => {
     const isEdge = place === 0 || place === last;
@@ -85,8 +86,10 @@ function daysHtml(days: readonly string[]): string {
 const courseCell = (style: string) =>
   role('rule', `padding:6px 0;border-width:1px 0 0;border-style:solid;${letters};${style}`);
 
+const captionLook = role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`);
+
 function table(caption: string, rows: string): string {
-  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${role('muted', `padding:0 0 4px;text-align:left;${letters};font-size:14px`)}>${escaped(caption)}</caption>${rows}</table>`;
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px"><caption ${captionLook}>${escaped(caption)}</caption>${rows}</table>`;
 }
 
 /**
@@ -116,22 +119,57 @@ function address(to: string): string {
   return escaped(to);
 }
 
-/** Where nothing changes, as in a receipt, no column is kept for it. */
-function figureRows(rows: readonly MessageFigure[]): string {
-  const hasChanges = rows.some(({ change }) => change !== undefined);
-  return rows.map((row) => figureRow(row, hasChanges)).join('');
+/** Characters that fit in one row on a phone of 320 px. */
+const rowCharacters = 28;
+/** Maximum lines of a name beside its figures. */
+const nameLines = 2;
+
+/**
+ * Figures stand beside their names where that fits a narrow phone, and below them otherwise: a long
+ * number would leave its name one letter a line.
+ */
+function figuresHtml({ caption, rows }: FiguresPart): string {
+  const longest = (lengths: readonly number[]) => Math.max(0, ...lengths);
+  const values = longest(rows.map(({ value }) => value.length));
+  const changes = longest(rows.map(({ change }) => (change === undefined ? 0 : change.length + 3)));
+  const room = rowCharacters - values - changes;
+  if (changes > 0) return table(caption, rows.map((row) => figureRow(row, room)).join(''));
+  if (rows.some(({ label }) => label.length > room)) return stackedFigures(caption, rows);
+  return table(caption, rows.map(plainFigureRow).join(''));
 }
 
-/** Figures stand below each other, right-aligned, the change with sign, arrow and colour. */
-function figureRow({ label, value, change }: MessageFigure, hasChanges: boolean): string {
-  const cell = (style: string) =>
-    role('rule', `padding:8px 0;border-width:1px 0 0;border-style:solid;${letters};${style}`);
-  // On the narrowest phones a name breaks, and a figure before its unit.
-  const figure = 'padding-left:10px;text-align:right;font-variant-numeric:tabular-nums';
-  const changed = hasChanges
-    ? `<td ${cell(`${figure};white-space:nowrap`)}>${change === undefined ? '' : changeOf(change)}</td>`
-    : '';
-  return `<tr><th scope="row" ${cell('text-align:left;font-weight:normal;overflow-wrap:anywhere')}>${escaped(label)}</th><td ${cell(figure)}>${sentences(value)}</td>${changed}</tr>`;
+function stackedFigures(caption: string, rows: readonly MessageFigure[]): string {
+  const cells = rows.map(
+    ({ label, value }) =>
+      `<tr><td ${figureCell('padding:10px 0;overflow-wrap:anywhere')}><span ${role('muted', 'font-size:14px')}>${escaped(label)}</span><br>${sentences(value)}</td></tr>`,
+  );
+  return `<p ${role('muted', `margin:0 0 4px;${letters};font-size:14px`)}>${escaped(caption)}</p><table ${layoutTable} width="100%" style="width:100%;margin:0 0 20px">${cells.join('')}</table>`;
+}
+
+const figureCell = (style: string) =>
+  role(
+    'rule',
+    `border-width:1px 0 0;border-style:solid;${letters};font-variant-numeric:tabular-nums;${style}`,
+  );
+const right = 'padding:8px 0 8px 10px;text-align:right;white-space:nowrap';
+
+function plainFigureRow({ label, value }: MessageFigure): string {
+  return `<tr><th scope="row" ${figureCell('padding:8px 0;text-align:left;font-weight:normal')}>${escaped(label)}</th><td ${figureCell(right)}>${sentences(value)}</td></tr>`;
+}
+
+/**
+ * Returns figures below each other, right-aligned, the change with sign, arrow and colour.
+ * @param room characters beside them
+ */
+function figureRow({ label, value, change }: MessageFigure, room: number): string {
+  const changed = change === undefined ? '' : changeOf(change);
+  const fits =
+    label.length <= nameLines * room && label.split(/\s/).every((word) => word.length <= room);
+  if (fits) {
+    return `<tr><th scope="row" ${figureCell('padding:8px 0;text-align:left;font-weight:normal')}>${escaped(label)}</th><td ${figureCell(right)}>${sentences(value)}</td><td ${figureCell(right)}>${changed}</td></tr>`;
+  }
+  const below = `${letters};font-variant-numeric:tabular-nums;padding:0 0 8px 10px;text-align:right;white-space:nowrap`;
+  return `<tr><td colspan="3" ${figureCell('padding:8px 0 0;overflow-wrap:anywhere')}>${escaped(label)}</td></tr><tr><td></td><td style="${below}">${sentences(value)}</td><td style="${below}">${changed}</td></tr>`;
 }
 
 function changeOf(change: string): string {

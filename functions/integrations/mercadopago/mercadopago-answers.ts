@@ -11,6 +11,9 @@ export interface PartnerPayment {
   readonly amountInCentavos: number;
   readonly refundedInCentavos: number;
   readonly installments: number;
+  /** The card's total with interest; null where the partner does not report it. */
+  readonly totalPaidInCentavos: number | null;
+  readonly installmentInCentavos: number | null;
   /** `pix`, or the brand of a card. */
   readonly methodId: string;
   readonly lastFour: string | null;
@@ -70,6 +73,12 @@ const paymentSchema = z.object({
   transaction_amount: centavos,
   transaction_amount_refunded: z.nullish(centavos),
   installments: z.nullish(z.int()),
+  transaction_details: z.nullish(
+    z.object({
+      total_paid_amount: z.nullish(centavos),
+      installment_amount: z.nullish(centavos),
+    }),
+  ),
   payment_method_id: optionalText,
   external_reference: optionalText,
   date_created: instant,
@@ -141,6 +150,9 @@ export function partnerPayment(answer: unknown): PartnerPayment {
     amountInCentavos: payment.transaction_amount,
     refundedInCentavos: payment.transaction_amount_refunded ?? 0,
     installments: payment.installments ?? 1,
+    // The partner writes a missing value as 0.
+    totalPaidInCentavos: payment.transaction_details?.total_paid_amount || null,
+    installmentInCentavos: payment.transaction_details?.installment_amount || null,
     methodId: payment.payment_method_id ?? '',
     lastFour: card?.last_four_digits ?? null,
     cardExpires: cardMonth(card?.expiration_year, card?.expiration_month) ?? null,

@@ -30,7 +30,7 @@ export function mercadoPagoCalls(
   readToken: ReadSecret,
   pauseMilliseconds: number,
 ): CallMercadoPago {
-  const address = baseUrl.replace(/\/+$/, '');
+  const address = baseUrl.replace(/(?<!\/)\/+$/, '');
   return async (options, send) => {
     const accessToken = await readToken();
     const { tries = 2, timeoutMilliseconds = 6_000, idempotencyKey } = options;

@@ -34,8 +34,9 @@ const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
 const codesByWords: readonly (readonly [RegExp, string])[] = [
   [/CC_VAL_433/, 'CC_VAL_433'],
   [/card token was used/i, 'card_token_used'],
-  [/card.token.*not found/i, 'card_token_not_found'],
+  [/card.token.{0,80}not found/i, 'card_token_not_found'],
   [/without cvv/i, 'card_token_without_code'],
+  [/payer and collector cannot be the same|cannot pay yourself/i, 'payer_is_collector'],
   [/not valid for callerId/i, 'not_ours'],
   [/invalid transition/i, 'invalid_transition'],
 ];

@@ -2,6 +2,7 @@ import type { EditionFacts, ListedEdition } from '../../../shared/editions/editi
 import { editionPath } from '../../../shared/editions/edition-address.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { EditionId } from '../../records/edition.ts';
+import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { EditionStore } from '../editions/edition-store.ts';
 
@@ -51,29 +52,30 @@ export interface EditionArchive {
 /** The year in which the product began: before it nobody has to look. */
 const firstYear = 2026;
 /** A new edition is in the lists so much later. */
-const memoryMilliseconds = 30_000;
+const freshMilliseconds = 30_000;
 /** Some ten kilobytes each. */
 const mostKept = 60;
 const shownMonths = 2;
 
 export function editionArchive({ editions, clock }: ArchiveDependencies): EditionArchive {
-  const years = new Map<
-    number,
-    { readonly list: Promise<readonly ListedEdition[]>; readonly until: number }
-  >();
+  const years = new Map<number, () => Promise<readonly ListedEdition[]>>();
   const known = new Map<string, EditionFacts>();
   const thisYear = () => Number(saoPauloDay(clock()).slice(0, 4));
 
-  /** Oldest first. Callers of one moment share a question. */
+  const readerOf = (year: number) =>
+    cachedValue({
+      name: 'editions of a year',
+      read: () => editions.list(year),
+      freshMilliseconds: () => freshMilliseconds,
+      now: () => clock().getTime(),
+    });
+
+  /** Oldest first. */
   async function listOf(year: number): Promise<readonly ListedEdition[]> {
     if (year < firstYear || year > thisYear()) return [];
-    const now = clock().getTime();
-    const kept = years.get(year);
-    if (kept !== undefined && now < kept.until) return kept.list;
-    const list = editions.list(year);
-    years.set(year, { list, until: now + memoryMilliseconds });
-    list.catch(() => years.delete(year));
-    return list;
+    const read = years.get(year) ?? readerOf(year);
+    years.set(year, read);
+    return read();
   }
 
   /** A year's list, with what lies beside it where somebody stands at its edge. */

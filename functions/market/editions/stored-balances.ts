@@ -1,4 +1,5 @@
 import type { Balance } from '../../../shared/editions/edition-facts.ts';
+import { statementCurrency } from '../../../shared/market/statement-currency.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
 import { fundamentalsKey, parseStoredAsset, quoteKey, type StoredAsset } from '../asset-store.ts';
@@ -19,7 +20,7 @@ export function storedBalances(table: Table): ReadBalances {
       const find = await batchGet(table, group.flatMap(keysOf));
       for (const ticker of group) {
         const items = keysOf(ticker).flatMap((key) => find(key) ?? []);
-        const balance = balanceOf(parseStoredAsset(items));
+        const balance = balanceOf(ticker, parseStoredAsset(items));
         if (balance !== undefined) balances[ticker] = balance;
       }
     }
@@ -27,18 +28,26 @@ export function storedBalances(table: Table): ReadBalances {
   };
 }
 
-/** Of another currency nothing is told: by a price in reais it would be no ratio. */
-function balanceOf({
-  quote,
-  fundamentals,
-}: Pick<StoredAsset, 'quote' | 'fundamentals'>): Balance | undefined {
-  const { currency, earningsPerShare = null } = quote?.content ?? {};
-  if (quote === undefined || (currency !== null && currency !== 'BRL')) return undefined;
-  const { defaultKeyStatistics, earnings = [] } = fundamentals?.content ?? {};
-  const bookValuePerShare = defaultKeyStatistics?.bookValue ?? null;
+/** Leaves out amounts in another currency, including those of a BDR's company: they have no ratio to a price in reais. */
+function balanceOf(
+  symbol: string,
+  { quote, fundamentals }: Pick<StoredAsset, 'quote' | 'fundamentals'>,
+): Balance | undefined {
+  if (quote === undefined || !isInReais(quote.content.currency)) return undefined;
+  const { content: known } = quote;
+  const { defaultKeyStatistics, financialData, earnings = [] } = fundamentals?.content ?? {};
+  const hasReais = isInReais(
+    statementCurrency({ symbol, quote: known, financialData: financialData ?? {} }),
+  );
+  const earningsPerShare = hasReais ? known.earningsPerShare : null;
+  const bookValuePerShare = hasReais ? (defaultKeyStatistics?.bookValue ?? null) : null;
   const quarterEndsOn = earnings[0]?.date ?? null;
   if (earningsPerShare === null && bookValuePerShare === null && quarterEndsOn === null) {
     return undefined;
   }
   return { earningsPerShare, bookValuePerShare, quarterEndsOn };
+}
+
+function isInReais(currency: string | null): boolean {
+  return currency === null || currency === 'BRL';
 }

@@ -1,6 +1,7 @@
 import type { EditionQuotes } from '../../../shared/editions/edition-facts.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { AssetPrice, PriceJump } from '../../../shared/portfolio/asset-figures.ts';
+import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table } from '../../runtime/table.ts';
@@ -18,7 +19,7 @@ export interface NewestPrices {
 export type ReadNewestPrices = () => Promise<NewestPrices>;
 
 /** An edition is made twice a day and never changed: a new one is found after this time. */
-const memoryMilliseconds = 5 * 60_000;
+const freshMilliseconds = 5 * 60_000;
 /** Of a stage that has none yet. */
 const firstMilliseconds = 10_000;
 /** Whoever has not looked for longer has heard of a split from their broker. */
@@ -33,25 +34,29 @@ const nothingKnown: NewestPrices = { quotes: undefined, bitcoin: undefined, jump
  */
 export function newestPrices(table: Table, clock: Clock): ReadNewestPrices {
   const store = newestPricesStore(table);
-  let held: { readonly prices: NewestPrices; readonly until: number } | undefined;
-  return async () => {
-    const now = clock();
-    if (held !== undefined && now.getTime() < held.until) return held.prices;
-    const today = saoPauloDay(now);
-    const since = saoPauloDay(new Date(now.getTime() - jumpDays * dayMilliseconds));
-    try {
+  const read = cachedValue({
+    name: 'newest prices',
+    read: async (): Promise<NewestPrices> => {
+      const now = clock();
+      const today = saoPauloDay(now);
+      const since = saoPauloDay(new Date(now.getTime() - jumpDays * dayMilliseconds));
       const [quotes, facts, jumps] = await Promise.all([
         store.readQuotes(today),
         store.readFacts(today),
         store.readJumps(since, today),
       ]);
-      const prices = { quotes, bitcoin: bitcoinPrice(facts?.bitcoin), jumps };
-      const memory = quotes === undefined ? firstMilliseconds : memoryMilliseconds;
-      held = { prices, until: now.getTime() + memory };
-      return prices;
+      return { quotes, bitcoin: bitcoinPrice(facts?.bitcoin), jumps };
+    },
+    freshMilliseconds: ({ quotes }) =>
+      quotes === undefined ? firstMilliseconds : freshMilliseconds,
+    now: () => clock().getTime(),
+  });
+  return async () => {
+    try {
+      return await read();
     } catch (error) {
       reportFailure('newest prices not read', {}, error);
-      return held?.prices ?? nothingKnown;
+      return nothingKnown;
     }
   };
 }

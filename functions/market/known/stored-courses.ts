@@ -3,10 +3,11 @@ import { dayOfSeconds } from '../../../shared/values/calendar.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { readMany } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { QuoteAge } from './quote-due.ts';
 import { historyKey, parseStoredAsset, quoteKey, type StoredAsset } from '../asset-store.ts';
 
 /** An asset's quote and how it got there, as they were last read from the partner. */
-export interface StoredCourse {
+export interface StoredCourse extends QuoteAge {
   readonly quote: Quote | undefined;
   /** Of the last sessions, oldest first; empty where they are not known, or end too long ago. */
   readonly closes: readonly number[];
@@ -53,12 +54,17 @@ function keysOf(ticker: string) {
   return [quoteKey(ticker), historyKey(ticker)];
 }
 
-export function courseOf({ quote, history }: StoredAsset, now: number): StoredCourse {
+export function courseOf(stored: StoredAsset, now: number): StoredCourse {
+  const { quote, history, leaseUntil, retryAt, unknownUntil } = stored;
   const rows = history?.content ?? [];
   const last = dayOfSeconds(rows.at(-1)?.date ?? Number.NaN);
   const isRecent = last !== undefined && now - Date.parse(last) < latestDays * dayMilliseconds;
   return {
     quote: quote?.content,
+    quoteReadAt: quote?.readAt,
+    leaseUntil,
+    retryAt,
+    unknownUntil,
     closes: isRecent ? rows.slice(-shownSessions).flatMap(({ close }) => close ?? []) : [],
   };
 }

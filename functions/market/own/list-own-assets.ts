@@ -3,7 +3,9 @@ import { cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
 import type { ReadListedAssets } from '../known/listed-assets.ts';
 import { newerPriceOf } from '../known/newer-price.ts';
 import type { ReadNewestPrices } from '../known/newest-prices.ts';
+import { isQuoteDue } from '../known/quote-due.ts';
 import type { ReadStoredCourses } from '../known/stored-courses.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { ReadOwnTickers } from './own-tickers.ts';
 
 export interface OwnAssetsDependencies {
@@ -13,6 +15,7 @@ export interface OwnAssetsDependencies {
   readonly readListedAssets: ReadListedAssets;
   /** How far the partner's quotes may be behind. */
   readonly delayMinutes: number;
+  readonly clock: Clock;
 }
 
 /** More than a person looks at in one view; the portfolio's page has them all. */
@@ -23,16 +26,22 @@ export async function listOwnAssets(
   dependencies: OwnAssetsDependencies,
   accountId: string,
 ): Promise<OwnAssets> {
-  const { favourites, held, hasDailyMessages } = await dependencies.readOwnTickers(accountId);
+  const { favourites, held, hasMarketMessages } = await dependencies.readOwnTickers(accountId);
   const own = [...new Set([...favourites, ...held])];
   const shown = own.slice(0, mostShown);
   const more = own.length - shown.length;
-  if (shown.length === 0) return { assets: [], more, hasDailyMessages };
+  if (shown.length === 0) return { assets: [], more, pending: [], hasMarketMessages };
   const [courses, prices, listed] = await Promise.all([
     dependencies.readStoredCourses(shown),
     dependencies.readNewestPrices(),
     dependencies.readListedAssets(),
   ]);
+  const now = dependencies.clock();
+  const pending = shown.filter((ticker) => {
+    const isOfB3 =
+      listed === undefined ? cryptocurrencyName(ticker) === undefined : listed.has(ticker);
+    return isOfB3 && isQuoteDue(courses.get(ticker), now);
+  });
   const assets = shown.map((ticker): OwnAsset => {
     const { quote, closes = [] } = courses.get(ticker) ?? {};
     const stock = listed?.get(ticker);
@@ -55,7 +64,7 @@ export async function listOwnAssets(
       isHeld: held.includes(ticker),
     };
   });
-  return { assets, more, hasDailyMessages };
+  return { assets, more, pending, hasMarketMessages };
 }
 
 function isInReais(currency: string | null | undefined): boolean {

@@ -9,8 +9,8 @@ import type { Table } from '../../runtime/table.ts';
 export interface OwnTickers {
   readonly favourites: readonly string[];
   readonly held: readonly string[];
-  /** Whether they get the editions of each trading day. */
-  readonly hasDailyMessages: boolean;
+  /** Whether they get messages of the market, each day or as a digest. */
+  readonly hasMarketMessages: boolean;
 }
 
 /** @throws BfjError `account_not_found` */
@@ -35,7 +35,7 @@ export function ownTickers(table: Table): ReadOwnTickers {
     return {
       favourites: favourites.map((ticker) => ticker.trim()).filter((ticker) => ticker !== ''),
       held: positions.map(({ ticker }) => ticker),
-      hasDailyMessages: periodicidade_msg === 'diaria',
+      hasMarketMessages: periodicidade_msg !== 'nunca',
     };
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SectorMedians } from '../../../shared/market/asset-data.ts';
+import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
@@ -10,7 +11,7 @@ import { storedSectorSchema } from './sector-store.ts';
 export type ReadSectorMedians = (ticker: string) => Promise<SectorMedians | undefined>;
 
 /** They change once a week. */
-const memoryMilliseconds = 15 * 60_000;
+const freshMilliseconds = 15 * 60_000;
 /** Before the first reading is over, it is looked again sooner. */
 const noneMilliseconds = 30_000;
 
@@ -18,20 +19,20 @@ const itemSchema = z.object({ content: z.string() });
 
 /** All sectors, some 20 kB, in this instance's memory; one request where they are not. */
 export function knownSectors(table: Table, clock: Clock): ReadSectorMedians {
-  let held: { readonly byTicker: ReadonlyMap<string, SectorMedians>; until: number } | undefined;
-  return async (ticker) => {
-    const now = clock().getTime();
-    if (held === undefined || now >= held.until) {
+  const readAll = cachedValue({
+    name: 'sectors',
+    read: async (): Promise<ReadonlyMap<string, SectorMedians>> => {
       const items = await readPartition(table, sectorsPartition, sectorPrefix);
       const sectors = items
         .map((item) => storedSectorSchema.parse(JSON.parse(itemSchema.parse(item).content)))
         // Whatever has come to another sector is told of the newer one.
         .toSorted((a, b) => a.medians.day.localeCompare(b.medians.day));
-      const byTicker = new Map(
+      return new Map(
         sectors.flatMap(({ medians, tickers }) => tickers.map((one) => [one, medians] as const)),
       );
-      held = { byTicker, until: now + (byTicker.size > 0 ? memoryMilliseconds : noneMilliseconds) };
-    }
-    return held.byTicker.get(ticker);
-  };
+    },
+    freshMilliseconds: ({ size }) => (size > 0 ? freshMilliseconds : noneMilliseconds),
+    now: () => clock().getTime(),
+  });
+  return async (ticker) => (await readAll()).get(ticker);
 }

@@ -1,24 +1,43 @@
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
+import { ownerOf } from '../../records/delivery.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { heardAt } from '../inbound/heard-at.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
-import { answerLink, tellLinked, type AnswerLinkDependencies } from './answer-link.ts';
+import {
+  answerConfirmation,
+  answerLink,
+  tellLinked,
+  type AnswerLinkDependencies,
+} from './answer-link.ts';
 import { answerTexts } from './answer-texts.ts';
+import { longestQuestion } from '../../../shared/contracts/assistant.ts';
+import { longestWhatsAppText } from '../../../shared/messages/whatsapp-choices.ts';
 import { messagePartsOf } from '../../../shared/assistant/reply.ts';
-import { isCrisis } from '../../../shared/assistant/reading/refused-topics.ts';
-import { tellRefusal } from '../../../shared/assistant/answers/refusals.ts';
+import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
+import { classifyDistress } from '../../../shared/assistant/reading/distress/classify-distress.ts';
+import {
+  distressKinds,
+  type DistressKind,
+} from '../../../shared/assistant/reading/distress/distress-kinds.ts';
 import {
   answer,
+  answerCode,
   answerInTurn,
   answerWith,
+  answerWithHelp,
   hasRoomForAnswer,
   mayAskAssistant,
+  mayChangeOwn,
   timesHeard,
 } from './give-answer.ts';
+import { confirmsLink, declinesLink, type LinkQuestion } from '../linking/link-question-store.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
+import { tellPrices } from '../../assistant/tell-plan.ts';
+import type { AskingMessage } from '../../assistant/person-assistant.ts';
 import type { AskedQuestions, HeardQuestion } from './asked-question-store.ts';
+import type { FindQuoted } from './quoted-message-store.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
-import { reply, type AnswerMessage } from './replies.ts';
+import { recipientOf, reply, type AnswerMessage } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
 import type { ShowTyping } from './show-typing.ts';
 import { wholeTextParts, type FindEdition } from './whole-edition.ts';
@@ -31,14 +50,12 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
   readonly questions: AskedQuestions;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly showTyping: ShowTyping;
-  /**
-   * What the assistant says to a question.
-   * @param turn of a message: the same again is the same turn of the conversation
-   */
+  readonly findQuoted: FindQuoted;
+  /** Returns the assistant's answer to a question. */
   readonly askAssistant: (
     accountId: string,
     text: string,
-    turn: { readonly at: string; readonly digest: string },
+    turn: AskingMessage,
   ) => Promise<AssistantSays>;
   /**
    * Ends messages on WhatsApp, and begins them again, for an account that is linked.
@@ -53,7 +70,7 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
 }
 
 export type AssistantSays =
-  | { readonly is: 'answer' | 'no-access'; readonly messages: readonly AnswerMessage[] }
+  | { readonly is: 'answer'; readonly messages: readonly AnswerMessage[] }
   /** It does not know what is asked, and offers what it knows. */
   | { readonly is: 'unknown'; readonly choices: readonly string[] };
 
@@ -83,11 +100,56 @@ export async function answerMessage(
     if (sender.seemedUnreachable) await lift(dependencies, sender, 'message', at);
   }
   const request = readRequest(message.content);
+  const question = sender.linkQuestion;
+  if (question !== undefined && (await isAnswerTo(dependencies, question, message, sender))) {
+    await answerQuestion(dependencies, message, { ...sender, linkQuestion: question }, request);
+  } else {
+    // A message that was written before the question was sent has nothing to do with it.
+    await answerSender(dependencies, message, { ...sender, linkQuestion: undefined }, request);
+  }
+  await memory.finish(message.id);
+  return request.wants;
+}
+
+async function answerSender(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: KnownSender,
+  request: WhatsAppRequest,
+): Promise<void> {
   await (sender.is === 'account'
     ? answerAccount(dependencies, message, sender, request)
     : answerStranger(dependencies, message, sender, request));
-  await memory.finish(message.id);
-  return request.wants;
+}
+
+async function isAnswerTo(
+  { linkQuestions }: AnswerDependencies,
+  question: LinkQuestion,
+  { at, content }: InboundWhatsAppMessage,
+  sender: KnownSender,
+): Promise<boolean> {
+  if (readRequest(content).wants === 'nothing') return false;
+  return linkQuestions.isAcceptedBefore(question, ownerOf(recipientOf(sender)), at);
+}
+
+/** Links only on SIM. Any other text closes the question, and gets its usual answer. */
+async function answerQuestion(
+  dependencies: AnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: KnownSender & { readonly linkQuestion: LinkQuestion },
+  request: WhatsAppRequest,
+): Promise<void> {
+  const { linkQuestion } = sender;
+  const text = request.wants === 'something-else' ? request.text : '';
+  if (confirmsLink(text)) {
+    await answerConfirmation(dependencies, message, sender, linkQuestion);
+  } else if (declinesLink(text)) {
+    const { notLinked } = answerTexts(dependencies.siteUrl);
+    await answerCode(dependencies, message, sender, notLinked);
+  } else {
+    await answerSender(dependencies, message, sender, request);
+  }
+  await dependencies.linkQuestions.close(linkQuestion);
 }
 
 /** By whatever name nothing was sent to them. */
@@ -120,6 +182,9 @@ async function answerAccount(
       await answerWith(dependencies, message, sender, 'help', parts);
       return;
     }
+    case 'cancellation':
+      await answer(dependencies, message, sender, 'cancellation');
+      return;
     case 'edition':
       await answerEdition(dependencies, message, sender, request.delivery);
       return;
@@ -150,6 +215,9 @@ async function answerEdition(
   await answerWith(dependencies, message, sender, 'edition', parts);
 }
 
+/** More messages than that are read only as one text. */
+const mostReadAlone = 8;
+
 /** Silence after which somebody seems to have said what they want to. */
 const silenceMilliseconds = 1_500;
 
@@ -162,17 +230,40 @@ export async function noteQuestions(
   { memory, senders, questions }: Pick<AnswerDependencies, 'memory' | 'senders' | 'questions'>,
   messages: readonly InboundWhatsAppMessage[],
 ): Promise<void> {
-  for (const message of messages) {
+  const stopped = new Set<string>();
+  for (const message of messages.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))) {
     const request = readRequest(message.content);
-    if (request.wants !== 'something-else') continue;
+    const { userId, waId } = message.from;
+    const name = userId ?? waId ?? '';
+    if (request.wants === 'no-messages') stopped.add(name);
+    // No question after a stop word is asked, so none before it may wait to be answered with that.
+    if (request.wants !== 'something-else' || stopped.has(name)) continue;
     if ((await memory.find(message.id)) !== 'new') continue;
     const sender = await senders.find(message.from);
-    if (sender.is !== 'account' || sender.isOptedOut) continue;
+    // While a question about a link is open, the next text answers it.
+    if (sender.is !== 'account' || sender.isOptedOut || sender.linkQuestion !== undefined) continue;
     await questions.note(sender.accountId, questionOf(message, request.text));
   }
 }
 
-/** Asked for nothing more once its answers of a day are given. */
+/**
+ * Returns the gravest distress of messages that are answered together: of all of them as one text, since a sentence may
+ * go over several, and of each alone, since questions about prices would outvote it. The newest of many count.
+ */
+function distressOf(texts: readonly string[]): DistressKind | undefined {
+  const joined = texts.join(' ').slice(-longestWhatsAppText);
+  const newest = texts.slice(-mostReadAlone).map((text) => text.slice(0, longestWhatsAppText));
+  const found = new Set([...new Set([joined, ...newest])].map(classifyDistress));
+  return distressKinds.find((kind) => found.has(kind));
+}
+
+/** Of one's own messages and alerts, and of nothing else. */
+function changesOwn(text: string): boolean {
+  const changes = ['change-messages', 'create-alert', 'create-move-alert', 'remove-alerts'];
+  return readTurn(text).every(({ about }) => changes.includes(about));
+}
+
+/** Asked for nothing but changes of one's own once its answers of a day are given. */
 async function askAssistant(
   dependencies: AnswerDependencies,
   message: InboundWhatsAppMessage,
@@ -188,16 +279,26 @@ async function askAssistant(
   await pause(silenceMilliseconds);
   const texts = await questions.take(accountId, question);
   if (texts === undefined) return;
-  const asked = texts.join('\n');
-  const turn = { at: message.at, digest: question.message };
-  if (isCrisis(asked)) {
+  // Cut it before it is read: many long messages may be answered together.
+  const asked = texts.join('\n').slice(0, longestQuestion);
+  const { at, repliesTo } = message;
+  const quoted =
+    repliesTo === undefined ? undefined : await dependencies.findQuoted(accountId, repliesTo);
+  const turn = { at, digest: question.message, quoted };
+  const distress = distressOf(texts);
+  if (distress !== undefined) {
     // It is part of the conversation, whose limits are not for this.
     await dependencies.askAssistant(accountId, asked, turn);
-    await answerCrisis(dependencies, message, sender);
+    await answerWithHelp(dependencies, message, sender, distress);
     return;
   }
+  // A stop word may have been processed since the message was read: it ends what was asked before.
+  if ((await dependencies.senders.find(message.from)).isOptedOut) return;
   if (!(await hasRoomForAnswer(dependencies, message, sender))) return;
-  if (!(await mayAskAssistant(dependencies, message, sender))) {
+  const mayAsk =
+    (await mayAskAssistant(dependencies, message, sender)) ||
+    (changesOwn(asked) && (await mayChangeOwn(dependencies, message, sender)));
+  if (!mayAsk) {
     await answer(dependencies, message, sender, 'assistantLimit');
     return;
   }
@@ -205,12 +306,10 @@ async function askAssistant(
   if (says.is === 'unknown') {
     const { somethingElse: parts } = answerTexts(dependencies.siteUrl);
     const { choices } = says;
-    await answerInTurn(dependencies, message, sender, 'somethingElse', [{ parts, choices }]);
+    await answerInTurn(dependencies, message, sender, 'assistant', [{ parts, choices }]);
     return;
   }
-  // That it is part of a plan is not said over and over.
-  const what = says.is === 'no-access' ? 'somethingElse' : 'assistant';
-  await answerInTurn(dependencies, message, sender, what, says.messages);
+  await answerInTurn(dependencies, message, sender, 'assistant', says.messages);
 }
 
 /** An account that was deleted in this moment has nothing to turn, and nobody to answer. */
@@ -230,8 +329,14 @@ async function turnMessages(
     if (error instanceof BfjError && error.code === 'account_not_found') return;
     throw error;
   }
-  if (wants === 'messages-again') await lift(dependencies, sender, 'word', at);
-  await answer(dependencies, message, sender, wants === 'no-messages' ? 'stopped' : 'again');
+  if (wants === 'no-messages') {
+    await answer(dependencies, message, sender, 'stopped');
+    return;
+  }
+  await lift(dependencies, sender, 'word', at);
+  const { again, notStopped } = answerTexts(dependencies.siteUrl);
+  const parts = sender.isOptedOut ? again : notStopped;
+  await answerWith(dependencies, message, sender, 'again', parts);
 }
 
 /** Nothing that a stranger is told depends on who they are, or whether anybody has their number. */
@@ -250,6 +355,9 @@ async function answerStranger(
       await answerLink(dependencies, message, sender, request.code);
       return;
     case 'nothing':
+      return;
+    case 'cancellation':
+      await answer(dependencies, message, sender, 'cancellation');
       return;
     case 'help':
       await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'strangerHelp');
@@ -273,19 +381,16 @@ async function answerUnasked(
   sender: KnownSender,
   text = '',
 ): Promise<void> {
-  if (isCrisis(text)) await answerCrisis(dependencies, message, sender);
-  else if (sender.isOptedOut) await answer(dependencies, message, sender, 'paused');
-  else await invite(dependencies, message, sender);
-}
-
-/** Beyond all limits but its own. */
-async function answerCrisis(
-  dependencies: AnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<void> {
-  const parts = messagePartsOf(tellRefusal('crisis', []), dependencies.siteUrl);
-  await answerWith(dependencies, message, sender, 'crisis', parts);
+  const distress = classifyDistress(text);
+  if (distress !== undefined) await answerWithHelp(dependencies, message, sender, distress);
+  else if (text !== '' && sender.linkQuestion !== undefined) {
+    const { notLinked } = answerTexts(dependencies.siteUrl);
+    await answerCode(dependencies, message, sender, notLinked);
+  } else if (sender.isOptedOut) await answer(dependencies, message, sender, 'paused');
+  else if (text !== '' && readTurn(text).some(({ about }) => about === 'prices')) {
+    const parts = messagePartsOf(tellPrices(), dependencies.siteUrl);
+    await answerWith(dependencies, message, sender, 'prices', parts);
+  } else await invite(dependencies, message, sender);
 }
 
 async function turnStranger(
@@ -323,7 +428,8 @@ async function invite(
     return;
   }
   const occasion = { day: localDayOf(at), occasion: 'invitation' };
-  await queue.send([reply(sender, occasion, { parts: answerTexts(siteUrl).invitation }, clock())]);
+  const { invitation: parts } = answerTexts(siteUrl);
+  await queue.send([reply(sender, occasion, { parts, askedAt: at }, clock())]);
 }
 
 /** `yyyy-mm-dd` in São Paulo. */

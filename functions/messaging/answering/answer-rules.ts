@@ -1,3 +1,4 @@
+import type { DistressKind } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
 import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
 
 /*
@@ -23,15 +24,14 @@ export const answerRules = {
   help: rule('help', 3, 10 * minutes),
   /** Of whom nothing is known: a machine that asks gives up, and a person has read it. */
   strangerHelp: rule('stranger-help', 3, day),
+  cancellation: rule('cancellation', 3, hour),
   edition: rule('edition', 3, 10 * minutes),
   /** Once for an album, and for whatever else comes with it. */
   unreadable: rule('unreadable', 1, 10 * minutes),
-  assistant: rule('assistant-burst', 15, 2 * minutes),
-  /** Somebody in danger is answered beyond all other limits, and a machine that plays one is not for ever. */
-  crisis: rule('crisis', 10, hour),
-  /** That there are no more for today is said once. */
-  assistantLimit: rule('assistant-limit', 1, day),
-  somethingElse: rule('something-else', 5, 10 * minutes),
+  /** That there are no more for today is said once an hour: a window of a day could outlast that of the answers. */
+  assistantLimit: rule('assistant-limit', 1, hour),
+  /** To a stranger who asks what the plans cost. */
+  prices: rule('prices', 3, hour),
   /** To a stranger who writes on after the invitation. */
   strangerElse: rule('stranger-else', 2, day),
   linkedAlready: rule('linked-already', 3, hour),
@@ -39,14 +39,26 @@ export const answerRules = {
   code: rule('code', 3, hour),
 } as const satisfies Readonly<Record<string, AnswerAllowance>>;
 
+/**
+ * Distress is answered beyond all other limits: each kind in full ten times an hour, and after that in a short form once
+ * every two minutes. A machine that plays a person in distress gets no more than that.
+ */
+export function helpRules(kind: DistressKind) {
+  return { whole: rule(kind, 10, hour), short: rule(`${kind}-short`, 1, 2 * minutes) };
+}
+
 /** How often a stranger has written on a day, as far as it is counted. */
 export const strangerMessages = rule('stranger-messages', 4, day);
 
-export type RuledAnswer = keyof typeof answerRules;
+/** Changes of one's own messages and alerts beyond the answers of the day. */
+export const ownChanges = rule('own-changes', 10, hour);
+
+/** What the assistant says has its answers of a day as its limit (functions/assistant/daily-answers.ts). */
+export type RuledAnswer = keyof typeof answerRules | 'assistant';
 
 /** Of what is said to whoever has asked for nothing. */
 export const idleAnswers = rule('idle', 30, day);
-export const idle: readonly RuledAnswer[] = ['unreadable', 'somethingElse'];
+export const idle: readonly RuledAnswer[] = ['unreadable'];
 
 /**
  * Of all of them. Two windows that meet, ten codes that link (linking/link-person.ts) and an invitation are

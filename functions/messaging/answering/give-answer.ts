@@ -1,3 +1,9 @@
+import {
+  answerDistress,
+  answerDistressShortly,
+} from '../../../shared/assistant/answers/distress.ts';
+import type { DistressKind } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { messagePartsOf } from '../../../shared/assistant/reply.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
 import { dailyAnswers } from '../../assistant/daily-answers.ts';
@@ -8,8 +14,10 @@ import type { AnswerAllowance, MayAnswer } from '../../runtime/limits/answer-all
 import {
   allAnswers,
   answerRules,
+  helpRules,
   idle,
   idleAnswers,
+  ownChanges,
   strangerMessages,
   type RuledAnswer,
 } from './answer-rules.ts';
@@ -54,8 +62,18 @@ export async function answerWith(
   await answerInTurn(dependencies, message, sender, what, [{ parts }]);
 }
 
-/** Who is in danger, or has said PARAR or VOLTAR, is answered beyond what is said to all: these have limits of their own. */
-const unlimited: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>(['crisis', 'stopped', 'again']);
+/** Who has said PARAR or VOLTAR is answered beyond what is said to all: these have limits of their own. */
+const unlimited: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>(['stopped', 'again']);
+
+/** Answers that a stop word withdraws while they are on their way; confirmations, help and answers to codes are not among them. */
+const withdrawable: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>([
+  'assistant',
+  'assistantLimit',
+  'edition',
+  'prices',
+  'strangerElse',
+  'unreadable',
+]);
 
 /** The same in several messages, each of which counts for all that is said to somebody. */
 export async function answerInTurn(
@@ -65,11 +83,31 @@ export async function answerInTurn(
   what: Exclude<RuledAnswer, 'code'>,
   answers: readonly AnswerMessage[],
 ): Promise<void> {
-  const rules = [answerRules[what], ...(idle.includes(what) ? [idleAnswers] : [])];
+  const rules = [
+    ...(what === 'assistant' ? [] : [answerRules[what]]),
+    ...(idle.includes(what) ? [idleAnswers] : []),
+  ];
   for (const rule of rules) {
     if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
   }
-  await send(dependencies, message, sender, answers, unlimited.has(what) ? 'none' : allAnswers);
+  const { at: askedAt } = message;
+  const given = withdrawable.has(what) ? answers.map((one) => ({ ...one, askedAt })) : answers;
+  await send(dependencies, message, sender, given, unlimited.has(what) ? 'none' : allAnswers);
+}
+
+/** Sends where to find help, beyond what is said to all: in full, or shortly where that was sent many times (answer-rules.ts). */
+export async function answerWithHelp(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+  kind: DistressKind,
+): Promise<void> {
+  const { whole, short } = helpRules(kind);
+  const isWhole = (await mayAnswer(dependencies, message, sender, whole)) !== undefined;
+  if (!isWhole && (await mayAnswer(dependencies, message, sender, short)) === undefined) return;
+  const sentences = isWhole ? answerDistress(kind) : answerDistressShortly(kind);
+  const parts = messagePartsOf(sentences, dependencies.siteUrl);
+  await send(dependencies, message, sender, [{ parts }], 'none');
 }
 
 /**
@@ -81,10 +119,7 @@ export async function hasRoomForAnswer(
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
-  for (const rule of [answerRules.assistant, allAnswers]) {
-    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return false;
-  }
-  return true;
+  return (await mayAnswer(dependencies, message, sender, allAnswers)) !== undefined;
 }
 
 /** Whether the assistant may be asked with this message, and counts it; asked again it is the same. */
@@ -94,6 +129,15 @@ export async function mayAskAssistant(
   sender: Sender,
 ): Promise<boolean> {
   return (await mayAnswer(dependencies, message, sender, dailyAnswers)) !== undefined;
+}
+
+/** Whether a change of one's own is carried out after the answers of the day are given. */
+export async function mayChangeOwn(
+  dependencies: GiveAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<boolean> {
+  return (await mayAnswer(dependencies, message, sender, ownChanges)) !== undefined;
 }
 
 /** Which message of a stranger's day this is; undefined where it is one of many. */

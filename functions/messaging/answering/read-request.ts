@@ -1,4 +1,6 @@
 import type { InboundContent } from '../../integrations/whatsapp-news.ts';
+import { asksForHelp } from '../../../shared/assistant/reading/asks-for-help.ts';
+import { plainWords } from '../../../shared/assistant/reading/plain-words.ts';
 import { questionOfChoice } from '../../../shared/messages/whatsapp-choices.ts';
 import { consentWordOf } from '../consent/opt-out-words.ts';
 import { readWrittenLink } from '../linking/link-code.ts';
@@ -10,6 +12,8 @@ export type WhatsAppRequest =
   /** Without a code where what they have written is none. */
   | { readonly wants: 'link'; readonly code: string | undefined }
   | { readonly wants: 'help' }
+  /** To cancel, of which nothing says whether it is the plan or the messages. */
+  | { readonly wants: 'cancellation' }
   /** The whole of a message: the one of a template's button, or without one the newest. */
   | { readonly wants: 'edition'; readonly delivery: string | undefined }
   /** A picture, a voice: something that nobody of ours reads. */
@@ -71,11 +75,13 @@ function readText(text: string): WhatsAppRequest {
   const consent = consentWordOf(text);
   if (consent === 'out') return { wants: 'no-messages' };
   if (consent === 'in') return { wants: 'messages-again' };
+  if (consent === 'unclear') return { wants: 'cancellation' };
   const link = readWrittenLink(text);
   if (link !== undefined) {
     return { wants: 'link', code: link.is === 'code' ? link.code : undefined };
   }
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const plain = plainWords(text);
   if (editionWords.test(plain)) return { wants: 'edition', delivery: undefined };
-  return helpWords.test(plain) ? { wants: 'help' } : { wants: 'something-else', text };
+  if (helpWords.test(plain) || asksForHelp(plain)) return { wants: 'help' };
+  return { wants: 'something-else', text };
 }

@@ -1,6 +1,7 @@
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { deliveryId, type Recipient } from '../../records/delivery.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import notices from './account-notices.data.json' with { type: 'json' };
 import type { Sender } from './sender-store.ts';
 
 /** An answer that comes later than that answers nothing any more. */
@@ -17,17 +18,23 @@ export interface AnswerMessage {
   readonly parts: readonly MessagePart[];
   /** What may be asked next by a press. */
   readonly choices?: readonly string[];
+  /** ISO 8601, UTC: when its question was written, where a stop word after that withdraws the answer. */
+  readonly askedAt?: string;
+}
+
+export function replyId({ day, occasion }: Occasion): string {
+  return deliveryId(day, 'reply', occasion);
 }
 
 /** An answer on WhatsApp. */
 export function reply(
   to: Sender,
   { day, occasion }: Occasion,
-  { parts, choices }: AnswerMessage,
+  { parts, choices, askedAt }: AnswerMessage,
   now: Date,
 ): OutgoingMessage {
   return {
-    id: deliveryId(day, 'reply', occasion),
+    id: replyId({ day, occasion }),
     kind: 'reply',
     channel: 'whatsapp',
     urgency: 'priority',
@@ -35,11 +42,12 @@ export function reply(
     subject: 'Resposta no WhatsApp',
     parts,
     ...(choices === undefined ? {} : { choices: [...choices] }),
+    ...(askedAt === undefined ? {} : { askedAt: new Date(askedAt).toISOString() }),
     notAfter: new Date(now.getTime() + freshMilliseconds).toISOString(),
   };
 }
 
-function recipientOf(to: Sender): Recipient {
+export function recipientOf(to: Sender): Recipient {
   if (to.is === 'account') return { by: 'account', accountId: to.accountId };
   return { by: 'stranger', digest: to.digest, whatsAppId: to.whatsAppId };
 }
@@ -50,16 +58,7 @@ export function linkedElsewhereNotice(
   occasion: Occasion,
   where: { readonly siteUrl: string; readonly now: Date },
 ): OutgoingMessage {
-  return accountNotice(accountId, occasion, where, {
-    subject: 'Seu WhatsApp foi desvinculado',
-    preheader: 'Ele foi vinculado a outra conta do BFJ.',
-    parts: [
-      'O WhatsApp que estava vinculado a esta conta foi vinculado a outra conta do BFJ, por uma mensagem enviada dele.',
-      'Por isso não enviamos mais as mensagens desta conta por WhatsApp. O que você recebe por e-mail continua como está.',
-      'Se não foi você, vincule de novo no site e escreva ao suporte.',
-    ],
-    button: 'Abrir as minhas mensagens',
-  });
+  return accountNotice(accountId, occasion, where, notices.linkedElsewhere);
 }
 
 /** Says to an account's owner who was linked without a number, which nobody has compared with theirs. */
@@ -68,16 +67,7 @@ export function linkedWithoutNumberNotice(
   occasion: Occasion,
   where: { readonly siteUrl: string; readonly now: Date },
 ): OutgoingMessage {
-  return accountNotice(accountId, occasion, where, {
-    subject: 'Um WhatsApp foi vinculado à sua conta',
-    preheader: 'Ele não mostra o número. Se não foi você, desvincule.',
-    parts: [
-      'Um WhatsApp foi vinculado à sua conta do BFJ, com o código que você pediu no site. Com o plano ou o teste ativo, as mensagens que você escolheu chegam também nele.',
-      'Esse WhatsApp não mostra o número, e por isso não pudemos conferir se é o do seu cadastro.',
-      'Se foi você, está tudo certo. Se não foi, abra as suas mensagens e toque em “Desvincular”: nada mais é enviado para ele.',
-    ],
-    button: 'Ver ou desvincular',
-  });
+  return accountNotice(accountId, occasion, where, notices.linkedWithoutNumber);
 }
 
 function accountNotice(

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { canonicalNumber } from '../../../shared/values/phone.ts';
+import { accountPhoneNumber, whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
 import type { WhatsAppPerson } from '../../integrations/whatsapp-news.ts';
 import { accountCheck } from '../../records/account.ts';
 import {
@@ -20,6 +20,11 @@ import {
   whatsAppContactKey,
   type WhatsAppContact,
 } from '../../records/whatsapp-contact.ts';
+import {
+  linkQuestionKey,
+  readLinkQuestion,
+  type LinkQuestion,
+} from '../linking/link-question-store.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
@@ -43,6 +48,8 @@ export type KnownSender = Sender & {
   readonly isOptedOut: boolean;
   /** Whether it was thought that they cannot be reached. */
   readonly seemedUnreachable: boolean;
+  /** The open question whether an account is theirs. */
+  readonly linkQuestion: LinkQuestion | undefined;
 };
 
 export interface SenderStore {
@@ -69,13 +76,15 @@ export function senderStore(table: Table, clock: Clock, digest: IdentityDigest):
       const suppressed = await Promise.all(
         told.map((name) => suppressionKey(digest, 'whatsapp', name)),
       );
-      const find = await batchGet(table, [...claims, ...suppressed]);
+      const questionKey = await linkQuestionKey(digest, person);
+      const find = await batchGet(table, [...claims, ...suppressed, questionKey]);
       const now = clock();
       const known = {
         isOptedOut: suppressed.some(
           (key) => readableSuppression(find(key), now)?.reason === 'opted-out',
         ),
         seemedUnreachable: suppressed.some((key) => isLiftedBy('message', find(key))),
+        linkQuestion: readLinkQuestion(questionKey, find(questionKey)),
       };
       const owners = [...new Set(claims.flatMap((key) => ownerOfWhatsAppClaim(find(key)) ?? []))];
       const findOf =
@@ -104,7 +113,7 @@ export function senderStore(table: Table, clock: Clock, digest: IdentityDigest):
       }
       return {
         is: 'stranger',
-        digest: await digest('phone', canonicalNumber(whatsAppId)),
+        digest: await digest('phone', whatsAppKeyOf(whatsAppId)),
         whatsAppId,
         names: told,
         ...known,
@@ -141,9 +150,7 @@ export function senderStore(table: Table, clock: Clock, digest: IdentityDigest):
  */
 function isOf({ wa_id, bsuid }: WhatsAppContact, { waId, userId }: WhatsAppPerson): boolean {
   if (bsuid !== undefined && userId !== undefined) return bsuid === userId;
-  return (
-    wa_id !== undefined && waId !== undefined && canonicalNumber(wa_id) === canonicalNumber(waId)
-  );
+  return wa_id !== undefined && wa_id === waId;
 }
 
 /** Attributes of a contact, each with what it is now known to be. */
@@ -155,8 +162,7 @@ function newsOf(
   { waId, userId }: WhatsAppPerson,
   phone: string | undefined,
 ): Learned {
-  const isOwn =
-    waId !== undefined && phone !== undefined && canonicalNumber(waId) === canonicalNumber(phone);
+  const isOwn = waId !== undefined && waId === accountPhoneNumber(phone ?? '');
   return [
     ...(contact.wa_id === undefined && isOwn ? [['wa_id', waId] as const] : []),
     ...(contact.bsuid === undefined && userId !== undefined ? [['bsuid', userId] as const] : []),

@@ -3,6 +3,7 @@ import { dailyAnswers } from '../../assistant/daily-answers.ts';
 import type { WhatsApp } from '../../integrations/whatsapp.ts';
 import type { UsedAllowance } from '../../runtime/limits/answer-allowances.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
+import { allAnswers } from './answer-rules.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 
 /**
@@ -25,12 +26,14 @@ export function typingShower(dependencies: {
     const given = AbortSignal.timeout(longestMilliseconds);
     try {
       // Meta asks for it where there will be an answer, and whoever sees it waits for one.
-      const [{ hasAccess, trialEndsAt }, used] = await Promise.all([
+      const [{ hasAccess, trialEndsAt }, used, lately] = await Promise.all([
         findAccess(accountId),
         usedAnswers(dailyAnswers, accountId),
+        usedAnswers(allAnswers, accountId),
       ]);
-      const isAnswered = hasAccess || trialEndsAt !== undefined;
-      if (!isAnswered || used.count >= dailyAnswers.maximum || given.aborted) return;
+      const mayAsk = hasAccess || trialEndsAt !== undefined;
+      const hasRoom = used.count < dailyAnswers.maximum && lately.count < allAnswers.maximum;
+      if (!mayAsk || !hasRoom || given.aborted) return;
       await whatsApp.showTyping(messageId, given);
     } catch (error) {
       const about = { accountId, whatsAppMessage: messageDigest(messageId) };

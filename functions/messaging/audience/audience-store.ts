@@ -95,7 +95,7 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
       const keys = standingKeys(accountId);
       const own = audienceKeys({ by: 'account', accountId });
       const find = await batchGet(table, [...keys, ...own]);
-      const standing = standingOf(accountId, find);
+      const standing = standingOf(accountId, find, clock());
       const isThere = find(rowKey(accountId, 'ACCOUNT')) !== undefined;
       if (standing === undefined && isThere) {
         throw new OperationalError('A registration cannot be read');

@@ -1,20 +1,10 @@
 import { accessKeys, accessRows } from '../../access/access-rows.ts';
 import { channelSettingsKey, parseChannelSettings } from '../../records/channel-settings.ts';
-import { rowKey } from '../../records/person.ts';
 import { whatsAppContactKey } from '../../records/whatsapp-contact.ts';
 import type { FindItem } from '../../runtime/batch-get.ts';
 import type { ItemKey } from '../../runtime/table.ts';
 import { registrationOf } from '../sending/read-wishes.ts';
 import type { AccountStanding } from './standing-of.ts';
-
-/** The rows of what an account wants and how it can have it: those of its access are others. */
-export function wishKeys(accountId: string): ItemKey[] {
-  return [
-    rowKey(accountId, 'ACCOUNT'),
-    channelSettingsKey(accountId),
-    whatsAppContactKey(accountId),
-  ];
-}
 
 /** All that decides where an account stands; the registration is among them once. */
 export function standingKeys(accountId: string): ItemKey[] {
@@ -29,8 +19,9 @@ export function standingKeys(accountId: string): ItemKey[] {
 export function wishesOf(
   accountId: string,
   find: FindItem,
+  now: Date,
 ): Omit<AccountStanding, 'access'> | undefined {
-  const registration = registrationOf(accountId, find);
+  const registration = registrationOf(accountId, find, now);
   if (registration === undefined) return undefined;
   const settings = find(channelSettingsKey(accountId));
   return {
@@ -41,8 +32,12 @@ export function wishesOf(
 }
 
 /** The same with the rows of access, which have to be among what was read. */
-export function standingOf(accountId: string, find: FindItem): AccountStanding | undefined {
-  const wishes = wishesOf(accountId, find);
+export function standingOf(
+  accountId: string,
+  find: FindItem,
+  now: Date,
+): AccountStanding | undefined {
+  const wishes = wishesOf(accountId, find, now);
   if (wishes === undefined) return undefined;
   return {
     ...wishes,

@@ -11,7 +11,12 @@ import { usualReportWeeks } from '../../../shared/portfolio/report/report-span.t
 import { timeZoneOf, type TimeZone } from '../../../shared/values/local-time.ts';
 import { type AudiencePlace } from '../../records/audience.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
-import { wantsMessage, type ChannelSettings } from '../../records/channel-settings.ts';
+import {
+  isOptedIn,
+  switchName,
+  wantsMessage,
+  type ChannelSettings,
+} from '../../records/channel-settings.ts';
 import type { Registration } from '../sending/read-wishes.ts';
 import { reportSlotName, sessionSlot, slotName } from './slots.ts';
 
@@ -30,6 +35,9 @@ export const readerSchema = z.object({
   telefone: z.nullish(z.string()),
   periodicidade_msg: z._default(messageFrequencySchema, 'diaria'),
   is_confirmed: z.boolean(),
+  confirmed_at: z.nullish(z.string()),
+  /** The account that it belongs to; none where only a form knows the address. */
+  accountId: z.optional(z.string()),
 });
 export type ReaderStanding = z.infer<typeof readerSchema>;
 
@@ -95,6 +103,30 @@ export function placesOfReader(reader: ReaderStanding): readonly AudiencePlace[]
   return marketKinds[reader.periodicidade_msg]
     .filter((kind) => readsKind(reader, kind))
     .map((kind) => ({ kind, slot, channels: ['email'] }));
+}
+
+/**
+ * Returns whether the account of an address has refused a kind by e-mail after it was subscribed to the newsletter, which
+ * then does not bring that kind either. An account whose owner has not shown that the address is theirs refuses nothing
+ * in its reader's name, unless the link of an e-mail did.
+ */
+export function refusesForReader(
+  accountId: string,
+  { registration, settings }: Omit<AccountStanding, 'access'>,
+  kind: AudienceKind,
+  reader: ReaderStanding,
+): boolean {
+  if (settings === undefined) return false;
+  const isLater = (refusedAt: string) => refusedAt >= (reader.confirmed_at ?? '');
+  const name = switchName(messageKindOf(kind), 'email');
+  const isOwned = reader.accountId === accountId || registration.email_verified_at !== undefined;
+  const isSwitchedOff =
+    settings.off.includes(name) && (isOwned || settings.off_by_link?.includes(name) === true);
+  if (isSwitchedOff && isLater(settings.updated_at)) return true;
+  const optedOutAt = settings.email.opted_out_at;
+  return (
+    isOwned && !isOptedIn(settings, 'email') && optedOutAt !== undefined && isLater(optedOutAt)
+  );
 }
 
 /** Whether an account gets a kind by e-mail, so that a subscription of its address does not get it as well. */

@@ -17,7 +17,7 @@ import {
 import { batchGet } from '../../runtime/batch-get.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
-import { writeTransaction } from '../../runtime/transaction.ts';
+import { writeRepeatable } from '../../runtime/transaction.ts';
 
 /** What is known of an account's channels. */
 export interface ChannelRows {
@@ -62,7 +62,7 @@ export function channelStore(table: Table): ChannelStore {
     },
 
     async save(accountId, seen, { settings, consents, changed }) {
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         accountCheck(table, accountId),
         {
           Put: {

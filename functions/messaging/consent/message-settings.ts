@@ -77,7 +77,9 @@ export async function changeMessageSettings(
     ({ settings, contact }) => {
       const turnsOn = turns.filter((turn) => turn.on && !isTurned(settings, turn));
       if (turnsOn.length === 0) return;
-      if (settings?.updated_at !== version) throw new BfjError('changed_meanwhile');
+      // A command in words has no page that could be out of date.
+      const isOutdated = cause.by === 'page' && settings?.updated_at !== version;
+      if (isOutdated) throw new BfjError('changed_meanwhile');
       const linksNothing = turnsOn.some(({ channel, kind }) => {
         return channel === 'whatsapp' && kind === undefined && contact === undefined;
       });

@@ -4,9 +4,13 @@
  * sentence that happens to have one of them, is for whoever answers messages. So the whole message must
  * be made of parts that are known here.
  */
+import listed from './opt-out-words.data.json' with { type: 'json' };
 
-/** What a message says of messages: `out` for none any more, `in` for again, undefined for nothing. */
-export type ConsentWord = 'out' | 'in' | undefined;
+/**
+ * What a message says of messages: `out` for none any more, `in` for again, undefined for nothing; `unclear` for a wish
+ * to cancel or to be left alone, which may mean the plan as well.
+ */
+export type ConsentWord = 'out' | 'in' | 'unclear' | undefined;
 
 /** Whoever writes more than this has something else to say. */
 const longestMessage = 120;
@@ -33,82 +37,26 @@ function any(...words: readonly string[]): string {
   return `(?:${words.map(withoutRepeats).join('|')})`;
 }
 
-const politeness = any(
-  'por favor',
-  'favor',
-  'pfv',
-  'oi',
-  'ola',
-  'bom dia',
-  'boa tarde',
-  'boa noite',
-  'obrigad[oa]',
-  'agora',
-  'ja',
-  'bfj',
-);
-const wish = any(
-  '(?:eu )?quero',
-  '(?:eu )?queria',
-  '(?:eu )?gostaria de',
-  '(?:eu )?desejo',
-  '(?:eu )?preciso',
-  'pode',
-  'podem',
-  'poderia',
-  'poderiam',
-  'vou',
-);
-const things = any('mensagens', 'mensagem', 'msgs?', 'avisos', 'alertas', 'notificacoes', 'isso');
+const politeness = any(...listed.politeness);
+const wish = any(...listed.wish);
+const things = any(...listed.things);
 const ours = any('(?:as |essas |estas |suas |tuas |de )');
-const getting = any(
-  'de receber',
-  'de enviar',
-  'de mandar',
-  'de me enviar',
-  'de me mandar',
-  'o envio',
-);
+const getting = any(...listed.getting);
 
-const outVerb = any(
-  'parar?',
-  'parem?',
-  'pare',
-  'sair',
-  'saia',
-  'cancelar?',
-  'cancelem?',
-  'cancele',
-  'stop',
-  'unsubscribe',
-  'descadastrar',
-  'descadastre',
-);
-const outObject = any(
-  'tudo',
-  'isso',
-  'da lista',
-  'dessa lista',
-  'desta lista',
-  'com isso',
-  `(?:com )?${ours}?${things}`,
-  `${getting}(?: ${ours}?${things})?`,
-);
-const refusal = any(
-  `nao quero(?: mais)?(?: receber)?(?: mais)? (?:mais|${ours}?${things})`,
-  'nao quero mais receber',
-  `nao (?:me )?(?:mande|mandem|envie|enviem)(?: mais)?(?: ${ours}?${things})?`,
-  'me (?:tire|tira|remova|remove) (?:da|dessa|desta) lista',
-  'sai fora',
-);
+/** Puts the words that several sentences share into one of them. */
+function filled(words: string): string {
+  return words
+    .replaceAll('{getting}', getting)
+    .replaceAll('{ours}', ours)
+    .replaceAll('{things}', things);
+}
 
-const inVerb = any('voltar?', 'volte', 'iniciar?', 'inicie', 'start', 'recomecar');
-const inObject = any(
-  'a receber',
-  `(?:a receber )?(?:com )?${ours}?${things}`,
-  'para a lista',
-  'pra lista',
-);
+const outVerb = any(...listed.outVerb);
+const outObject = any(...listed.outObject.map(filled));
+const refusal = any(...listed.refusal.map(filled));
+
+const inVerb = any(...listed.inVerb);
+const inObject = any(...listed.inObject.map(filled));
 const wanting = `(?:eu )?quero (?:voltar a )?receber(?: de novo)?(?: ${ours}?${things})?(?: de novo)?`;
 
 function whole(...sentences: readonly string[]): RegExp {
@@ -116,12 +64,15 @@ function whole(...sentences: readonly string[]): RegExp {
 }
 
 const out = whole(`(?:${wish} )?${outVerb}(?: ${outVerb}){0,9}(?: ${outObject})?`, refusal);
+const enough = any(...listed.enough);
+const unclear = whole(`${any(...listed.unclear)} cancelar`, `${enough}(?: ${enough}){0,3}`);
 const again = whole(`(?:${wish} )?${inVerb}(?: ${inVerb}){0,9}(?: ${inObject})?`, wanting);
 
 /** What somebody has said of our messages with a message of theirs, if that is all that they say. */
 export function consentWordOf(text: string): ConsentWord {
   if (text.length > longestMessage) return undefined;
   const words = wordsOf(text);
+  if (unclear.test(words)) return 'unclear';
   if (out.test(words)) return 'out';
   return again.test(words) ? 'in' : undefined;
 }

@@ -20,8 +20,11 @@ import {
   readMessageSettings,
   type SettingsDependencies,
 } from './message-settings.ts';
-import type { TurnCause } from './plan-turns.ts';
+import { pausedSwitches, type TurnCause } from './plan-turns.ts';
 import { silenceReader } from './read-silences.ts';
+
+/** A command in words has seen no version of a page: after a race it starts again from the newest rows. */
+const maximumAttempts = 10;
 
 /** What somebody reads and changes of their own messages by words, wherever they say so. */
 export interface PersonMessages {
@@ -29,15 +32,27 @@ export interface PersonMessages {
   read(accountId: string): Promise<MessageSettings>;
   /**
    * When an edition comes; null for the usual hour.
-   * @throws BfjError `account_not_found`, `invalid_request` for an hour that is not offered
+   * @throws BfjError `account_not_found`, `changed_meanwhile`, `invalid_request` for an hour that is not offered
    */
   chooseHour(accountId: string, kind: EditionKind, hour: string | null): Promise<MessageSettings>;
   /**
    * Turns kinds and channels on and off, as the page does.
    * @param at ISO 8601: when they said it, where that was before now; whatever they have said after it stays
-   * @throws BfjError `account_not_found`, `invalid_request` for WhatsApp before a number is linked
+   * @throws BfjError `account_not_found`, `changed_meanwhile`, `invalid_request` for WhatsApp before a number is linked
    */
-  turn(accountId: string, turns: readonly MessageTurn[], at?: string): Promise<MessageSettings>;
+  turn(
+    accountId: string,
+    turns: readonly MessageTurn[],
+    at?: string,
+    options?: TurnOptions,
+  ): Promise<MessageSettings>;
+  /** Returns the turns that end a pause: the switches that it alone has turned off. */
+  readPaused(accountId: string): Promise<readonly MessageTurn[]>;
+}
+
+export interface TurnOptions {
+  /** Whether the switches are paused, and not refused (functions/messaging/consent/plan-turns.ts). */
+  readonly pauses?: boolean;
 }
 
 export interface PersonMessagesSettings {
@@ -68,48 +83,35 @@ export function personMessages(table: Table, given: PersonMessagesSettings): Per
       if (hour !== null && !messageHours[kind].includes(hour)) {
         throw new BfjError('invalid_request', { text: offeredHours(kind) });
       }
-      return onNewest(dependencies, accountId, (version) =>
-        changeMessageHour(dependencies, accountId, { kind, hour, version }),
-      );
+      for (let attempt = 1; ; attempt += 1) {
+        const { updated_at } = await readMessageSettings(dependencies, accountId);
+        const version = updated_at ?? undefined;
+        try {
+          return await changeMessageHour(dependencies, accountId, { kind, hour, version });
+        } catch (error) {
+          const isRace = error instanceof BfjError && error.code === 'changed_meanwhile';
+          if (!isRace || attempt === maximumAttempts) throw error;
+          await pauseAfterRace(attempt);
+        }
+      }
     },
 
-    turn: (accountId, turns, at) =>
-      onNewest(dependencies, accountId, (version, { channels }) => {
-        if (turnsOnNothing(turns, channels)) {
-          throw new BfjError('invalid_request', {
-            text: 'Ainda não há um WhatsApp vinculado à sua conta.',
-          });
-        }
-        const cause = { by, userAgent: null, ...(at === undefined ? {} : { at }) };
-        return changeMessageSettings(
-          dependencies,
-          accountId,
-          { turns: [...turns], version },
-          cause,
-        );
-      }),
+    async readPaused(accountId) {
+      return pausedSwitches((await dependencies.channels.read(accountId)).settings);
+    },
+
+    async turn(accountId, turns, at, options) {
+      const { channels } = await readMessageSettings(dependencies, accountId);
+      if (turnsOnNothing(turns, channels)) {
+        throw new BfjError('invalid_request', {
+          text: 'Ainda não há um WhatsApp vinculado à sua conta.',
+        });
+      }
+      const cause = { by, userAgent: null, ...options, ...(at === undefined ? {} : { at }) };
+      return changeMessageSettings(dependencies, accountId, { turns: [...turns] }, cause);
+    },
   };
 }
-
-/** Whoever says something by words has seen no version of a page: it holds for the newest, also in a race. */
-async function onNewest(
-  dependencies: SettingsDependencies,
-  accountId: string,
-  change: (version: string | undefined, settings: MessageSettings) => Promise<MessageSettings>,
-): Promise<MessageSettings> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const settings = await readMessageSettings(dependencies, accountId);
-    try {
-      return await change(settings.updated_at ?? undefined, settings);
-    } catch (error) {
-      if (!(error instanceof BfjError && error.code === 'changed_meanwhile')) throw error;
-      await pauseAfterRace(attempt);
-    }
-  }
-  throw new BfjError('internal_error');
-}
-
-const maximumAttempts = 10;
 
 function turnsOnNothing(
   turns: readonly MessageTurn[],

@@ -25,6 +25,8 @@ export interface TurnCause {
   readonly at?: string;
   /** Channels of which they say yes again, though it is so already: a partner's word had silenced them. */
   readonly renews?: readonly MessageChannel[];
+  /** Marks the switches that are turned off as paused, so that the end of the pause turns on these alone. */
+  readonly pauses?: boolean;
 }
 
 /** Where in the product it was said, as consent records name it. */
@@ -82,7 +84,8 @@ export function planTurns(
     if (isOvertaken(settings, turn, at)) continue;
     const isRenewed =
       turn.on && turn.kind === undefined && cause.renews?.includes(turn.channel) === true;
-    if (isTurned(settings, turn) && !isRenewed) {
+    const isNewRefusal = !turn.on && refusesAnew(settings, turn, cause);
+    if (isTurned(settings, turn) && !isRenewed && !isNewRefusal) {
       if (cause.at !== undefined) settings = saidAgain(settings, turn, at);
       continue;
     }
@@ -100,6 +103,27 @@ export function planTurns(
   }
   if (consents.length === 0 && (before === undefined || settings === before)) return undefined;
   return { settings: { ...settings, updated_at: updatedAt }, consents };
+}
+
+/** Returns whether turning off what is off says more than before: of a pause, or from the mailbox itself. */
+function refusesAnew(
+  { paused, off_by_link: offByLink }: ChannelSettings,
+  { channel, kind }: MessageTurn,
+  { by, pauses }: TurnCause,
+): boolean {
+  if (kind === undefined) return false;
+  const name = switchName(kind, channel);
+  const endsPause = pauses !== true && paused?.includes(name) === true;
+  return endsPause || (by === 'link' && offByLink?.includes(name) !== true);
+}
+
+/** Returns the switches that the end of a pause turns on. */
+export function pausedSwitches(settings: ChannelSettings | undefined): readonly MessageTurn[] {
+  return switchableKinds.flatMap((kind) =>
+    messageChannels
+      .filter((channel) => settings?.paused?.includes(switchName(kind, channel)) === true)
+      .map((channel) => ({ kind, channel, on: true })),
+  );
 }
 
 /** Whether they have said the opposite of a channel since then. */
@@ -128,13 +152,25 @@ function saidAgain(
 function turned(
   settings: ChannelSettings,
   { channel, kind, on }: MessageTurn,
-  { by }: TurnCause,
+  { by, pauses }: TurnCause,
   at: string,
 ): ChannelSettings {
   if (kind !== undefined) {
     const own = switchName(kind, channel);
     const off = names.filter((name) => (name === own ? !on : settings.off.includes(name)));
-    return { ...settings, off };
+    const { paused, off_by_link: offByLink, ...rest } = settings;
+    const marked = (before: readonly string[] | undefined, isMarked: boolean) =>
+      names.filter((name) => (name === own ? !on && isMarked : before?.includes(name) === true));
+    const marks = {
+      paused: marked(paused, pauses === true),
+      off_by_link: marked(offByLink, by === 'link'),
+    };
+    return {
+      ...rest,
+      off,
+      ...(marks.paused.length === 0 ? {} : { paused: marks.paused }),
+      ...(marks.off_by_link.length === 0 ? {} : { off_by_link: marks.off_by_link }),
+    };
   }
   // Nobody turns a channel off by being linked; the last word wins, so an earlier no is not kept.
   const { opted_out_at: _at, opted_out_by: _by, ...agreed } = settings[channel];

@@ -50,9 +50,9 @@ export function stopAddress(siteUrl: string, token: string): string {
   return link.href;
 }
 
-/** The page that asks first. Its token stands behind the `#`, which browsers send to no server. */
+/** Returns the link to the page that asks first. */
 export function stopPage(siteUrl: string, token: string): string {
   const page = new URL('/mensagens/parar', siteUrl);
-  page.hash = `token=${encodeURIComponent(token)}`;
+  page.searchParams.set('token', token);
   return page.href;
 }

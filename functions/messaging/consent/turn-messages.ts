@@ -3,7 +3,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
+import { raceAttempts } from '../../runtime/pause-after-race.ts';
 import type { ChannelRows, ChannelStore } from './channel-store.ts';
 import { planTurns, type TurnCause } from './plan-turns.ts';
 
@@ -21,7 +21,8 @@ const maximumAttempts = 10;
  * changes nothing. It acts on the next message, also on one that waits already.
  * @param check looks at the rows before they are changed, and may throw a refusal
  * @returns the rows as they are now
- * @throws BfjError `account_not_found`, and whatever `check` throws
+ * @throws BfjError `account_not_found`, `changed_meanwhile` where concurrent changes win every retry,
+ *   and the errors of `check`
  */
 export async function turnMessages(
   { channels, clock, newId }: TurnDependencies,
@@ -30,7 +31,7 @@ export async function turnMessages(
   cause: TurnCause,
   check: (rows: ChannelRows) => void = () => undefined,
 ): Promise<ChannelRows> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const rows = await channels.read(accountId);
     if (rows.registration === undefined) throw new BfjError('account_not_found');
     check(rows);
@@ -41,7 +42,6 @@ export async function turnMessages(
     const changed = newEvent({ clock, newId }, 'channels.changed', { accountId });
     const outcome = await channels.save(accountId, seen, { ...plan, changed });
     if (outcome === 'saved') return { ...rows, settings: plan.settings };
-    await pauseAfterRace(attempt);
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }

@@ -4,12 +4,16 @@ import type { SuppressionReason } from '../../../shared/messages/suppressions.ts
 import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
+import type { RecordReport } from '../outgoing/channel-reports-store.ts';
 import type { DeliveryStore } from '../sending/delivery-store.ts';
+import type { RecordSoftBounce } from '../suppression/soft-bounce-store.ts';
 import type { Suppress } from '../suppression/suppress.ts';
 
 export interface EmailEventDependencies {
   readonly deliveries: Pick<DeliveryStore, 'hear' | 'note' | 'exists'>;
   readonly suppress: Suppress;
+  readonly recordReport: RecordReport;
+  readonly recordSoftBounce: RecordSoftBounce;
   readonly clock: Clock;
 }
 
@@ -33,6 +37,7 @@ export async function applyEmailEvent(
   event: EmailEvent,
 ): Promise<void> {
   const { happening } = event;
+  await dependencies.recordReport(event.takenAt);
   if (happening.what === 'bounced') await suppressAll('bounce', happening.addresses);
   if (happening.what === 'complained') await suppressAll('complaint', happening.addresses);
   // Codes for a login and other mails without a record of their own have no such tags.
@@ -58,7 +63,7 @@ export async function applyEmailEvent(
 
 /** @returns false where it is no news, or there is no record */
 async function tell(
-  { deliveries }: EmailEventDependencies,
+  { deliveries, recordSoftBounce }: EmailEventDependencies,
   { messageId, at, takenAt, happening }: EmailEvent,
   { name, attempt }: { readonly name: DeliveryName; readonly attempt: number },
 ): Promise<boolean> {
@@ -77,8 +82,8 @@ async function tell(
         attempt,
         at,
       });
-    case 'returned':
-      return deliveries.hear(name, 'failed', {
+    case 'returned': {
+      const isNews = await deliveries.hear(name, 'failed', {
         partnerId: messageId,
         partnerCode: happening.code,
         attempt,
@@ -86,6 +91,11 @@ async function tell(
         // The answering machine of somebody who is away looks the same, and their mail has arrived.
         unlessDelivered: true,
       });
+      if (isNews) {
+        for (const address of happening.addresses) await recordSoftBounce(name.owner, address, at);
+      }
+      return isNews;
+    }
     case 'held-up':
       return deliveries.note(name, { attempt, partnerCode: happening.code });
     default:

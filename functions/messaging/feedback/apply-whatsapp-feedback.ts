@@ -20,6 +20,7 @@ import { logger } from '../../runtime/logger.ts';
 import type { MoveContact } from '../linking/move-contact.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import type { RecordReport } from '../outgoing/channel-reports-store.ts';
 import type { DeliveryStore, PartnerState } from '../sending/delivery-store.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { becameDearer } from '../../../shared/messages/stops.ts';
@@ -29,6 +30,7 @@ import { emailInstead } from './late-failure.ts';
 export interface FeedbackDependencies {
   readonly hear: DeliveryStore['hear'];
   readonly find: DeliveryStore['find'];
+  readonly recordReport: RecordReport;
   /** Undefined where there are no e-mails. */
   readonly sendEmail: ((message: OutgoingMessage) => Promise<void>) | undefined;
   readonly suppress: Suppress;
@@ -60,10 +62,12 @@ const states = {
 } as const satisfies Record<WhatsAppStatus['status'], PartnerState>;
 
 async function applyStatus(
-  { hear, find, sendEmail, suppress, stopChannel, clock }: FeedbackDependencies,
+  { hear, find, recordReport, sendEmail, suppress, stopChannel, clock }: FeedbackDependencies,
   status: WhatsAppStatus,
 ): Promise<void> {
   const { id, at, errors, recipient, pricingCategory } = status;
+  // This status comes within seconds of the call; the others come when the phone is reached.
+  if (status.status === 'sent') await recordReport(at);
   const [code] = errors.map((error) => error.code);
   const told = readDeliveryReference(referenceOfText(status.bizOpaqueCallbackData), 'whatsapp');
   const partnerCode = code === undefined ? undefined : String(code);

@@ -7,7 +7,7 @@ import {
 import { accountCheck } from '../../records/account.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
-import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
+import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
 
 /*
  * Codes that people write to us to link their number. A code leads to its account, and the account says which
@@ -33,6 +33,8 @@ const shownSchema = z.object({
 export interface LinkCode {
   readonly accountId: string;
   readonly digest: string;
+  /** Seconds. */
+  readonly expiresAt: number;
   /** Of the sentence that the account's person has agreed to when they asked for it. */
   readonly textVersion: (typeof whatsAppConsentVersions)[number];
 }
@@ -55,7 +57,7 @@ export interface LinkCodeStore {
    * @param replaced the digest of the newest as it was read; undefined for none
    */
   keep(
-    code: LinkCode & { readonly seed: string },
+    code: Omit<LinkCode, 'expiresAt'> & { readonly seed: string },
     replaced: string | undefined,
     now: Date,
   ): Promise<'kept' | 'refused'>;
@@ -78,7 +80,7 @@ export function linkCodeStore(table: Table): LinkCodeStore {
 
     async keep({ accountId, digest, seed, textVersion }, replaced, now) {
       const expiresAt = secondsSinceEpoch(now) + whatsAppLinkCode.validSeconds;
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         accountCheck(table, accountId),
         {
           Put: {
@@ -121,7 +123,7 @@ export function linkCodeStore(table: Table): LinkCodeStore {
       if (code === undefined || code.expiresAt <= secondsSinceEpoch(now)) return undefined;
       const newest = newestSchema.safeParse(await get(newestKey(code.accountId))).data;
       if (newest?.digest !== digest) return undefined;
-      return { accountId: code.accountId, digest, textVersion: code.textVersion };
+      return { ...code, digest };
     },
 
     useWrites: ({ accountId, digest }, now) => [

@@ -1,6 +1,7 @@
 import { whatsAppConsentVersion } from '../../../shared/contracts/whatsapp-link.ts';
-import { canonicalNumber } from '../../../shared/values/phone.ts';
-import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
+import { accountPhoneNumber } from '../../../shared/values/phones/phone-number.ts';
+import type { InboundWhatsAppMessage, WhatsAppPerson } from '../../integrations/whatsapp-news.ts';
+import { isForeignUserId } from '../../records/whatsapp-contact.ts';
 import type { CountCall, RateLimit } from '../../runtime/limits/rate-limit.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
@@ -12,11 +13,13 @@ import { heardAt } from '../inbound/heard-at.ts';
 import type { InboundMemory, InboundOutcome } from '../inbound/inbound-message-store.ts';
 import type { DigestLinkCode } from './link-code.ts';
 import type { LinkCode, LinkCodeStore } from './link-code-store.ts';
+import type { LinkQuestion, LinkQuestionStore } from './link-question-store.ts';
 import { contactOf, type ContactChange, type LinkStanding, type LinkStore } from './link-store.ts';
 
 export interface LinkPersonDependencies {
   readonly codes: LinkCodeStore;
   readonly links: LinkStore;
+  readonly linkQuestions: LinkQuestionStore;
   readonly memory: InboundMemory;
   readonly digestCode: DigestLinkCode;
   readonly countCall: CountCall;
@@ -24,18 +27,25 @@ export interface LinkPersonDependencies {
   readonly newId: NewId;
 }
 
-export type LinkAnswer =
-  | { readonly is: 'linked'; readonly outcome: InboundOutcome }
-  /** Never there, used by others, replaced or too old: which of them is nobody's business. */
+/** The result of a code in a message. */
+export type CodeAnswer =
+  /** Whether the account with this e-mail is theirs. */
+  | { readonly is: 'question'; readonly email: string; readonly accountId: string }
+  /** It never existed, was used by another person, was replaced or has expired; the answer does not say which. */
   | { readonly is: 'no-such-code' }
   /** They have used it themselves, and are linked by it still. */
   | { readonly is: 'linked-already' }
   /** The code is of an account with another number, of which they learn nothing. */
   | { readonly is: 'other-number' }
-  | { readonly is: 'too-many-tries' }
+  | { readonly is: 'too-many-tries' };
+
+/** The result of 'sim' to the question. */
+export type ConfirmationAnswer =
+  | { readonly is: 'linked'; readonly outcome: InboundOutcome }
+  | Extract<CodeAnswer, { readonly is: 'no-such-code' | 'linked-already' | 'other-number' }>
   /** They have linked themselves elsewhere, or ended the link, after they wrote this. */
   | { readonly is: 'overtaken' }
-  /** By somebody else who was at work on the same message. */
+  /** Another invocation has answered the same message. */
   | { readonly is: 'answered' };
 
 /** Codes that somebody may write in an hour, right or wrong. */
@@ -48,45 +58,73 @@ export const tries: RateLimit = {
 const maximumAttempts = 6;
 
 /**
- * Links whoever has written a code to the account that it was made for, if it is that account's own number
- * or WhatsApp does not tell which number it is. Who was linked to another account is so no longer.
- * @throws OperationalError where others are in the way time and again
+ * Asks whether the account of a code is the sender's own, if their number is that account's or WhatsApp does not
+ * report it. The code alone does not link.
  */
-export async function linkPerson(
+export async function askToConfirmLink(
   dependencies: LinkPersonDependencies,
-  message: Pick<InboundWhatsAppMessage, 'id' | 'from' | 'at'>,
-  code: string,
-): Promise<LinkAnswer> {
-  const { codes, links, memory, clock } = dependencies;
-  const { waId, userId } = message.from;
-  if (!(await mayTry(dependencies, userId ?? canonicalNumber(waId ?? '')))) {
+  { from }: Pick<InboundWhatsAppMessage, 'from'>,
+  { code, questionId }: { readonly code: string; readonly questionId: string },
+): Promise<CodeAnswer> {
+  const { codes, links, linkQuestions, clock } = dependencies;
+  if (!(await mayTry(dependencies, from.userId ?? from.waId ?? ''))) {
     return { is: 'too-many-tries' };
   }
-  const digest = await dependencies.digestCode(code);
+  const codeDigest = await dependencies.digestCode(code);
+  const found = await codes.find(codeDigest, clock());
+  if (found === undefined) return usedCode(dependencies, from, codeDigest);
+  const { accountId, expiresAt } = found;
+  const { phone, email } = await links.read(accountId);
+  if (phone === undefined || email === undefined) return { is: 'no-such-code' };
+  if (!mayBeNumber(from, phone)) return { is: 'other-number' };
+  const askedAt = clock().toISOString();
+  await linkQuestions.ask(from, { codeDigest, askedAt, questionId, expiresAt });
+  return { is: 'question', email, accountId };
+}
+
+/**
+ * Links the sender of 'sim' to the account of the question. A link of the sender to another account ends.
+ * @throws OperationalError where concurrent changes win every retry
+ */
+export async function confirmLink(
+  dependencies: LinkPersonDependencies,
+  message: Pick<InboundWhatsAppMessage, 'id' | 'from' | 'at'>,
+  question: LinkQuestion,
+): Promise<ConfirmationAnswer> {
+  const { codes, links, memory, clock } = dependencies;
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const found = await codes.find(digest, clock());
+    const found = await codes.find(question.codeDigest, clock());
     if (found === undefined) {
-      // Somebody else at work on the same message may have used it just now.
+      // Another invocation for the same message may have used it just now.
       const heard = await memory.find(message.id);
-      if (heard === 'new') {
-        const isOwn = (await links.readOwners(message.from)).some(
-          ({ contact }) => contact?.code_digest === digest,
-        );
-        return { is: isOwn ? 'linked-already' : 'no-such-code' };
-      }
+      if (heard === 'new') return usedCode(dependencies, message.from, question.codeDigest);
       return heard === 'answered' ? { is: 'answered' } : { is: 'linked', outcome: heard };
     }
     const account = await links.read(found.accountId);
     if (account.phone === undefined) return { is: 'no-such-code' };
-    if (waId !== undefined && canonicalNumber(waId) !== canonicalNumber(account.phone)) {
-      return { is: 'other-number' };
-    }
-    const outcome = await tryToLink(dependencies, message, account, found);
+    if (!mayBeNumber(message.from, account.phone)) return { is: 'other-number' };
+    const outcome = await tryToLink(dependencies, message, account, { code: found, question });
     if (outcome === 'overtaken') return { is: 'overtaken' };
     if (outcome !== 'refused') return { is: 'linked', outcome };
     await pauseAfterRace(attempt);
   }
   throw new OperationalError('A number could not be linked: others changed the same every time');
+}
+
+/** Returns whether a sender may have an account's phone: an id of another country does not hide a Brazilian number. */
+function mayBeNumber({ waId, userId }: WhatsAppPerson, phone: string): boolean {
+  if (waId !== undefined) return waId === accountPhoneNumber(phone);
+  return userId !== undefined && !isForeignUserId(userId);
+}
+
+async function usedCode(
+  { links }: LinkPersonDependencies,
+  from: WhatsAppPerson,
+  codeDigest: string,
+): Promise<{ readonly is: 'linked-already' | 'no-such-code' }> {
+  const owners = await links.readOwners(from);
+  const isOwn = owners.some(({ contact }) => contact?.code_digest === codeDigest);
+  return { is: isOwn ? 'linked-already' : 'no-such-code' };
 }
 
 async function mayTry({ countCall }: LinkPersonDependencies, subject: string): Promise<boolean> {
@@ -103,9 +141,9 @@ async function tryToLink(
   dependencies: LinkPersonDependencies,
   { id, from, at }: Pick<InboundWhatsAppMessage, 'id' | 'from' | 'at'>,
   account: LinkStanding,
-  code: LinkCode,
+  { code, question }: { readonly code: LinkCode; readonly question: LinkQuestion },
 ): Promise<InboundOutcome | 'overtaken' | 'refused'> {
-  const { codes, links, memory, clock } = dependencies;
+  const { codes, links, memory, linkQuestions, clock } = dependencies;
   const owners = await links.readOwners(from);
   const others = owners.filter(({ accountId }) => accountId !== account.accountId);
   const wroteAt = heardAt({ at }, clock());
@@ -131,7 +169,11 @@ async function tryToLink(
         change: unlinking(dependencies, of, 'linked-elsewhere', when),
       })),
     },
-    [...codes.useWrites(code, clock()), memory.outcomeWrite(id, outcome)],
+    [
+      ...codes.useWrites(code, clock()),
+      linkQuestions.answerWrite(question),
+      memory.outcomeWrite(id, outcome),
+    ],
   );
   return written === 'written' ? outcome : 'refused';
 }

@@ -15,7 +15,6 @@ import { suppressionAfter, suppressionAsSeen, suppressionKey } from '../../recor
 import {
   ownerOfWhatsAppClaim,
   readableWhatsAppContact,
-  whatsAppClaimKey,
   whatsAppClaimKeys,
   whatsAppClaimWrite,
   whatsAppContactEntity,
@@ -27,17 +26,22 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
-import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
+import {
+  writeRepeatable,
+  writeTransaction,
+  type TransactionWrite,
+} from '../../runtime/transaction.ts';
 import { whatsAppConsentWrites } from './contact-writes.ts';
 
 /** An account as far as linking asks; damage elsewhere in its registration is no hindrance. */
-const registrationSchema = z.object({ telefone: z.string() });
+const registrationSchema = z.object({ telefone: z.string(), email: z.string() });
 
 /** An account and what is linked to it. */
 export interface LinkStanding {
   readonly accountId: string;
-  /** Undefined where the account is gone. */
+  /** Both undefined where the account is gone. */
   readonly phone: string | undefined;
+  readonly email: string | undefined;
   readonly contact: WhatsAppContact | undefined;
   /** What it has agreed to on WhatsApp so far. */
   readonly consent: ChannelConsent;
@@ -83,9 +87,11 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
     return accountIds.map((accountId) => {
       const item = find(channelSettingsKey(accountId));
       const settings = item === undefined ? undefined : parseChannelSettings(item);
+      const registration = registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT'))).data;
       return {
         accountId,
-        phone: registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT'))).data?.telefone,
+        phone: registration?.telefone,
+        email: registration?.email,
         contact: readableWhatsAppContact(find(whatsAppContactKey(accountId))),
         consent: settings?.whatsapp ?? {},
         settingsVersion: settings?.updated_at,
@@ -179,7 +185,7 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
       ]);
     },
 
-    release: (account, change) => writeTransaction(table, endWrites(account, change)),
+    release: (account, change) => writeRepeatable(table, endWrites(account, change)),
   };
 }
 
@@ -209,10 +215,7 @@ export function contactOf(
   const { codeDigest, at, updatedAt } = about;
   const isSame = before !== undefined && userId !== undefined && before.bsuid === userId;
   const number = waId ?? (isSame ? before.wa_id : undefined);
-  const hadNumber =
-    waId !== undefined &&
-    before?.wa_id !== undefined &&
-    whatsAppClaimKey(before.wa_id).PK === whatsAppClaimKey(waId).PK;
+  const hadNumber = waId !== undefined && before?.wa_id === waId;
   const id = userId ?? (hadNumber ? before.bsuid : undefined);
   return {
     entity: whatsAppContactEntity,

@@ -39,10 +39,7 @@ export function contactMover(table: Table, clock: Clock): MoveContact {
     const contact = readableWhatsAppContact((await batchGet(table, [Key]))(Key));
     if (contact?.bsuid !== previous) return;
     const { wa_id: number, ...others } = contact;
-    const keepsNumber =
-      number !== undefined &&
-      waId !== undefined &&
-      whatsAppClaimKey(number).PK === whatsAppClaimKey(waId).PK;
+    const keepsNumber = number !== undefined && number === waId;
     const moved = {
       ...others,
       ...(keepsNumber ? { wa_id: number } : {}),

@@ -7,7 +7,7 @@ import {
   type startWhatsAppLink,
   type WhatsAppLink,
 } from '../../../shared/contracts/whatsapp-link.ts';
-import { phoneDigits } from '../../../shared/values/phone.ts';
+import type { PhoneNumber } from '../../../shared/values/phones/phone-number.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
@@ -129,14 +129,15 @@ function existing(standing: LinkStanding): LinkStanding {
 
 function linkedOf({ contact }: LinkStanding): LinkedWhatsApp {
   if (contact === undefined) return null;
-  const { wa_id: number, linked_at: since, number_left_at: left } = contact;
+  const { wa_id: number, bsuid, linked_at: since, number_left_at: left } = contact;
+  // Without the values of a stranger a contact may be empty; its owner must link again.
+  if (number === undefined && bsuid === undefined) return null;
   return number === undefined
     ? { number: null, since, numberLeftAt: left ?? null }
     : { number: maskedNumber(number), since, numberLeftAt: null };
 }
 
-/** `5511988887777` as `(11) •••••-••77`: enough to know one's own by. */
-export function maskedNumber(told: string): string {
-  const digits = phoneDigits(told.startsWith('55') ? `+${told}` : told);
-  return `(${digits.slice(0, 2)}) •••••-••${digits.slice(-2)}`;
+/** `+5511988887777` as `(11) •••••-••77`: enough for its owner to recognise it. */
+export function maskedNumber(number: PhoneNumber): string {
+  return `(${number.slice(3, 5)}) •••••-••${number.slice(-2)}`;
 }

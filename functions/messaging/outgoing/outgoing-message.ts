@@ -68,6 +68,11 @@ export const outgoingMessageSchema = z.readonly(
       windowIsClosed: z.optional(z.literal(true)),
       /** The run that has written it (functions/records/run.ts): an operator may stop it, and it is counted there. */
       run: z.optional(runNameSchema),
+      /**
+       * Of an answer on WhatsApp, ISO 8601, UTC: when its question was written. It is not sent to a user who has
+       * opted out since then.
+       */
+      askedAt: z.optional(z.iso.datetime()),
       /** ISO 8601, UTC: later than that it is not sent. */
       notAfter: z.iso.datetime(),
       /** Where it goes if this channel does not reach the person. */
@@ -104,18 +109,21 @@ function isReachable({
 interface KindRule {
   /** Whether it is for people with access alone. */
   readonly needsAccess: boolean;
-  /** Tried once more when the partner's answer was lost and never came: rather twice than never. */
-  readonly triedAgain: boolean;
+  /**
+   * When to attempt a message again after its answer was lost: once in any case, where a duplicate is better than
+   * none, or only while the provider reports other messages of that time but not this one.
+   */
+  readonly secondAttempt: 'always' | 'if-unreported';
 }
 
 export const kindRules: Readonly<Record<MessageKind, KindRule>> = {
-  opening: { needsAccess: true, triedAgain: false },
-  closing: { needsAccess: true, triedAgain: false },
-  digest: { needsAccess: true, triedAgain: false },
-  'weekly-report': { needsAccess: true, triedAgain: false },
-  note: { needsAccess: true, triedAgain: false },
-  alert: { needsAccess: true, triedAgain: true },
-  newsletter: { needsAccess: false, triedAgain: false },
-  reply: { needsAccess: false, triedAgain: false },
-  account: { needsAccess: false, triedAgain: true },
+  opening: { needsAccess: true, secondAttempt: 'if-unreported' },
+  closing: { needsAccess: true, secondAttempt: 'if-unreported' },
+  digest: { needsAccess: true, secondAttempt: 'if-unreported' },
+  'weekly-report': { needsAccess: true, secondAttempt: 'if-unreported' },
+  note: { needsAccess: true, secondAttempt: 'if-unreported' },
+  alert: { needsAccess: true, secondAttempt: 'always' },
+  newsletter: { needsAccess: false, secondAttempt: 'if-unreported' },
+  reply: { needsAccess: false, secondAttempt: 'if-unreported' },
+  account: { needsAccess: false, secondAttempt: 'always' },
 };

@@ -27,8 +27,10 @@ export interface PlanDependencies {
   readonly capacityOf: (channel: MessageChannel, now: Date) => number | undefined;
 }
 
-/** How late a run may write to anybody: after its hour, or after its edition was made. */
+/** How late a run of an edition may write to anybody: after its hour, or after its edition was made. */
 export const runMinutes = 45;
+/** A digest or a report tells of a week that is over: it is worth as much on the evening of its Saturday. */
+const weeklyRunMinutes = 12 * 60;
 /** What waits in the queue of a run that is over has nobody to write to, and its parts are over soon. */
 const graceMilliseconds = 2 * 60_000;
 const minuteMilliseconds = 60_000;
@@ -89,7 +91,7 @@ async function open(
     return;
   }
   const beginsAt = Math.max(dueAt.getTime(), readyAt.getTime());
-  const notAfter = new Date(beginsAt + runMinutes * minuteMilliseconds);
+  const notAfter = new Date(beginsAt + minutesOf(id) * minuteMilliseconds);
   if (now >= notAfter) {
     await miss(dependencies, id, dueAt, now, 'late');
     return;
@@ -98,6 +100,21 @@ async function open(
   if (!(await dependencies.runs.begin(run))) return;
   await sayIfCrowded(dependencies, run, now);
   await handOut(dependencies, run);
+}
+
+function minutesOf({ kind }: Pick<RunId, 'kind'>): number {
+  switch (kind) {
+    case 'weekly':
+    case 'biweekly':
+    case 'weekly-report':
+      return weeklyRunMinutes;
+    case 'opening':
+    case 'closing':
+    case 'note':
+      return runMinutes;
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** An opening may be made until the market opens, a closing until the day is over. */

@@ -13,8 +13,15 @@ import { readMany, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table } from '../../runtime/table.ts';
-import { standingKeys, standingOf, wishesOf, wishKeys } from '../audience/read-standing-rows.ts';
-import { channelsOf, getsByEmail, readerSchema, readsKind } from '../audience/standing-of.ts';
+import { standingKeys, standingOf, wishesOf } from '../audience/read-standing-rows.ts';
+import {
+  channelsOf,
+  getsByEmail,
+  readerSchema,
+  readsKind,
+  refusesForReader,
+  type ReaderStanding,
+} from '../audience/standing-of.ts';
 import { readerOf } from './reader-of.ts';
 
 /** Somebody who is written to now. */
@@ -27,7 +34,7 @@ export interface Addressee {
 /**
  * Who of a page gets a kind now, by which channels and how they read it, as their own rows say: the index is a moment
  * behind them. Access and silences are looked at when a message leaves, but for accounts that take a subscription's
- * place: whoever has both gets the account's.
+ * place: whoever has both gets the account's, and by neither what they have refused by e-mail.
  */
 export type ReadPeople = (
   owners: readonly AudienceOwner[],
@@ -47,11 +54,12 @@ export function peopleReader(
   const accountsAmong = async (owners: readonly Of<'account'>[], kind: AudienceKind) => {
     const find = await readMany(
       table,
-      owners.flatMap(({ accountId }) => [...wishKeys(accountId), portfolioKey(accountId)]),
+      owners.flatMap(({ accountId }) => [...standingKeys(accountId), portfolioKey(accountId)]),
     );
+    const now = clock();
     return owners.flatMap((owner) =>
       readable(owner, (): Addressee | undefined => {
-        const wishes = wishesOf(owner.accountId, find);
+        const wishes = wishesOf(owner.accountId, find, now);
         const channels = wishes === undefined ? [] : channelsOf(wishes, kind);
         const row = find(rowKey(owner.accountId, 'ACCOUNT'));
         if (row === undefined || channels.length === 0) return undefined;
@@ -96,7 +104,7 @@ export function peopleReader(
         const reader = row === undefined ? undefined : readerSchema.parse(row);
         if (row === undefined || reader === undefined) return undefined;
         if (reader.id !== owner.subscriberId || !readsKind(reader, kind)) return undefined;
-        if (isTakenByAccount(accountOf(email), findAccount, kind, now)) return undefined;
+        if (isTakenByAccount(accountOf(email), findAccount, kind, reader, now)) return undefined;
         return { owner, channels: ['email'], reader: readerOf(row, kind) };
       }),
     );
@@ -132,10 +140,13 @@ function isTakenByAccount(
   accountId: string | undefined,
   find: FindItem,
   kind: AudienceKind,
+  reader: ReaderStanding,
   now: Date,
 ): boolean {
-  const standing = accountId === undefined ? undefined : standingOf(accountId, find);
-  return standing !== undefined && getsByEmail(standing, kind, now);
+  if (accountId === undefined) return false;
+  const standing = standingOf(accountId, find, now);
+  if (standing === undefined) return false;
+  return getsByEmail(standing, kind, now) || refusesForReader(accountId, standing, kind, reader);
 }
 
 /** One damaged row leaves out its own person and nobody else. */

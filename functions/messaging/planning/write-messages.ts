@@ -72,6 +72,7 @@ function line(text: string): string {
   if (text.length <= longestLine) return text;
   return `${text
     .slice(0, longestLine - 1)
-    .replace(/\s+\S*$/, '')
+    .replace(/\s\S*$/, '')
+    .trimEnd()
     .toWellFormed()}…`;
 }

@@ -38,7 +38,7 @@ export async function attemptAt(
   ]);
   if (refusal !== undefined) {
     const item = { message, standing: { ...read, refusal } };
-    const step = decideStep(message, read.delivery, refusal, dependencies.clock());
+    const step = decideStep(message, item.standing, dependencies.clock());
     if (step.do !== 'attempt') await lookAfter(dependencies, item, step);
     return;
   }
@@ -68,6 +68,7 @@ export async function attemptAt(
   }
   heard.answers += 1;
   await deliveries.hear(standing.name, 'accepted', { partnerId });
+  await dependencies.recordTaken(dependencies.clock().toISOString());
   if (message.template !== undefined && trial !== undefined) {
     await templates?.endTrial(message.template.name, trial);
   }

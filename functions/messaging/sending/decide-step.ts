@@ -1,6 +1,6 @@
 import type { SkipReason } from '../../../shared/contracts/messaging.ts';
-import type { Delivery } from '../../records/delivery.ts';
 import { kindRules, type OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import type { Standing } from './read-standing.ts';
 
 /** What is to be done about a message that has come out of its queue, the first time or again. */
 export type Step =
@@ -8,25 +8,39 @@ export type Step =
   | { readonly do: 'finish' }
   | { readonly do: 'skip'; readonly reason: SkipReason }
   | { readonly do: 'wait'; readonly seconds: number }
-  /** Whoever asked has died, or the answer was lost for good. */
+  /** The attempting function was stopped, or the provider's answer was lost for good. */
   | { readonly do: 'settle'; readonly as: 'uncertain' | 'given-up' }
   | { readonly do: 'attempt' };
 
 /** Longer than any function may run that sends, so that a live one is never taken for dead. */
 export const attemptMilliseconds = 90_000;
-/** How long the partner has to tell what has become of a message whose answer was lost. */
-export const uncertainMilliseconds = 10 * 60_000;
-/** One and the same message is asked for at most so often without an answer. */
-const maximumUnanswered = 2;
-
 /**
- * @param delivery its record; undefined where nobody has begun
- * @param refusal why it may not be sent to its person now, if anything speaks against it
+ * How long to wait for the provider's report of a message whose answer was lost. Reports come within seconds; ten
+ * minutes allow three more deliveries of a report that could not be recorded.
  */
+export const uncertainMilliseconds = 10 * 60_000;
+/**
+ * Reports of messages accepted up to this long before an attempt also show that the provider reports: after the
+ * last messages of an edition there may be no later one.
+ */
+const sameTimeMilliseconds = 60_000;
+/**
+ * Two, since a sender may be killed in the second attempt, too: a missing report means the same after each attempt,
+ * and the window of an edition is long enough.
+ */
+const maximumRetries = 2;
+/** Longer wait without other messages to compare with: a provider in trouble may report late what it accepted without an answer. */
+const quietMilliseconds = 2 * uncertainMilliseconds;
+/**
+ * Pause before the provider's reports are read again, where they do not reach the time of the attempt yet. Each look is one of
+ * the ten receives of the queue: three minutes made dead letters of messages whose senders were killed as well.
+ */
+const reportsMilliseconds = 6 * 60_000;
+
+/** Returns the next step for a message, by its record and the reason against sending it, if any. */
 export function decideStep(
   message: Pick<OutgoingMessage, 'kind' | 'notAfter'>,
-  delivery: Delivery | undefined,
-  refusal: SkipReason | undefined,
+  { delivery, refusal, reports }: Pick<Standing, 'delivery' | 'refusal' | 'reports'>,
   now: Date,
 ): Step {
   const state = delivery?.state ?? 'claimed';
@@ -35,7 +49,7 @@ export function decideStep(
   switch (state) {
     case 'claimed':
     case 'deferred':
-      // Nothing is written of somebody who is gone: nobody would erase it.
+      // No record for deleted accounts: nothing would clean it up.
       if (refusal === 'gone') return { do: 'finish' };
       if (refusal !== undefined) return { do: 'skip', reason: refusal };
       return isLate ? { do: 'skip', reason: 'missed' } : { do: 'attempt' };
@@ -45,12 +59,18 @@ export function decideStep(
     case 'uncertain': {
       if (sinceAttempt < uncertainMilliseconds)
         return waitFor(uncertainMilliseconds - sinceAttempt);
-      const again =
-        kindRules[message.kind].triedAgain &&
-        (delivery?.attempts ?? 0) < maximumUnanswered &&
-        refusal === undefined &&
-        !isLate;
-      return again ? { do: 'attempt' } : { do: 'settle', as: 'given-up' };
+      const retries = delivery?.retries ?? 0;
+      if (retries >= maximumRetries || refusal !== undefined || isLate)
+        return { do: 'settle', as: 'given-up' };
+      const reported = Date.parse(reports?.reportedUntil ?? '') + sameTimeMilliseconds;
+      // A provider that took the message would have reported it by now, as it has reported others of that time.
+      if (reported >= now.getTime() - sinceAttempt) return { do: 'attempt' };
+      // There were no others that it could have reported: it has reported all that it says to have taken.
+      const isQuiet = reported >= Date.parse(reports?.takenUntil ?? '');
+      if (isQuiet && retries === 0 && sinceAttempt >= quietMilliseconds) return { do: 'attempt' };
+      if (kindRules[message.kind].secondAttempt === 'if-unreported')
+        return waitFor(reportsMilliseconds);
+      return retries === 0 ? { do: 'attempt' } : { do: 'settle', as: 'given-up' };
     }
     case 'given-up':
     case 'accepted':

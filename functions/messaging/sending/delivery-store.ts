@@ -43,7 +43,7 @@ export interface DeliveryStore {
   attempt(
     name: DeliveryName,
     shown: ShownMessage,
-    seen: Pick<Delivery, 'state' | 'attempts'> | undefined,
+    seen: Pick<Delivery, 'state' | 'attempts' | 'retries'> | undefined,
   ): Promise<number | undefined>;
 
   /** Surely not sent in this attempt, and another one will be made; never undoes a word of the partner. */
@@ -169,6 +169,7 @@ export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): D
             rank: stateRanks.attempted,
             attempts,
             attempted_at: now,
+            retries: seen?.state === 'uncertain' ? (seen.retries ?? 0) + 1 : undefined,
           },
           seen === undefined
             ? { expression: 'attribute_not_exists(PK)' }

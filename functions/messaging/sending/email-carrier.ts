@@ -24,8 +24,9 @@ const reasons: Readonly<Record<MessageKind, string>> = {
 export function emailCarrier(email: Email, findWayOut: FindWayOut, linked: OwnLinks): Carrier {
   return {
     channel: 'email',
-    async send(message, { name, address = '' }, attempt) {
-      const { kind, subject, label, preheader, greeting, why = reasons[kind] } = message;
+    async send(message, { name, address = '', firstName }, attempt) {
+      const { kind, subject, label, preheader, why = reasons[kind] } = message;
+      const { greeting = firstName && `Olá, ${firstName.replace(/\.$/, '')}.` } = message;
       const parts = await linked(message, address);
       const wayOut = await findWayOut(message, address);
       const { plots, ...content } = framedEmail({

@@ -8,7 +8,7 @@ import {
   type ChannelState,
   type TemplateStop,
 } from '../../../shared/messages/stops.ts';
-import { canonicalNumber, internationalPhone } from '../../../shared/values/phone.ts';
+import { greetedName } from '../../../shared/values/greeted-name.ts';
 import { accessKeys, accessRows } from '../../access/access-rows.ts';
 import { channelSettingsKey } from '../../records/channel-settings.ts';
 import {
@@ -33,6 +33,11 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import { kindRules, type OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import {
+  channelReportsKey,
+  readChannelReports,
+  type ChannelReports,
+} from '../outgoing/channel-reports-store.ts';
+import {
   addressWishKeys,
   refusalOfAccount,
   refusalOfAddress,
@@ -44,10 +49,14 @@ import {
 export interface Standing extends Destination {
   readonly name: DeliveryName;
   readonly delivery: Delivery | undefined;
+  /** How far the provider's reports have come, where its answer about this message was lost. */
+  readonly reports?: ChannelReports | undefined;
   /** Why it may not be sent, if anything speaks against it. */
   readonly refusal: SkipReason | undefined;
   /** That it could not be read, where that is so: its queue offers the message again. */
   readonly error?: unknown;
+  /** Name in the greeting; undefined for a recipient without an account or with an unusable name. */
+  readonly firstName?: string | undefined;
   /** On WhatsApp: whether anything may be written, and not a template alone. */
   readonly windowIsOpen: boolean;
   /** On WhatsApp: whether they count for this day already. */
@@ -95,24 +104,39 @@ export function standingReader(
         silences: await Promise.all(names.map((name) => suppressionKey(digest, channel, name))),
       })),
     );
-    const findMore = await readEachOnce(
-      table,
-      messages.flatMap((message, place) =>
+    const deliveries = messages.map((message) =>
+      readableDelivery(find(deliveryKey(nameOf(message)))),
+    );
+    const asksForReports = deliveries.some((delivery) => delivery?.state === 'uncertain');
+    const findMore = await readEachOnce(table, [
+      ...messages.flatMap((message, place) =>
         addressWishKeys(message, destinations[place] ?? noDestination),
       ),
-    );
+      ...(asksForReports ? [channelReportsKey(channel)] : []),
+    ]);
+    const reports = asksForReports
+      ? readChannelReports(findMore(channelReportsKey(channel)))
+      : undefined;
     return {
       channel: readChannelState(find(channelStateKey(channel))),
       standings: messages.map((message, place) => {
-        const { refusal, windowIsOpen, isCounted = false, error } = found[place] ?? nowhere('gone');
+        const {
+          refusal,
+          windowIsOpen,
+          isCounted = false,
+          firstName,
+          error,
+        } = found[place] ?? nowhere('gone');
         const destination = destinations[place] ?? noDestination;
         const template = standingOfTemplate(message, windowIsOpen, find, now);
         return {
           ...destination,
           name: nameOf(message),
-          delivery: readableDelivery(find(deliveryKey(nameOf(message)))),
+          delivery: deliveries[place],
+          reports,
           windowIsOpen,
           isCounted,
+          firstName,
           error,
           refusal:
             refusal ??
@@ -153,7 +177,10 @@ function recipientKeys({ recipient, channel }: OutgoingMessage): ItemKey[] {
 
 const noDestination: Destination = { address: undefined, silences: [] };
 
-type Whereto = Pick<Standing, 'address' | 'refusal' | 'windowIsOpen' | 'isCounted' | 'error'> & {
+type Whereto = Pick<
+  Standing,
+  'address' | 'refusal' | 'windowIsOpen' | 'isCounted' | 'firstName' | 'error'
+> & {
   /** All that the partner may call the person by: what is said of any of them is said of the person. */
   readonly names: readonly string[];
 };
@@ -210,18 +237,15 @@ function whereToAccount(
   now: Date,
 ): Whereto {
   const { kind, channel } = message;
-  const registration = registrationOf(accountId, find);
+  const registration = registrationOf(accountId, find, now);
   if (registration === undefined) return nowhere('gone');
   const contact = readableWhatsAppContact(find(whatsAppContactKey(accountId)));
-  const address =
-    channel === 'email'
-      ? registration.email
-      : contact && numberOf(contact.wa_id, registration.telefone, contact.bsuid);
+  const address = channel === 'email' ? registration.email : (contact?.wa_id ?? contact?.bsuid);
   const windowIsOpen =
     contact !== undefined && message.windowIsClosed !== true && isWindowOpen(contact, now);
   const refusal = () => {
     if (channel === 'whatsapp' && address === undefined) return 'not-linked';
-    const wish = refusalOfAccount(message, find);
+    const wish = refusalOfAccount(message, find, now);
     if (wish !== undefined) return wish;
     if (!kindRules[kind].needsAccess) return undefined;
     const rows = accessRows(find, { kind: 'account', accountId, trialId: undefined });
@@ -231,15 +255,8 @@ function whereToAccount(
   const known = channel === 'email' ? [address] : [address, contact?.wa_id, contact?.bsuid];
   const names = known.filter((name) => name !== undefined);
   const isCounted = contact?.counted_on === utcDay(now);
-  return { address, names, refusal: refusal(), windowIsOpen, isCounted };
-}
-
-/** The number as it was typed, where it is the one that has written; that one otherwise. */
-function numberOf(waId: string | undefined, phone: string, bsuid: string | undefined) {
-  if (waId === undefined) return bsuid;
-  return canonicalNumber(waId) === canonicalNumber(phone)
-    ? internationalPhone(phone).slice(1)
-    : waId;
+  const firstName = greetedName(registration.nome ?? '');
+  return { address, names, refusal: refusal(), windowIsOpen, isCounted, firstName };
 }
 
 /** An operator has stopped all that it is of. */

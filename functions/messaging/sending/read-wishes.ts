@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { isInTrial } from '../../../shared/access.ts';
 import type { SkipReason } from '../../../shared/contracts/messaging.ts';
 import { messageFrequencySchema, yesNoSchema } from '../../../shared/contracts/preferences.ts';
+import { appliedFrequency } from '../../../shared/messages/message-days.ts';
+import { accessKeys, accessRows } from '../../access/access-rows.ts';
 import {
   channelSettingsKey,
+  hasOptedOutSince,
   parseChannelSettings,
   wantsMessage,
 } from '../../records/channel-settings.ts';
@@ -50,7 +54,7 @@ export function wishReader(table: Table, clock: Clock): ReadWishes {
     const now = clock();
     return items.map(
       ({ message, standing }) =>
-        refusalOfAccount(message, find) ?? refusalOfAddress(message, standing, find, now),
+        refusalOfAccount(message, find, now) ?? refusalOfAddress(message, standing, find, now),
     );
   };
 }
@@ -58,7 +62,15 @@ export function wishReader(table: Table, clock: Clock): ReadWishes {
 /** What of a registration decides about messages, so that damage elsewhere in it holds none back. */
 const registrationSchema = z.object({
   email: z.string(),
+  email_verified_at: z.optional(z.string()),
   telefone: z.string(),
+  // A missing or damaged name does not stop a message.
+  nome: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((name) => (typeof name === 'string' ? name : '')),
+    ),
+  ),
   periodicidade_msg: messageFrequencySchema,
   relatórios_da_carteira: yesNoSchema,
   // What came later holds nothing else back where it is missing.
@@ -67,26 +79,49 @@ const registrationSchema = z.object({
 
 export type Registration = z.infer<typeof registrationSchema>;
 
-export function registrationOf(accountId: string, find: FindItem): Registration | undefined {
-  return registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT'))).data;
+/**
+ * Returns the registration with the message frequency that applies now, by the rows of access among those that
+ * were read.
+ */
+export function registrationOf(
+  accountId: string,
+  find: FindItem,
+  now: Date,
+): Registration | undefined {
+  const { data } = registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT')));
+  if (data === undefined || data.periodicidade_msg === 'diaria') return data;
+  const rows = accessRows(find, { kind: 'account', accountId, trialId: undefined });
+  const frequency = appliedFrequency(data.periodicidade_msg, isInTrial(rows, now));
+  return { ...data, periodicidade_msg: frequency };
 }
 
 function accountWishKeys({ recipient }: OutgoingMessage): ItemKey[] {
   if (recipient.by !== 'account') return [];
   const { accountId } = recipient;
-  return [rowKey(accountId, 'ACCOUNT'), channelSettingsKey(accountId)];
+  return [
+    // The registration is among them.
+    ...accessKeys({ kind: 'account', accountId, trialId: undefined }),
+    channelSettingsKey(accountId),
+  ];
 }
 
 /** @throws a zod error for settings that cannot be read */
 export function refusalOfAccount(
-  { recipient, kind, channel }: OutgoingMessage,
+  {
+    recipient,
+    kind,
+    channel,
+    askedAt,
+  }: Pick<OutgoingMessage, 'recipient' | 'kind' | 'channel' | 'askedAt'>,
   find: FindItem,
+  now: Date,
 ): SkipReason | undefined {
   if (recipient.by !== 'account') return undefined;
-  const registration = registrationOf(recipient.accountId, find);
+  const registration = registrationOf(recipient.accountId, find, now);
   if (registration === undefined) return 'gone';
   const item = find(channelSettingsKey(recipient.accountId));
   const settings = item === undefined ? undefined : parseChannelSettings(item);
+  if (askedAt !== undefined && hasOptedOutSince(settings, channel, askedAt)) return 'opted-out';
   return wantsMessage(settings, registration, kind, channel) ? undefined : 'opted-out';
 }
 
@@ -100,7 +135,7 @@ export function addressWishKeys(
 }
 
 export function refusalOfAddress(
-  { recipient, kind }: OutgoingMessage,
+  { recipient, kind, askedAt }: OutgoingMessage,
   { address, silences }: Destination,
   find: FindItem,
   now: Date,
@@ -109,8 +144,14 @@ export function refusalOfAddress(
     const subscriber = readableSubscriber(find(subscriberKey(address)));
     if (subscriber?.id !== recipient.subscriberId) return 'opted-out';
   }
-  // Whoever has just written is reached.
-  if (kind === 'reply') return undefined;
-  const isSilent = silences.some((key) => readableSuppression(find(key), now) !== undefined);
-  return isSilent ? 'suppressed' : undefined;
+  const suppressions = silences.flatMap((key) => readableSuppression(find(key), now) ?? []);
+  if (kind === 'reply') {
+    // Whoever has just written is reached, unless a stop word came after that message.
+    const hasOptedOut = suppressions.some(
+      ({ reason, since }) =>
+        reason === 'opted-out' && askedAt !== undefined && since > new Date(askedAt).toISOString(),
+    );
+    return hasOptedOut ? 'opted-out' : undefined;
+  }
+  return suppressions.length > 0 ? 'suppressed' : undefined;
 }

@@ -81,7 +81,7 @@ interface Seen {
 }
 
 function stepOf({ clock }: SendDependencies, { message, standing }: Item) {
-  return decideStep(message, standing.delivery, standing.refusal, clock());
+  return decideStep(message, standing, clock());
 }
 
 /** Attempts as many as the channel lets, and puts the others back. */

@@ -1,6 +1,7 @@
 import type { MessageNotSentError } from '../../integrations/message-not-sent.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import type { RecordReport } from '../outgoing/channel-reports-store.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
 import type { Carrier } from './carrier.ts';
 import type { ChannelStop, Entry } from './channel-stop-store.ts';
@@ -21,6 +22,8 @@ export interface SendDependencies {
   readonly deliveries: DeliveryStore;
   readonly permits: Permits;
   readonly channel: ChannelStop;
+  /** Told of what the partner has taken. */
+  readonly recordTaken: RecordReport;
   readonly carrier: Carrier;
   /** Where messages wait that are to be looked at again, and those that go by e-mail instead. */
   readonly queue: OutgoingQueue;

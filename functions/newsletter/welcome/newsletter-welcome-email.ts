@@ -28,7 +28,7 @@ export function newsletterWelcomeEmail(frequency: Frequency, siteUrl: string): F
       },
       {
         kind: 'note',
-        text: 'Este botão é só seu: quem o tiver vê e muda as suas escolhas. Se for encaminhar a mensagem, apague-o antes.',
+        text: 'Este link é pessoal: quem o tiver pode ver e mudar as suas escolhas. Se encaminhar a mensagem, apague-o.',
       },
       'Mudou de ideia, ou não foi você que se inscreveu? O link no fim desta mensagem encerra a inscrição, sem senha.',
     ],

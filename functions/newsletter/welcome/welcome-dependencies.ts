@@ -24,6 +24,6 @@ export function welcomeDependencies(): WelcomeSubscriberDependencies {
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
     send: emailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
     clock: systemClock,
-    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+    siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }

@@ -7,7 +7,9 @@ import type {
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problems } from '../../../shared/contracts/problem.ts';
+import type { PartnerErrorMetric } from '../../../shared/values/metrics.ts';
 import { BfjError } from '../bfj-error.ts';
+import { embeddedMetric } from '../embedded-metric.ts';
 import { logger } from '../logger.ts';
 import type { CountCall } from '../limits/rate-limit.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -172,11 +174,21 @@ function problemAnswers(): HttpMiddleware {
       const { requestId } = event.requestContext;
       const unexpected = !(error instanceof BfjError) || problems[error.code].status >= 500;
       if (unexpected) {
-        reportFailure('request failed', { requestId, route: event.routeKey }, error);
+        const about = { requestId, route: event.routeKey };
+        const countedAs = reportFailure('request failed', about, error);
+        if (countedAs === 'PartnerFailure') countPartnerError(about);
       }
       request.response = problemResponse(error, requestId);
     },
   };
+}
+
+/** Counts an answer that the alarm of the API's own errors leaves out. */
+function countPartnerError(about: Readonly<Record<string, string>>): void {
+  logger.warn('answered for a partner', {
+    ...about,
+    ...embeddedMetric({ PartnerErrors: 1 } satisfies Record<PartnerErrorMetric, number>),
+  });
 }
 
 const maximumUserAgentLength = 256;

@@ -28,6 +28,9 @@ export interface PartnerLimits extends SessionLimits {
 export function perMinute(maximum: number) {
   return { maximum, windowSeconds: 60 } as const;
 }
+export function perQuarterHour(maximum: number) {
+  return { maximum, windowSeconds: 900 } as const;
+}
 export function perHour(maximum: number) {
   return { maximum, windowSeconds: 3_600 } as const;
 }
@@ -36,6 +39,31 @@ export const localDay = { windowSeconds: 86_400, windowOffsetSeconds: 3 * 3_600 
 export function perDay(maximum: number) {
   return { maximum, windowSeconds: 86_400 } as const;
 }
+
+/*
+ * Limits of public endpoints. A Brazilian carrier puts a thousand phones behind one IPv4 address, so that an
+ * address is allowed what three hundred people do in a quarter of an hour. A single attacker is bounded by the total of
+ * a day, which a wide window keeps low, and by the limits per e-mail, phone, code or account.
+ */
+
+/** A form that is sent once or twice, or the link of a message: 28,800 a day. */
+export const formLimits = { address: [perQuarterHour(300)] } as const satisfies AddressLimits;
+
+/**
+ * Limits of checks whether an e-mail, phone or CPF is registered; a sign-up makes three. At 10,000 a day, one address
+ * needs 27 years for the phones of one area code.
+ */
+export const existenceCheckLimits: AddressLimits = {
+  address: [perQuarterHour(900), perDay(10_000)],
+};
+
+/** A message to an address that a visitor types; each address gets few (`functions/proof/`). */
+export const messageRequestLimits: AddressLimits = {
+  address: [perQuarterHour(100), perDay(1_000)],
+};
+
+/** Requests of a page while a user types. */
+export const typingLimits: AddressLimits = { address: [perMinute(1_200)] };
 
 /** Reading what is one's own: a page asks a handful of times, and some ask again by themselves. */
 export const readingLimits: SessionLimits = {
@@ -66,8 +94,9 @@ export const endingLimits: PartnerLimits = { person: [perDay(20)], address: [per
 export function namedLimits(
   { path }: Pick<Endpoint, 'path'>,
   by: 'address' | 'person',
-  limits: Some,
-): readonly RateLimit[] {
+  [first, ...others]: Some,
+): readonly [RateLimit, ...RateLimit[]] {
   const name = path.slice('/api/'.length);
-  return limits.map((limit) => ({ ...limit, name: `${name}:${by}:${limit.windowSeconds}` }));
+  const named = (limit: CallLimit) => ({ ...limit, name: `${name}:${by}:${limit.windowSeconds}` });
+  return [named(first), ...others.map(named)];
 }

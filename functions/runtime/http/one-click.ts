@@ -8,6 +8,7 @@ import {
   routeOf,
   type EndpointFunction,
   type HttpDependencies,
+  type HttpFunction,
 } from './http-handler.ts';
 import { perMinute } from './limits.ts';
 import { parseContract, readBody } from './request.ts';
@@ -17,10 +18,10 @@ const limits = { address: [perMinute(600)] } as const;
 
 /**
  * What stands behind the link of a message that ends such messages. POST is the one click of RFC 8058,
- * without login or cookies. GET is a person, or a scanner, that followed the link: it changes nothing
- * and leads to the page that asks first.
+ * without login or cookies. GET and HEAD are a person, or a scanner, that followed the link: they change
+ * nothing and lead to the page that asks first.
  * @param act ends what its token was sealed for
- * @returns both, for `endpointsHandler`
+ * @returns one of each method, for `endpointsHandler`
  */
 export function oneClickHandlers<
   Request extends z.ZodMiniType<{ readonly token: string }>,
@@ -33,7 +34,7 @@ export function oneClickHandlers<
     /** @param userAgent of the program that has clicked */
     readonly end: (token: string, userAgent: string | null) => Promise<z.input<Response>>;
   },
-): readonly [EndpointFunction, EndpointFunction] {
+): readonly EndpointFunction[] {
   const count = countsAddress(endpoint, dependencies, limits);
   const tokenOf = (event: Parameters<typeof readBody>[0]) =>
     parseContract(endpoint.request, { ...event.queryStringParameters }).token;
@@ -58,7 +59,11 @@ export function oneClickHandlers<
 
   return [
     Object.assign(click, { route: routeOf(endpoint) }),
-    Object.assign(follow, { route: routeOf({ ...endpoint, method: 'GET' }) }),
+    ...(['GET', 'HEAD'] as const).map((method) =>
+      Object.assign<HttpFunction, { route: string }>((event, context) => follow(event, context), {
+        route: `${method} ${endpoint.path}`,
+      }),
+    ),
   ];
 }
 

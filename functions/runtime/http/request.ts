@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { BfjError } from '../bfj-error.ts';
+import { fieldErrorText } from './field-error-text.ts';
 import { readTexts } from './request-text.ts';
 
 /** Largest request body, in bytes; the longest form of the product is a tenth of it. */
@@ -28,7 +29,7 @@ export function parseContract<Schema extends z.ZodMiniType>(
   schema: Schema,
   sent: unknown,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(readTexts(sent));
+  const parsed = schema.safeParse(readTexts(sent), { error: fieldErrorText });
   if (parsed.success) return parsed.data;
   throw new BfjError('invalid_request', {
     fields: parsed.error.issues.slice(0, 20).map((issue) => ({

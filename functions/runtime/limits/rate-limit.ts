@@ -44,7 +44,7 @@ export function slotTaker(table: Table, clock: Clock): TakeSlot {
     const now = secondsSinceEpoch(clock());
     const windowStart = startOfWindow(limit, now);
     const windowEnd = windowStart + limit.windowSeconds;
-    const Key = { PK: `LIMIT#${limit.name}#${digest(subject)}`, SK: `WINDOW#${windowStart}` };
+    const Key = { PK: limitPartition(limit, subject), SK: `WINDOW#${windowStart}` };
     try {
       await table.client.send(
         new UpdateCommand({
@@ -92,7 +92,11 @@ async function subtractOne(
   );
 }
 
-/** Addresses and e-mails are personal data: a counter only needs to tell them apart. */
-function digest(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+/**
+ * Returns the partition in which the calls of a subject are counted, by a digest: addresses and e-mails are
+ * personal data, and a counter only needs to tell them apart.
+ */
+export function limitPartition({ name }: Pick<RateLimit, 'name'>, subject: string): string {
+  const digest = createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+  return `LIMIT#${name}#${digest}`;
 }

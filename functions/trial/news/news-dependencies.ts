@@ -18,7 +18,7 @@ function parts() {
     shared: {
       findAlone: trialsAlone(table),
       clock: systemClock,
-      siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+      siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
     },
   };
 }

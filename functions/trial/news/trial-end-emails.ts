@@ -1,4 +1,8 @@
-import { monthlyPlan } from '../../../shared/plans.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
+import { trialInShort } from '../../../shared/trial-in-short.ts';
+import { planAdds } from '../../../shared/trial-offer.ts';
+import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { longDayOfYear } from '../../../shared/values/long-day.ts';
@@ -24,9 +28,14 @@ export function trialEndsSoonEmail(endsAt: string, now: Date, siteUrl: string): 
     parts: [
       `Seu teste grátis vai até ${day}, ${momentInWords(endsAt)}. Ele termina sozinho, e nada é cobrado.`,
       'Se você não quiser continuar, não é preciso fazer nada: as mensagens do mercado apenas param de chegar.',
-      `Para continuar, a assinatura mensal custa ${price}, no cartão, e pode ser cancelada quando você quiser. Ela mantém as mensagens do jeito que você escolheu e traz a análise completa de ativos.`,
-      { kind: 'button', label: 'Continuar com a assinatura', link: `${siteUrl}/gratuito-to-pago` },
-      otherPlans(siteUrl),
+      `Para continuar, a assinatura mensal custa ${price}, no cartão, e pode ser cancelada quando você quiser. Ela mantém ${trialInShort} do jeito que você escolheu, e acrescenta:`,
+      { kind: 'list', items: planAdds.map(({ title, text }) => `${title}. ${text}`) },
+      {
+        kind: 'button',
+        label: 'Continuar com a assinatura',
+        link: `${siteUrl}${upgradeFromEmail}`,
+      },
+      ...otherPlans(siteUrl),
     ],
   };
 }
@@ -45,17 +54,24 @@ export function trialEndedEmail(endedAt: string, siteUrl: string): FramedEmail {
       `Seu teste grátis terminou em ${momentInWords(endedAt)}. Nada foi cobrado, e as mensagens do teste param de chegar. Obrigado por experimentar o BFJ.`,
       'Suas preferências ficam guardadas na sua conta. Se você recebe a newsletter, ela continua: é gratuita e não depende do teste.',
       `Para voltar de onde parou, a assinatura mensal custa ${price}, no cartão, e pode ser cancelada quando você quiser.`,
-      { kind: 'button', label: 'Assinar e continuar', link: `${siteUrl}/gratuito-to-pago` },
-      otherPlans(siteUrl),
+      { kind: 'button', label: 'Assinar e continuar', link: `${siteUrl}${upgradeFromEmail}` },
+      ...otherPlans(siteUrl),
     ],
   };
 }
 
-function otherPlans(siteUrl: string) {
-  return {
-    kind: 'link',
-    before: 'Prefere pagar uma vez só, no cartão ou no Pix?',
-    label: 'Ver os outros planos',
-    link: `${siteUrl}/nossos-planos`,
-  } as const;
+/** Returns the one-off plans, with links that lead a signed-out reader through the login. */
+function otherPlans(siteUrl: string): readonly MessagePart[] {
+  return [
+    'Prefere pagar uma vez só, no cartão ou no Pix?',
+    ...oneOffPlanKeys.map((plan) => {
+      const { months, totalPriceInCentavos } = oneOffPlans[plan];
+      return {
+        kind: 'link',
+        before: `${months} meses por ${formatReais(totalPriceInCentavos)}:`,
+        label: `Escolher o plano ${plan}`,
+        link: `${siteUrl}${upgradeFromEmail}&plan=${plan}`,
+      } as const;
+    }),
+  ];
 }

@@ -9,7 +9,7 @@ import { updatePreferences } from '../../records/preferences.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
-import { writeTransaction } from '../../runtime/transaction.ts';
+import { writeRepeatable } from '../../runtime/transaction.ts';
 import { parseTrialItem } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
 
@@ -57,7 +57,7 @@ export function trialStore(table: Table): TrialStore {
 
     async savePreferences({ trial, account }, { consents, changed, ...change }) {
       const key = (row: 'TRIAL' | 'ACCOUNT') => rowKey(account.id, row);
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         updatePreferences(table, key('TRIAL'), trial.updated_at, change),
         updatePreferences(table, key('ACCOUNT'), account.updated_at, change),
         ...consents.map((consent) => ({

@@ -9,7 +9,7 @@ import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
+import { raceAttempts } from '../../runtime/pause-after-race.ts';
 import { requireOwn } from './own-trial.ts';
 import type { TrialPerson, TrialStore } from './trial-store.ts';
 
@@ -104,7 +104,7 @@ async function saveOwn(
   saying: Saying,
   choose: (person: TrialPerson) => Partial<Preferences> | undefined,
 ): Promise<{ readonly before: Trial; readonly trial: Trial }> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for await (const _ of raceAttempts(maximumAttempts)) {
     const person = await dependencies.trials.findPerson(accountId);
     if (person === undefined) throw new BfjError('trial_not_found');
     const columns = choose(person);
@@ -127,9 +127,8 @@ async function saveOwn(
         trial: { ...person.trial, ...preferences, updated_at: updatedAt },
       };
     }
-    await pauseAfterRace(attempt);
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }
 
 /** Whoever wants messages gets them during the day too, as the sign-up has it. */

@@ -5,7 +5,13 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { UpgradingPerson } from './upgrade-store.ts';
 
 type Input = z.infer<typeof endpoint.request>;
-type Known = Pick<UpgradingPerson, 'account' | 'subscription'>;
+type Known = Pick<UpgradingPerson, 'account' | 'cpfChanges' | 'subscription'>;
+
+/**
+ * A mistyped CPF can be corrected. Each submitted CPF stays used for trials, so more changes would
+ * only take trials from other people.
+ */
+const maximumCpfChanges = 2;
 
 /** What an upgrade comes to. */
 export interface UpgradeDecision {
@@ -21,12 +27,20 @@ export function decideUpgrade(kind: Session['kind'], known: Known, input: Input)
 }
 
 /** Who has a subscription is registered already, and who tells nothing only asks. */
-function decideForTrial({ account, subscription }: Known, input: Input): UpgradeDecision {
+function decideForTrial(
+  { account, cpfChanges, subscription }: Known,
+  input: Input,
+): UpgradeDecision {
   if (subscription !== undefined) {
     return { hasSubscription: true, cpf: account.cpf ?? subscription.cpf, registers: false };
   }
   // A registration without a CPF was made without a password too.
   const lacksPassword = account.cpf === null && input.password === undefined;
+  const isChange = account.cpf !== null && (input.cpf ?? account.cpf) !== account.cpf;
+  if (isChange && cpfChanges >= maximumCpfChanges) {
+    const message = 'Este CPF já foi trocado duas vezes. Fale com o suporte.';
+    throw new BfjError('invalid_request', { fields: [{ path: 'cpf', message }] });
+  }
   return {
     hasSubscription: false,
     cpf: requireCpf(input.cpf ?? account.cpf, lacksPassword),

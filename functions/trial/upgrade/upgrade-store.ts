@@ -9,13 +9,15 @@ import {
 } from '../../records/identity-claim.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
-import { writeTransaction } from '../../runtime/transaction.ts';
+import { writeRepeatable } from '../../runtime/transaction.ts';
 import type { UsedIdentities } from '../../records/used-identity.ts';
 import { rowKey } from '../../records/person.ts';
 
 /** Somebody's registration, with what an upgrade asks of it. */
 export interface UpgradingPerson {
   readonly account: Account;
+  /** Number of times that a registered CPF was replaced. */
+  readonly cpfChanges: number;
   /** Of the trial that the registration was made with; undefined where there is none. */
   readonly trialId: string | undefined;
   /** The CPF of their subscription, where they have one. */
@@ -39,6 +41,7 @@ export interface UpgradeStore {
   ): Promise<'registered' | 'refused'>;
 }
 
+const changesSchema = z.object({ cpf_changes: z.optional(z.int()) });
 const subscriptionSchema = z.object({ cpf: z.string() });
 const trialRowSchema = z.object({ id: z.string() });
 
@@ -58,6 +61,7 @@ export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeS
       const subscription = find(keys.subscription);
       return {
         account: parseAccountItem(account),
+        cpfChanges: changesSchema.parse(account).cpf_changes ?? 0,
         trialId: trial === undefined ? undefined : trialRowSchema.parse(trial).id,
         subscription:
           subscription === undefined ? undefined : subscriptionSchema.parse(subscription),
@@ -67,9 +71,10 @@ export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeS
 
     async registerCpf({ account, trialId }, { cpf, updatedAt }) {
       const { id, email, telefone: phone, cpf: before } = account;
+      const isChange = before !== null && before !== cpf;
       // Whoever tells another CPF than the trial's leaves that one free, and used all the same.
       const used = trialId === undefined ? {} : { phone, cpf: before ?? cpf };
-      const outcome = await writeTransaction(table, [
+      const outcome = await writeRepeatable(table, [
         ...registerClaimWrites(table, { email, phone, cpf }, id),
         ...releaseWrites(table, { cpf: before === cpf ? null : before }, id),
         ...(await identities.laterUse(used)),
@@ -77,12 +82,13 @@ export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeS
           Update: {
             TableName: table.name,
             Key: rowKey(id, 'ACCOUNT'),
-            UpdateExpression: 'SET cpf = :cpf, updated_at = :updatedAt',
+            UpdateExpression: `SET cpf = :cpf, updated_at = :updatedAt${isChange ? ' ADD cpf_changes :one' : ''}`,
             ConditionExpression: 'updated_at = :version',
             ExpressionAttributeValues: {
               ':cpf': cpf,
               ':updatedAt': updatedAt,
               ':version': account.updated_at,
+              ...(isChange ? { ':one': 1 } : {}),
             },
           },
         },

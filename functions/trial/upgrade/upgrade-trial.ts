@@ -79,7 +79,7 @@ async function register(
       return { ...decision, account };
     }
   }
-  throw new BfjError('internal_error');
+  throw new BfjError('changed_meanwhile');
 }
 
 /** A trial's session has its own trial, not one that stands where its own has been. */

@@ -1,16 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import type { ConsoleAdditions, ConsoleFile } from '../../local-cloud/application.ts';
+import type { ConsoleAdditions, ConsoleFile } from '@bfj/local-cloud/application';
+import { sandboxResources, type SandboxSources } from '@bfj/sandboxes/console/sandbox-calls';
 import { themeScript } from '../../../shared/theme.ts';
 import { demonstrationAccounts } from '../demonstration-accounts.ts';
 import { sendLogo } from './logo-picture.ts';
-import { mailResources } from './mailbox/mail-calls.ts';
+import { mailResources, type ReportMail } from './mailbox/mail-calls.ts';
 import { sendMailPage } from './mailbox/mail-page.ts';
 import { storedMails } from './mailbox/stored-mails.ts';
 import { phoneResources } from './phone/phone-calls.ts';
-import { sandboxResources, type SandboxSources } from './sandbox-calls.ts';
 
 /** What this product adds to the console: its page, and what its sandboxes tell and do. */
-export function consoleAdditions(sources: SandboxSources): ConsoleAdditions {
+export function consoleAdditions(
+  sources: SandboxSources & { readonly reportMail: ReportMail },
+): ConsoleAdditions {
   const mails = storedMails(sources.messages);
   return {
     resources: [

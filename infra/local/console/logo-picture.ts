@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { drawLogo, localLogos } from '../sandboxes/brapi/brapi-logo.ts';
+import { drawLogo, localLogos } from '@bfj/sandboxes/brapi/brapi-logo';
 
 /** @returns false where the path is no asset's logo */
 export function sendLogo(path: string, response: ServerResponse): boolean {

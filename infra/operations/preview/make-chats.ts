@@ -110,7 +110,7 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
         readLevel: async () => 'basico',
         readEditions: async () => [],
         readPortfolio: async () => ({ positions: [], assets: [] }),
-        messages: { read: ofNobody, chooseHour: ofNobody, turn: ofNobody },
+        messages: { read: ofNobody, readPaused: ofNobody, chooseHour: ofNobody, turn: ofNobody },
         preferences: { read: async () => undefined, change: ofNobody },
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({

@@ -4,6 +4,7 @@ import { amountPerShare, listed } from '../../editions/prose/figure-words.ts';
 import { capital, shortDayFrom } from '../../editions/prose/day-words.ts';
 import type { AssetData, Dividend } from '../../market/asset-data.ts';
 import { saoPauloDay } from '../../market/b3-session.ts';
+import { shareWordsOf, type ShareWords } from './share-words.ts';
 import { dividendTypeInPortuguese } from '../../market/market-words.ts';
 import { ownCurrency, statementCurrency } from '../../market/statement-currency.ts';
 import { isAhead, isPaid, paidWithinYear } from '../../market/paid-dividends.ts';
@@ -31,6 +32,7 @@ import {
   type AnswerPlot,
   type AnswerTable,
   type Figure,
+  type Sentence,
 } from '../told.ts';
 
 export type Paragraphs = readonly AnswerPart[];
@@ -187,6 +189,13 @@ function toComparison(symbols: readonly string[]): Paragraphs {
   return [{ kind: 'link', label: 'Comparar em detalhes', path }];
 }
 
+/** @param holders the only asset with a figure; none where the source has none */
+function knownOnlyOf({ name }: Indicator, [holder]: readonly string[]): Sentence {
+  return holder === undefined
+    ? told`A fonte não informa ${nameOf(name)} de nenhum deles`
+    : told`A fonte só informa ${nameOf(name)} de ${nameOf(holder)}`;
+}
+
 /** Which of some has the larger or the smaller figure: of what was, and not of what anybody should do. */
 export function tellExtreme(
   assets: readonly AssetData[],
@@ -213,7 +222,7 @@ export function tellExtreme(
       rows: [{ label: capital(indicator.name), cells }],
     },
     known.length < 2
-      ? told`A fonte não informa esse número dos dois, e por isso não dá para comparar.`
+      ? told`${knownOnlyOf(indicator, holders)}, e por isso não dá para comparar.`
       : holders.length > 1
         ? told`O número é igual em ${nameOf(listed(holders))}.`
         : told`O número ${word} é o de ${nameOf(holders[0] ?? '')}. ${indicatorWords(indicator, level, wordsOf('Ele'))}`,
@@ -294,7 +303,7 @@ export function tellDividends(asset: AssetData, today: string): Paragraphs {
   const first =
     paid.length === 0
       ? told`Nos últimos doze meses a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`
-      : told`Nos últimos doze meses, ${nameOf(symbol)} pagou ${yearFigure(asset, sum)} por unidade, antes de impostos.`;
+      : told`Nos últimos doze meses, ${nameOf(symbol)} pagou ${yearFigure(asset, sum)} por ${nameOf(shareWords(asset).one)}, antes de impostos.`;
   const yieldOf =
     paid.length === 0 || price === undefined
       ? []
@@ -349,7 +358,7 @@ export function tellDividendsOfYear(
   const sum = paid.reduce((total, { amount }) => total.plus(exact(amount)), new Big(0));
   const count = countedFigure(String(paid.length), 'pagamentos com data nesse ano');
   return [
-    told`Em ${ownFigure(asked)}, ${when}, ${nameOf(symbol)} pagou ${countedFigure(amountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por unidade, antes de impostos, em ${count} ${wordsOf(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
+    told`Em ${ownFigure(asked)}, ${when}, ${nameOf(symbol)} pagou ${countedFigure(amountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por ${nameOf(shareWords(asset).one)}, antes de impostos, em ${count} ${wordsOf(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
     told`Pagamentos passados não garantem os próximos.`,
   ];
 }
@@ -394,6 +403,10 @@ function closeBefore(asset: AssetData, days: number, today: string) {
   return asset.historical.findLast(({ date, close }) => date <= since && (close ?? 0) > 0);
 }
 
+function shareWords({ symbol, quote }: AssetData): ShareWords {
+  return shareWordsOf(symbol, [quote.shortName, quote.longName], quote.currency);
+}
+
 /** How many shares, and how much money, would have brought so much a month over the last year. */
 export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string): Paragraphs {
   const { symbol } = asset;
@@ -408,10 +421,11 @@ export function tellIncome(asset: AssetData, monthlyInReais: Big, today: string)
   if (monthlyInReais.lte(0)) return [told`Diga quanto por mês, em reais, e eu faço a conta.`];
   const shares = monthlyInReais.times(12).div(year.sum).round(0, Big.roundUp);
   const money = shares.times(exact(price));
+  const words = shareWords(asset);
   return [
-    told`Para que ${nameOf(symbol)} tivesse pago ${ownFigure(inReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${countedFigure(plainNumber(shares), 'renda de doze meses dividida pelos proventos pagos por unidade em doze meses, arredondada para cima')} unidades.`,
-    told`Pelo preço de agora, ${priceFigure(asset, price)}, são ${countedFigure(inReais(money), 'unidades multiplicadas pelo preço de agora')}.`,
-    told`A conta usa os ${yearFigure(asset, year.sum)} que cada unidade pagou em doze meses, antes de impostos.`,
+    told`Para que ${nameOf(symbol)} tivesse pago ${ownFigure(inReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${countedFigure(plainNumber(shares), `renda de doze meses dividida pelos proventos pagos por ${words.one} em doze meses, arredondada para cima`)} ${nameOf(words.many)}.`,
+    told`Pelo preço de agora, ${priceFigure(asset, price)}, são ${countedFigure(inReais(money), 'quantidade multiplicada pelo preço de agora')}.`,
+    told`A conta usa os ${yearFigure(asset, year.sum)} que cada ${nameOf(words.one)} pagou em doze meses, antes de impostos.`,
   ];
 }
 
@@ -424,9 +438,10 @@ export function tellReceived(asset: AssetData, quantity: Big, today: string): Pa
   const year = yearOf(asset, today);
   if (year === undefined || year.sum.lte(0)) return tellDividends(asset, today);
   const total = year.sum.times(quantity);
+  const words = shareWords(asset);
   return [
-    told`Quem teve ${ownFigure(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${countedFigure(inReais(total), 'quantidade multiplicada pelos proventos pagos por unidade em doze meses')}, ou ${countedFigure(inReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
-    told`A conta usa ${yearFigure(asset, year.sum)} por unidade. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+    told`Quem teve ${ownFigure(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${countedFigure(inReais(total), `quantidade multiplicada pelos proventos pagos por ${words.one} em doze meses`)}, ou ${countedFigure(inReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
+    told`A conta usa ${yearFigure(asset, year.sum)} por ${nameOf(words.one)}. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
   ];
 }
 
@@ -448,7 +463,7 @@ export function tellAffordable(asset: AssetData, amountInReais: Big): Paragraphs
   const shares = amountInReais.div(exact(price)).round(0, Big.roundDown);
   const rest = amountInReais.minus(shares.times(exact(price)));
   return [
-    told`A ${priceFigure(asset, price)}, ${ownFigure(inReais(amountInReais))} equivalem a ${countedFigure(plainNumber(shares), 'valor dividido pelo preço, sem a parte que não dá uma unidade')} de ${nameOf(asset.symbol)}, e sobram ${countedFigure(inReais(rest), 'valor menos unidades vezes preço')}, sem custos.`,
+    told`A ${priceFigure(asset, price)}, ${ownFigure(inReais(amountInReais))} equivalem a ${countedFigure(plainNumber(shares), 'valor dividido pelo preço, arredondado para baixo')} ${nameOf(shareWords(asset).many)} de ${nameOf(asset.symbol)}, e sobram ${countedFigure(inReais(rest), 'valor menos quantidade vezes preço')}, sem custos.`,
   ];
 }
 

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import type { KnownFacts } from '../../editions/edition-facts.ts';
-import { countedFigure, inReais, ownFigure, plainNumber } from '../figures.ts';
+import { countedFigure, inReais, ownFigure, plainNumber, ruleFigure } from '../figures.ts';
 import type { AskedRate, Lot, QuestionOf } from '../question.ts';
-import { joined, nameOf, told } from '../told.ts';
+import { joined, nameOf, told, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 import { grown, monthsWord, noRate } from './growth.ts';
-import { knownRate } from './rates.ts';
+import { atRate, knownRate } from './rates.ts';
 
 const assumption = told`A conta supõe depósitos no fim de cada mês e a mesma taxa por todo o prazo, antes de impostos e custos.`;
 
@@ -20,7 +20,7 @@ export function tellTargetSum(
   const ofOne = grown(new Big(0), new Big(1), known.monthly, months);
   const monthly = targetInReais.div(ofOne).round(2, Big.roundUp);
   return [
-    told`Para ter ${ownFigure(inReais(targetInReais))} em ${ownFigure(String(months))} meses, a ${known.words}: ${countedFigure(inReais(monthly), 'objetivo dividido pelo que um real por mês junta no prazo, com juros sobre juros')} por mês.`,
+    told`Para ter ${ownFigure(inReais(targetInReais))} em ${ownFigure(String(months))} meses, ${atRate(known)}: ${countedFigure(inReais(monthly), 'objetivo dividido pelo que um real por mês junta no prazo, com juros sobre juros')} por mês.`,
     assumption,
   ];
 }
@@ -34,9 +34,18 @@ export function tellIncomeCapital(
   if (known === undefined || known.monthly.lte(0)) return [noRate];
   const capital = monthlyInReais.div(known.monthly).round(2, Big.roundUp);
   return [
-    told`Para ter ${ownFigure(inReais(monthlyInReais))} por mês só de juros, a ${known.words}: ${countedFigure(inReais(capital), 'renda de um mês dividida pela taxa de um mês')}.`,
+    told`Para ter ${ownFigure(inReais(monthlyInReais))} por mês só de juros, ${atRate(known)}: ${countedFigure(inReais(capital), 'renda de um mês dividida pela taxa de um mês')}.`,
     told`A conta supõe a mesma taxa sempre, antes de impostos e custos, e não repõe a inflação: com o tempo, a mesma renda compra menos.`,
   ];
+}
+
+/** Monthly rate of the example, which the sample on the trial's page uses too. */
+const exampleRate = new Big('0.008');
+
+/** What brings so much a month at a rate of an example, where no asset and no rate is named. */
+export function tellIncomeExample(monthlyInReais: Big): Sentence {
+  const capital = monthlyInReais.div(exampleRate).round(2, Big.roundUp);
+  return told`Depende do rendimento. A ${ruleFigure(`${plainNumber(exampleRate.times(100))}%`)} ao mês são ${countedFigure(inReais(capital), 'renda de um mês dividida pela taxa de um mês')}. Para outra taxa, escreva, por exemplo, “a ${nameOf('1%')} ao mês”.`;
 }
 
 /** What a rate is by now. */
@@ -70,7 +79,7 @@ export function tellTimeToSum(
     balance = grown(balance, monthlyInReais, known.monthly, 1);
     months += 1;
   }
-  const put = told`Guardando ${ownFigure(inReais(monthlyInReais))} por mês, a ${known.words}`;
+  const put = told`Guardando ${ownFigure(inReais(monthlyInReais))} por mês, ${atRate(known)}`;
   if (balance.lt(targetInReais)) {
     return [
       told`${put}, ${ownFigure(inReais(targetInReais))} não se juntam em cem anos.`,

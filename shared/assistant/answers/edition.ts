@@ -4,7 +4,7 @@ import { archivePath, editionPath } from '../../editions/edition-address.ts';
 import type { EditionFacts } from '../../editions/edition-facts.ts';
 import { ofWhen } from '../../editions/prose/day-words.ts';
 import { figureNames, figuresFor } from '../../editions/prose/market-figures.ts';
-import { dayBefore } from '../../market/b3-session.ts';
+import { dayBefore, tradingSession } from '../../market/b3-session.ts';
 import { formatChange } from '../../values/percentage.ts';
 import { factFigure } from '../figures.ts';
 import type { QuestionOf } from '../question.ts';
@@ -44,7 +44,7 @@ export function tellEdition(
   const isOfShares = areas.length === 0 || areas.includes('acoes');
   const isOfRates = areas.length === 0 || areas.includes('renda-fixa');
   return [
-    ...(facts.day === latest ? [] : [notThere(kind, day)]),
+    ...(facts.day === latest ? [] : [notThere(kind, day, today)]),
     title(facts, today),
     ...figuresOf(facts, areas, today),
     ...(isOfShares && length !== 'curta' ? tellMovers(facts) : []),
@@ -63,12 +63,16 @@ export function tellEdition(
 function notThere(
   kind: EditionFacts['kind'] | undefined,
   day: QuestionOf<'edition'>['day'],
+  today: string,
 ): Sentence {
   const name = wordsOf(
     kind === 'opening' ? 'abertura' : kind === 'closing' ? 'fechamento' : 'edição',
   );
-  return day === 'yesterday'
-    ? told`De ontem não há ${name}. Esta é a mais recente antes de hoje:`
+  if (day === 'yesterday') {
+    return told`De ontem não há ${name}. Esta é a mais recente antes de hoje:`;
+  }
+  return tradingSession(today) === undefined
+    ? told`Hoje não há pregão, e por isso não há ${name}. Esta é a edição mais recente:`
     : told`De hoje ainda não há ${name}. Esta é a edição mais recente:`;
 }
 

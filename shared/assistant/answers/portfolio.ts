@@ -1,13 +1,14 @@
 import Big from 'big.js';
 import type { Portfolio } from '../../contracts/portfolio.ts';
+import { dayAndMonth } from '../../editions/prose/day-words.ts';
 import { listed } from '../../editions/prose/figure-words.ts';
 import { paidWithinYear } from '../../market/paid-dividends.ts';
 import { amountHeld, heldOf } from '../../portfolio/held.ts';
-import { valuePortfolio, type Result } from '../../portfolio/valuation.ts';
+import { valuePortfolio, type Result, type Valuation } from '../../portfolio/valuation.ts';
 import { formatReais, formatReaisDifference } from '../../values/money.ts';
 import { formatChange, formatPercentage } from '../../values/percentage.ts';
 import { plainNumber } from '../figures.ts';
-import { nameOf, told, type AnswerPart, type Figure, type Sentence } from '../told.ts';
+import { nameOf, told, type AnswerPart, type Figure, type Name, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 
 const mostShown = 10;
@@ -25,22 +26,19 @@ export function tellPortfolio(
   }
   const byTicker = new Map(assets.map((asset) => [asset.ticker, asset]));
   const valuation = valuePortfolio(positions, (ticker) => byTicker.get(ticker));
-  const at =
-    valuation.rows
-      .flatMap(({ figures }) => figures?.price?.at ?? [])
-      .toSorted()
-      .at(-1) ?? null;
+  // A total is as old as the oldest of its prices.
+  const [at = null] = valuation.rows.flatMap(({ figures }) => figures?.price?.at ?? []).toSorted();
   const counted = (text: string, formula: string): Figure => ({
     text,
     source: 'brapi',
     at,
     formula,
   });
-  const resultOf = (words: string, result: Result | null, formula: string): Sentence[] =>
+  const resultOf = (words: Name | Sentence, result: Result | null, formula: string): Sentence[] =>
     result === null
       ? []
       : [
-          told`${nameOf(words)}: ${counted(`${formatReaisDifference(result.amountInCentavos)} (${formatChange(result.changeInBasisPoints)})`, formula)}.`,
+          told`${words}: ${counted(`${formatReaisDifference(result.amountInCentavos)} (${formatChange(result.changeInBasisPoints)})`, formula)}.`,
         ];
   const rows = valuation.rows
     .filter(({ valueInCentavos }) => valueInCentavos !== null)
@@ -49,9 +47,13 @@ export function tellPortfolio(
   const paid = paidInCentavos(positions, byTicker, today);
   const parts: AnswerPart[] = [
     told`A sua carteira vale ${counted(formatReais(valuation.valueInCentavos), 'quantidades multiplicadas pelos preços mais novos que conhecemos')}.`,
-    ...resultOf('No dia', valuation.day, 'valor de agora menos o do fechamento anterior'),
     ...resultOf(
-      'Desde as compras, onde você informou o preço médio',
+      dayOf(valuation, today, counted),
+      valuation.day,
+      'valor de agora menos o do fechamento anterior',
+    ),
+    ...resultOf(
+      nameOf('Desde as compras, onde você informou o preço médio'),
       valuation.total,
       'valor de agora menos quantidade vezes preço médio',
     ),
@@ -79,6 +81,23 @@ export function tellPortfolio(
     toPortfolio,
   ];
   return parts;
+}
+
+/** Returns the figure's day, and the part of the portfolio that it covers where that is not the whole. */
+function dayOf(
+  { dayPart, pricesDay }: Valuation,
+  today: string,
+  counted: (text: string, formula: string) => Figure,
+): Name | Sentence {
+  const day = nameOf(
+    pricesDay === null || pricesDay === today ? 'No dia' : `Em ${dayAndMonth(pricesDay)}`,
+  );
+  if (dayPart === null) return day;
+  const share = counted(
+    formatPercentage(dayPart.shareInBasisPoints),
+    'valor desses ativos dividido pelo da carteira',
+  );
+  return told`${day}, só ${nameOf(listed(dayPart.tickers))}, ${share} da carteira`;
 }
 
 const toPortfolio: AnswerPart = { kind: 'link', label: 'Abrir minha carteira', path: '/carteira' };

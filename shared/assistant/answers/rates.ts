@@ -12,10 +12,25 @@ export interface KnownRate {
   readonly yearly: Big | undefined;
   readonly monthly: Big;
   readonly words: Sentence;
-  /** Whether what it brings is taxed as fixed income is; of a rate that the person names nobody knows. */
+  /** Whether what it brings is taxed as fixed income, unless its product is exempt. */
   readonly isTaxed: boolean;
+  /** Whether it pays at the end of whole months alone, as savings do. */
+  readonly isOfWholeMonths?: true;
   readonly note?: Sentence;
 }
+
+/** Returns the words of a rate after the preposition that they need: `ao IPCA`, `à taxa`, `pela regra`, `a 110%`. */
+export function atRate({ words }: KnownRate): Sentence {
+  const [, preposition = 'a'] =
+    prepositions.find(([beginning]) => words.text.startsWith(beginning)) ?? [];
+  return told`${wordsOf(preposition)} ${words}`;
+}
+
+const prepositions = [
+  ['IPCA', 'ao'],
+  ['taxa', 'à'],
+  ['regra', 'pela'],
+] as const;
 
 /** @returns undefined where the market's rate is not known now */
 export function knownRate(rate: AskedRate, facts: KnownFacts | undefined): KnownRate | undefined {
@@ -24,9 +39,11 @@ export function knownRate(rate: AskedRate, facts: KnownFacts | undefined): Known
       const fraction = rate.percent.div(100);
       const name = `${plainNumber(rate.percent)}% ${rate.per === 'month' ? 'ao mês' : 'ao ano'}`;
       const words = told`${ownFigure(name)}`;
+      const question = rateQuestion(rate);
+      const isTaxed = !isExempt(rate);
       return rate.per === 'month'
-        ? { name, yearly: undefined, monthly: fraction, words, isTaxed: false }
-        : { name, ...ofYear(fraction), words, isTaxed: false };
+        ? { name, yearly: undefined, monthly: fraction, words, isTaxed, ...question }
+        : { name, ...ofYear(fraction), words, isTaxed, ...question };
     }
     case 'cdi':
     case 'selic':
@@ -41,7 +58,8 @@ export function knownRate(rate: AskedRate, facts: KnownFacts | undefined): Known
         name: `IPCA + ${plus}`,
         ...ofYear(exact(fact.value).div(100).plus(1).times(rate.plus.div(100).plus(1)).minus(1)),
         words: told`IPCA dos últimos doze meses (${factFigure(fact)}) mais ${ownFigure(plus)} ao ano`,
-        isTaxed: true,
+        isTaxed: rate.isExempt !== true,
+        ...exemption(rate),
       };
     }
     default:
@@ -49,8 +67,37 @@ export function knownRate(rate: AskedRate, facts: KnownFacts | undefined): Known
   }
 }
 
+export function isExempt(rate: AskedRate): boolean {
+  return 'isExempt' in rate && rate.isExempt === true;
+}
+
+function exemption(rate: AskedRate): { readonly note?: Sentence } {
+  return isExempt(rate)
+    ? { note: told`LCI, LCA, CRI e CRA não pagam imposto de renda para pessoas físicas.` }
+    : {};
+}
+
+/** In percent a year: no product of fixed income pays more. */
+const mostOfYear = 40;
+
+/** Returns a note that asks to check a rate far above those of fixed income. */
+function rateQuestion(rate: Extract<AskedRate, { readonly of: 'person' }>): {
+  readonly note?: Sentence;
+} {
+  const yearly =
+    rate.per === 'year' ? rate.percent : rate.percent.div(100).plus(1).pow(12).minus(1).times(100);
+  if (yearly.lte(mostOfYear)) return exemption(rate);
+  const percent = ownFigure(`${plainNumber(rate.percent)}%`);
+  const isPart = rate.per === 'year' && rate.percent.lte(300);
+  return {
+    note: isPart
+      ? told`Confira a taxa: é isso mesmo ao ano? Nenhuma renda fixa comum paga tanto. Se você quis dizer uma parte do CDI, escreva “${percent} do CDI”.`
+      : told`Confira a taxa: é isso mesmo? Nenhuma renda fixa comum paga tanto, e promessa assim costuma ser golpe.`,
+  };
+}
+
 /** Days of trading of a year, as banks count the CDI. */
-const daysOfYear = 252;
+export const daysOfYear = 252;
 
 function marketRate(
   rate: Extract<AskedRate, { readonly of: 'cdi' | 'selic' }>,
@@ -60,10 +107,12 @@ function marketRate(
   if (fact === undefined) return undefined;
   const yearly = exact(fact.value).div(100);
   const percentOf = rate.of === 'cdi' ? rate.percentOf : undefined;
+  const isTaxed = !isExempt(rate);
   if (percentOf === undefined) {
     const of = wordsOf(rate.of === 'cdi' ? 'do CDI' : 'da Selic');
     const words = told`taxa ${of} (${factFigure(fact)})`;
-    return { name: rate.of === 'cdi' ? 'CDI' : 'Selic', ...ofYear(yearly), words, isTaxed: true };
+    const name = rate.of === 'cdi' ? 'CDI' : 'Selic';
+    return { name, ...ofYear(yearly), words, isTaxed, ...exemption(rate) };
   }
   // So much of each day's rate.
   const daily = (1 + yearly.toNumber()) ** (1 / daysOfYear) - 1;
@@ -73,7 +122,8 @@ function marketRate(
     name: `${written} do CDI`,
     ...ofYear(new Big(String(part))),
     words: told`${ownFigure(written)} do CDI (${factFigure(fact)})`,
-    isTaxed: true,
+    isTaxed,
+    ...exemption(rate),
   };
 }
 
@@ -102,11 +152,19 @@ function savingsRate(facts: KnownFacts | undefined): KnownRate | undefined {
       monthly: new Big('0.005'),
       words: told`${now}, ${rule}`,
       isTaxed: false,
+      isOfWholeMonths: true,
       note,
     };
   }
   const yearly = exact(selic.value).times('0.7').div(100);
-  return { name, ...ofYear(yearly), words: told`${now}, sete décimos dela`, isTaxed: false, note };
+  return {
+    name,
+    ...ofYear(yearly),
+    words: told`${now}, sete décimos dela`,
+    isTaxed: false,
+    isOfWholeMonths: true,
+    note,
+  };
 }
 
 function ofYear(yearly: Big): { readonly yearly: Big; readonly monthly: Big } {

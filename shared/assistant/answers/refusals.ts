@@ -3,18 +3,9 @@ import type { RefusedTopic } from '../reading/refused-topics.ts';
 import { nameOf, told } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 
-/** The centre of emotional support whose number anybody in Brazil may call at any hour. */
-const supportLine = nameOf('188');
-
 /** What is said instead, with what is possible. */
 export function tellRefusal(topic: RefusedTopic, tickers: readonly string[]): Paragraphs {
   switch (topic) {
-    case 'crisis':
-      return [
-        told`Sinto muito que você esteja passando por isso. Eu sou um robô e não consigo ajudar como uma pessoa, mas há quem possa, agora.`,
-        told`O CVV escuta a qualquer hora, de graça e em sigilo: ligue ${supportLine} ou converse em cvv.org.br. Em perigo imediato, ligue ${nameOf('192')} (SAMU) ou procure um pronto-socorro.`,
-        told`Se o peso são dívidas, elas se renegociam: o Procon e o consumidor.gov.br orientam de graça.`,
-      ];
     case 'injection':
       return [
         told`Sou o assistente automático do BFJ e sigo sempre as mesmas regras: respondo sobre ativos, indicadores, contas e o mercado, com números de fontes conhecidas.`,

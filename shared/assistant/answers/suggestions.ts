@@ -95,6 +95,8 @@ export function suggestionsFor(question: Question): readonly string[] {
       return messageSuggestions[question.missing];
     case 'tell-messages':
       return ['Mensagens resumidas', 'Abertura às 8h', 'Só uma vez por semana'];
+    case 'unchanged':
+      return question.of === 'alerts' ? ['Meus alertas'] : [];
     case 'create-move-alert':
     case 'list-alerts':
     case 'remove-alerts':
@@ -104,6 +106,7 @@ export function suggestionsFor(question: Question): readonly string[] {
       return ['Quais foram as maiores altas?', 'O que é preço médio?'];
     case 'terms':
       return ['PETR4', 'Comparar VALE3 e GGBR4'];
+    case 'not-covered':
     case 'greeting':
     case 'unknown':
       return starters;
@@ -115,15 +118,21 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'incomplete-growth':
       return ['R$ 200 por mês a 1% ao mês por 10 anos'];
     case 'crisis':
+    case 'violence':
+    case 'gambling':
+    case 'debt':
     case 'injection':
     case 'others':
     case 'evasion':
     case 'plan':
+    case 'prices':
     case 'contact':
+    case 'charge':
     case 'messages':
     case 'sources':
     case 'forget':
     case 'thanks':
+    case 'left-over':
       return [];
     default:
       return question satisfies never;

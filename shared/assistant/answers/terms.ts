@@ -1,6 +1,6 @@
 import { knowledgeLevels, type KnowledgeLevel } from '../../contracts/preferences.ts';
 import type { QuestionOf } from '../question.ts';
-import { nameOf, told, wordsOf } from '../told.ts';
+import { nameOf, told, wordsOf, type Sentence } from '../told.ts';
 import type { Paragraphs } from './assets.ts';
 
 /**
@@ -28,9 +28,17 @@ export function tellTerms({
   towards,
 }: QuestionOf<'terms'> & { readonly level: KnowledgeLevel }): Paragraphs {
   const meanings = terms.map(
-    ({ name, meanings: of }) => told`${nameOf(name)}: ${wordsOf(of[level])}`,
+    ({ name, meanings: of }) => told`${nameOf(name)}${meaningOf(of[level])}`,
   );
   return towards === undefined ? meanings : [...meanings, nothingBeyond[towards]];
+}
+
+/** Goes on after the term: `Dividend yield é a razão…`, and after a colon where the meaning is no clause. */
+function meaningOf(text: string): Sentence {
+  const [, verb, rest] = /^(É|São) (.*)$/s.exec(text) ?? [];
+  return wordsOf(
+    verb === undefined || rest === undefined ? `: ${text}` : ` ${verb.toLowerCase()} ${rest}`,
+  );
 }
 
 const nothingBeyond = {

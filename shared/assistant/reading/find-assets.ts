@@ -34,13 +34,25 @@ export const calledBy: readonly (readonly [string, string])[] = [
   ['americanas', 'AMER3'],
 ];
 
+const names = calledBy.map(([name, ticker]) => [new RegExp(`\\b${name}\\b`, 'g'), ticker] as const);
+
 /** Funds of which many write the letters alone. */
 const fundLetters =
   /\b(hglg|xplg|mxrf|knri|knip|kncr|visc|xpml|bcff|hgre|hgbs|bova|ivvb|smal)\b(?!\d)/g;
-const codes = /\b([a-z]{4}|b3sa)(3[1-59]|[3-8]|11)\b/g;
+/** Also matches codes of the fractional market, which end with an `f`. */
+const codes = /\b([a-z]{4}|b3sa)(3[1-59]|[3-8]|11)f?\b/g;
 /** `petr 4`, and not `cair 5%`. */
 const brokenCodes =
   /\b(?!(?:cair|caia|alta|mais|para|cada|meta|nota|apos|del[ae]|ess[ae]|isso|onde|quem|qual|hoje|anos|dias|cota|real|taxa|juro|como|est[ae]|pel[ao]|sob[ae]|suba|fica|dois|tres|sete|oito|nove|tudo|nada|tod[ao]|paga|deve|leva|dura|rend|entre|so[bm])\b)([a-z]{4}|b3sa)[ -](3[1-59]|[3-8]|11)\b(?! ?(?:%|por cento|anos?\b|mes|mil\b|milh|reais|k\b|a[cç]|cota|dias|semana|[.,]\d))/g;
+/** Banks in whose accounts people keep money that earns interest; the shares of some are traded. */
+const banks =
+  '(?:inter|picpay|mercado pago|c6(?: bank)?|pagbank|neon|nubank|itau|bradesco|santander|banco do brasil|btg)';
+const account = new RegExp(
+  String.raw`\b(?:n[oa]|em|pel[oa]|(?:conta|caixinhas?|cofrinhos?|cdb|rdb)(?: d[oa])?|[oa](?= nubank)) ${banks}\b`,
+  'g',
+);
+const earnsInterest = /\brend(?:e|er|em|endo|eria|era)\b|\b(?:caixinhas?|cofrinhos?|cdb|rdb)\b/;
+
 /** Without an article it is the verb: quanto vale, vale a pena. */
 const vale =
   /\b(?:a|da|na|pra|para|e|ou|com|vs|x|comparar|compara) vale\b(?! a pena)|\bvale (?=(?:ou|x|vs|contra) )|^vale\??$/g;
@@ -55,22 +67,18 @@ export interface FoundAssets {
 /** @param plain by `plainWords` */
 export function findAssets(plain: string): FoundAssets {
   const found: { readonly ticker: string; readonly at: number }[] = [];
-  let rest = plain;
+  // Money in an account of a bank earns interest, mostly near the CDI: its share is not meant.
+  let rest = earnsInterest.test(plain) ? plain.replaceAll(account, 'no cdi') : plain;
   const take = (pattern: RegExp, tickerOf: (match: RegExpExecArray) => string) => {
     for (const match of rest.matchAll(pattern)) {
       found.push({ ticker: tickerOf(match), at: match.index });
-      rest =
-        rest.slice(0, match.index) +
-        ' '.repeat(match[0].length) +
-        rest.slice(match.index + match[0].length);
     }
+    rest = rest.replaceAll(pattern, (named) => ' '.repeat(named.length));
   };
   take(codes, ([, letters = '', figure = '']) => `${letters}${figure}`.toUpperCase());
   take(brokenCodes, ([, letters = '', figure = '']) => `${letters}${figure}`.toUpperCase());
   take(fundLetters, ([, letters = '']) => `${letters.toUpperCase()}11`);
-  for (const [name, ticker] of calledBy) {
-    take(new RegExp(`\\b${name}\\b`, 'g'), () => ticker);
-  }
+  for (const [name, ticker] of names) take(name, () => ticker);
   take(vale, () => 'VALE3');
   const tickers = found.toSorted((a, b) => a.at - b.at).map(({ ticker }) => ticker);
   return { tickers: [...new Set(tickers)], rest };

@@ -1,21 +1,33 @@
 import Big from 'big.js';
 import type { AlertDirection } from '../../contracts/alerts.ts';
 import type { Question } from '../question.ts';
+import { negatedAlert, negatedEnding } from './negation.ts';
 import type { ReadNumber } from './read-numbers.ts';
+import patterns from './question-patterns.data.json' with { type: 'json' };
 
-const alertWords =
-  /\balert(?:as?|ar|e|ando|ado)\b(?!\()|\bavis(?:a|e|ar|o|em|ad[oa])\b|\bnotific\w*|\bme d(?:a|e) um (?:toque|alo)\b|\bme (?:fala|diz|diga) (?:quando|se)\b|\bme (?:cham(?:a|ar|e)|lembr(?:a|ar|e))\b/;
+const alertWords = new RegExp(patterns.alertWords);
 
-const ofMarket = /\b(?:dolar|euro|bitcoin|btc|ibovespa|ibov|selic|cdi|ipca|ouro|petroleo)\b/;
+/** `não deixe de me avisar`: a wish. */
+const doubleNegation = /\b(?:nao|nunca) (?:se )?(?:deix|esquec)\w+ de\b/g;
+/** `se não passar de 40`: what the price shall not do. */
+const negatedMove = new RegExp(patterns.negatedMove);
+const missesAlert = new RegExp(patterns.missesAlert);
+const withoutAlert = new RegExp(patterns.withoutAlert);
+
+export const ofMarket = /\b(?:dolar|euro|bitcoin|btc|ibovespa|ibov|selic|cdi|ipca|ouro|petroleo)\b/;
 
 /** What somebody asks of their alerts; undefined where it is of none. */
 export function alertQuestion(
-  rest: string,
+  said: string,
   tickers: readonly string[],
   numbers: readonly ReadNumber[],
 ): Question | undefined {
-  if (!alertWords.test(rest)) return undefined;
+  if (!alertWords.test(said) || missesAlert.test(said)) return undefined;
+  const rest = said.replaceAll(doubleNegation, ' ');
   const [ticker] = tickers;
+  if ([negatedEnding, negatedAlert, withoutAlert].some((words) => words.test(rest))) {
+    return { about: 'unchanged', of: 'alerts', ...(ticker === undefined ? {} : { ticker }) };
+  }
   if (
     /\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*|desliga\w*|desativ\w*|par(?:a|e|ar) de)\b/.test(
       rest,
@@ -29,6 +41,7 @@ export function alertQuestion(
       ...(/\btod[oa]s?\b/.test(rest) ? { all: true } : {}),
     };
   }
+  if (ticker !== undefined && negatedMove.test(rest)) return { about: 'incomplete-alert', ticker };
   const percent = numbers.find(({ unit }) => unit === 'percent');
   const confirmed = /\bmesmo assim\b/.test(rest);
   const direction = directionOf(rest);
@@ -54,7 +67,8 @@ export function alertQuestion(
     : { about: 'incomplete-alert' };
 }
 
-function directionOf(rest: string): AlertDirection | undefined {
+/** Returns undefined where no word says which way a price goes. */
+export function directionOf(rest: string): AlertDirection | undefined {
   if (/\b(?:abaixo|cair|cai|caia|baixar|baixe|desc\w+|recu\w+|menos de|menor)\b/.test(rest))
     return 'abaixo';
   if (

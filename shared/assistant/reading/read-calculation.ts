@@ -1,26 +1,31 @@
 import Big from 'big.js';
 import {
+  firstOf,
   mostCompared,
   type AskedRate,
   type HistorySpan,
   type Lot,
   type Question,
   type QuestionOf,
+  type Term,
 } from '../question.ts';
 import type { ReadNumber } from './read-numbers.ts';
-
-const longestMonths = 100 * 12;
+import { longUnit, monthName, termOf, wholeMonths, writeTerms } from './read-term.ts';
+import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** What somebody pays interest for, and does not get it. */
-const ofLoan =
-  /\bfinanci(?:ar|ei|o|ando|amentos?|ad[oa])\b|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bconsorcio\b|\bprestac(?:ao|oes)\b|\bcheque especial\b|\brotativo\b|\bdividas?\b|\bfaturas?\b|\bcartao\b|\bdevo \d|\bhipotecas?\b/;
+const ofLoan = new RegExp(patterns.ofLoan);
+
+/** `cdb prefixado 13,5%`: a product and its rate, and no amount. */
+const offersRate = new RegExp(patterns.offersRate);
 
 /** What somebody wants counted; undefined where nothing is. */
 export function calculation(
-  rest: string,
+  said: string,
   tickers: readonly string[],
   numbers: readonly ReadNumber[],
 ): Question | undefined {
+  const rest = writeTerms(said);
   const lots = lotsOf(rest);
   if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
     return { about: 'average-price', lots };
@@ -32,20 +37,25 @@ export function calculation(
       rest,
     ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
-  const hasTime = numbers.some(({ unit }) => unit === 'years' || unit === 'months');
+  const term = termOf(rest);
+  const hasTime = term !== undefined;
   const capital = incomeCapital(rest, numbers);
   if (tickers.length === 0 && capital !== undefined) return capital;
+  const withdrawn = tickers.length === 0 ? withdrawal(rest, numbers) : undefined;
+  if (withdrawn !== undefined) return withdrawn;
   const asksWhatItBrings = /\brend(?:e|em|er|eria)\b/.test(rest);
   if (isIncome && !asksWhatItBrings && monthly !== undefined && !hasTime && !hasRate) {
     return {
       about: 'income',
       monthlyInReais: monthly.value,
-      tickers: tickers.slice(0, mostCompared),
+      ...firstOf(tickers),
     };
   }
   const [ticker] = tickers;
   if (ticker !== undefined) return ofOneAsset(rest, ticker, numbers);
-  if (monthly === undefined && others.length === 0) return undefined;
+  if (monthly === undefined && others.length === 0) {
+    return offersRate.test(rest) ? { about: 'incomplete-growth', missing: ['amount'] } : undefined;
+  }
   const isGrowth =
     /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
       rest,
@@ -54,26 +64,109 @@ export function calculation(
   const real = realValue(rest, numbers);
   if (real !== undefined) return real;
   const asksYield = /\brend\w*|\bjuros\b/.test(rest);
+  if (hasRate && unreadPeriod(rest, numbers))
+    return { about: 'incomplete-growth', missing: ['term'] };
+  const overYear = hasTime ? undefined : overOneYear(rest, numbers, isGrowth || asksYield);
+  if (overYear !== undefined) return monthOrYear(rest, numbers) ?? overYear;
   if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
+  if (term === 'unread' || hasUnreadNumber(rest, numbers)) {
+    return { about: 'incomplete-growth', missing: ['term'] };
+  }
   return (
     goal(rest, numbers) ??
     growth(rest, numbers) ??
     monthOrYear(rest, numbers) ?? {
       about: 'incomplete-growth',
-      missing: missingOf(hasRate, numbers),
+      missing: missingOf(hasRate, rest, numbers),
     }
   );
 }
 
+const withdrawWords = new RegExp(patterns.withdrawWords);
+const emptyWords = new RegExp(patterns.emptyWords);
+const depositWords = new RegExp(patterns.depositWords);
+
+/** Returns whether an amount of each month is taken out of what is there. */
+export function saysWithdrawal(rest: string): boolean {
+  return withdrawWords.test(rest) && !depositWords.test(rest);
+}
+
+/** `100 mil a 1% ao mês, tirando 500 por mês`: over a time, or until nothing is left. */
+function withdrawal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [initial, ...more] = others;
+  const asksHowLong = emptyWords.test(rest);
+  const isSaid = withdrawWords.test(rest) || asksHowLong;
+  if (!isSaid || monthly === undefined || initial === undefined) return undefined;
+  if (depositWords.test(rest)) {
+    return /\bsalario\b/.test(rest) ? undefined : { about: 'incomplete-growth', missing: ['term'] };
+  }
+  const term = termOf(rest);
+  if (more.length > 0 || term === 'unread' || unreadPeriod(rest, numbers)) {
+    return { about: 'incomplete-growth', missing: ['term'] };
+  }
+  const rate = rateOf(rest, numbers);
+  if (rate === undefined) return { about: 'incomplete-growth', missing: ['rate'] };
+  return {
+    about: 'growth',
+    initialInReais: initial.value,
+    monthlyInReais: monthly.value,
+    rate,
+    ...(term === undefined || asksHowLong
+      ? { months: mostMonths, withdraws: 'until-empty' }
+      : { ...term, withdraws: 'over-term' }),
+  };
+}
+
+/** A hundred years. */
+const mostMonths = 1_200;
+
+/** Rates and deposits of other periods than a month and a year: `0,03% ao dia`, `50 por semana`; and dates that are past. */
+function unreadPeriod(rest: string, numbers: readonly ReadNumber[]): boolean {
+  const isOfDeposits = !/\brend/.test(rest);
+  return (
+    rateOfPeriod.test(rest) ||
+    pastDate.test(rest) ||
+    (isOfDeposits &&
+      (depositOfPeriod.test(rest) || amountsOf(numbers).others.some(({ per }) => per === 'year')))
+  );
+}
+
+const rateOfPeriod = new RegExp(
+  String.raw`(?:%|por cento) ?(?:ao|a|por|cada) ?(?:dia|${longUnit})\b|% ?a\.?d\b`,
+);
+const depositOfPeriod = new RegExp(String.raw`\b(?:por|cada|tod[ao]) (?:dia|${longUnit})\b`);
+const pastDate = new RegExp(
+  String.raw`\b(?:desde|em|de|ate|${monthName}) (?:19|20)\d\d\b(?! ?(?:reais|mil|,|\.\d|por|no?a?s?\b|em\b|a\b))`,
+);
+
+/** Amounts that no calculation takes together, or a small number that nothing says what it counts: `por 24`. */
+function hasUnreadNumber(rest: string, numbers: readonly ReadNumber[]): boolean {
+  const { monthly, others } = amountsOf(numbers);
+  const overIpca = figureOverIpca(rest);
+  const amounts = others.filter(
+    ({ unit, value }) => unit === 'reais' || overIpca?.eq(value) !== true,
+  );
+  return (
+    amounts.length > 1 ||
+    (monthly !== undefined &&
+      amounts.some(({ unit, value }) => unit === 'nothing' && value.lt(leastAmount)))
+  );
+}
+
+/** A number below is hardly an amount of reais, where a larger one stands beside it. */
+const leastAmount = 100;
+
 function missingOf(
   hasRate: boolean,
+  rest: string,
   numbers: readonly ReadNumber[],
 ): QuestionOf<'incomplete-growth'>['missing'] {
   const { monthly, others } = amountsOf(numbers);
   return [
     ...(monthly === undefined && others.length === 0 ? (['amount'] as const) : []),
     ...(hasRate ? [] : (['rate'] as const)),
-    ...(monthsOf(numbers) === undefined ? (['time'] as const) : []),
+    ...(termOf(rest) === undefined ? (['time'] as const) : []),
   ];
 }
 
@@ -104,10 +197,10 @@ function ofOneAsset(
     return { about: 'worth', ticker, quantity: plain.value };
   }
   const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;
-  const wasPut = invested(rest, ticker, amount, numbers);
+  const wasPut = invested(rest, ticker, amount);
   if (wasPut !== undefined) return wasPut;
   const asksCount =
-    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b|\bquant[oa]s\b.*\b(?:compr\w+|consigo|da pra)\b|\b(?:compr\w+|consigo|da pra)\b.*\bquant[oa]s\b/.test(
+    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b|\bquant[oa]s\b.{0,80}\b(?:compr\w+|consigo|da pra)\b|\b(?:compr\w+|consigo|da pra)\b.{0,80}\bquant[oa]s\b/.test(
       rest,
     );
   if (amount !== undefined && amount.value.gt(0) && asksCount) {
@@ -121,61 +214,108 @@ function invested(
   rest: string,
   ticker: string,
   amount: ReadNumber | undefined,
-  numbers: readonly ReadNumber[],
 ): Question | undefined {
   const wasPut =
     /\b(?:tivesse|se (?:eu )?(?:investi|coloquei|apliquei|comprei)|investi|apliquei|coloquei)\b/.test(
       rest,
     ) && /\b(?:ha|faz|atras|ultim\w+|no ano passado|no comeco do ano|desde)\b/.test(rest);
   if (!wasPut || amount === undefined || amount.value.lte(0)) return undefined;
-  const months = monthsOf(numbers) ?? (/\bano passado\b|\bum ano\b/.test(rest) ? 12 : undefined);
-  if (months === undefined) {
+  const named = termOf(rest);
+  if (named === 'unread') return undefined;
+  const term = named ?? (/\bano passado\b/.test(rest) ? { months: 12 } : undefined);
+  if (term === undefined) {
     return /\b(?:comeco|inicio) d(?:o|este|esse) ano\b/.test(rest)
       ? { about: 'invested', ticker, amountInReais: amount.value, span: 'year-to-date' }
       : undefined;
   }
-  return { about: 'invested', ticker, amountInReais: amount.value, span: spanOfMonths(months) };
+  return { about: 'invested', ticker, amountInReais: amount.value, span: spanOfTerm(term) };
 }
 
-/** As far back as a price is known. */
-export function spanOfMonths(months: number): HistorySpan {
-  if (months > 12) return 'longer';
-  return months === 12 ? 'twelve-months' : { days: Math.round(months * 30.4) };
+const longestSpanDays = 400;
+
+/** Returns how far back a price is looked at, as far as it is known. */
+export function spanOfTerm({ months, days = 0 }: Term): HistorySpan {
+  if (months === 12 && days === 0) return 'twelve-months';
+  const all = Math.round(months * 30.4) + days;
+  return months > 12 || all > longestSpanDays ? 'longer' : { days: all };
 }
 
 /** `quanto preciso para uma renda de 5 mil por mês a 0,7% ao mês`. */
 function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
   const asks =
-    /\b(?:renda|viver|receber|tirar|ganhar|rend\w+)\b/.test(rest) &&
+    /\b(?:renda|viver|receber|tirar|ganhar|aposent\w+|rend\w+)\b/.test(rest) &&
     /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b/.test(
       rest,
     );
   const { monthly, others } = amountsOf(numbers);
   const rate = rateOf(rest, numbers);
-  const hasMore = others.length > 0 || monthsOf(numbers) !== undefined;
+  const hasMore = others.length > 0 || termOf(rest) !== undefined;
   if (!asks || hasMore || monthly === undefined || monthly.value.lte(0) || rate === undefined) {
     return undefined;
   }
   return { about: 'income-capital', monthlyInReais: monthly.value, rate };
 }
 
+const yieldOfPeriod = new RegExp(
+  String.raw`\brend\w*\b.{0,80}\b(?:por|cada|em um|a cada) (mes|ano|dia|${longUnit})\b`,
+);
+
 /** `quanto rende 100 mil no CDI por mês`: the time is the month. */
 function monthOrYear(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
   const { monthly, others } = amountsOf(numbers);
   const [initial] = others;
   const rate = rateOf(rest, numbers);
-  const [, time] = /\brend\w*\b.*\b(?:por|cada|em um|a cada) (mes|ano)\b/.exec(rest) ?? [];
-  if (time === undefined || monthly !== undefined || initial === undefined || rate === undefined) {
+  const time = yieldOfPeriod.exec(rest)?.[1];
+  const term = time === undefined ? undefined : termOf(`1 ${time}`);
+  if (
+    term === undefined ||
+    term === 'unread' ||
+    monthly !== undefined ||
+    initial === undefined ||
+    rate === undefined
+  ) {
     return undefined;
   }
   return {
     about: 'growth',
     initialInReais: initial.value,
     monthlyInReais: new Big(0),
-    months: time === 'mes' ? 1 : 12,
+    ...term,
     rate,
   };
 }
+
+/** A whole number of this range without a unit is a year, such as that of a maturity. */
+const isYear = ({ unit, value }: ReadNumber) =>
+  unit === 'nothing' && value.gte(1_900) && value.lt(2_100) && value.eq(value.round(0));
+
+/** `10 mil em cdb 110% do cdi`, `100 mil na poupança`: rates are of a year, so one is counted where no term is named. */
+function overOneYear(
+  rest: string,
+  numbers: readonly ReadNumber[],
+  asksGrowth: boolean,
+): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [amount, ...more] = [...(monthly === undefined ? [] : [monthly]), ...others].filter(
+    ({ value }) => figureOverIpca(rest)?.eq(value) !== true,
+  );
+  if (amount === undefined || more.length > 0 || amount.value.lt(1) || isYear(amount)) {
+    return undefined;
+  }
+  const rates = ratesOf(rest, numbers);
+  const isPartOfCdi = rates.some((rate) => rate.of === 'cdi' && rate.percentOf);
+  const isSum = amount.unit === 'reais' || amount.value.gte(leastSum);
+  const namesProduct =
+    isSum && /\b(?:cdbs?|lcis?|lcas?|cris?|cras?|tesouro|poupanca|cdi|selic|ipca)\b/.test(rest);
+  return !asksLength.test(rest) && (isPartOfCdi || namesProduct || asksGrowth)
+    ? growthOver({ months: 12, isTermAssumed: true }, rest, numbers)
+    : undefined;
+}
+
+const asksLength = /\bquanto tempo\b|\bquantos (?:anos|meses)\b|\bquando\b/;
+
+/** `selic 15` names no sum of money. */
+const leastSum = 500;
 
 /** A sum that somebody wants to have: how much a month, or for how long. */
 function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
@@ -192,15 +332,14 @@ function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefine
   const [target] = others.toSorted((a, b) => b.value.cmp(a.value));
   if (target === undefined || target.value.lte(0)) return undefined;
   const targetInReais = target.value;
-  if (
-    monthly !== undefined &&
-    monthly.value.gt(0) &&
-    /\bquanto tempo\b|\bquantos (?:anos|meses)\b|\bquando\b/.test(rest)
-  ) {
+  if (monthly !== undefined && monthly.value.gt(0) && asksLength.test(rest)) {
     return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
   }
-  const months = monthsOf(numbers);
-  if (months === undefined || monthly !== undefined) return undefined;
+  const term = termOf(rest);
+  if (term === undefined || term === 'unread' || monthly !== undefined) return undefined;
+  // Days beyond the last whole month before a date bring no deposit more.
+  const months = wholeMonths(term.until === undefined ? term : { months: term.months });
+  if (months === undefined || months < 1) return { about: 'incomplete-growth', missing: ['term'] };
   return { about: 'target-sum', targetInReais, rate, months };
 }
 
@@ -211,23 +350,15 @@ export function amountsOf(numbers: readonly ReadNumber[]) {
   return { monthly, others: amounts.filter((one) => one !== monthly) };
 }
 
-export function monthsOf(numbers: readonly ReadNumber[]): number | undefined {
-  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
-  if (time === undefined) return undefined;
-  const months = time.value
-    .times(time.unit === 'years' ? 12 : 1)
-    .round(0, Big.roundHalfUp)
-    .toNumber();
-  return months < 1 || months > longestMonths ? undefined : months;
-}
+const ofPastYear = new RegExp(
+  String.raw`\b(?:d[eo]|em|desde) (?:${monthName} (?:de )?)?(?:19[89]\d|20[0-2]\d)\b`,
+);
 
 /** `quanto vale hoje 1000 reais de 2010`. */
 function asksPastValue(rest: string, numbers: readonly ReadNumber[]): boolean {
   return (
     numbers.length > 0 &&
-    /\b(?:d[eo]|em|desde) (?:(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro) (?:de )?)?(?:19[89]\d|20[0-2]\d)\b/.test(
-      rest,
-    ) &&
+    ofPastYear.test(rest) &&
     /\bval\w+\b|\bcorrig\w+|\bcorrec\w+|\bequival\w+|\bcompra\w*\b|\batualiz\w+|\binflacao\b/.test(
       rest,
     )
@@ -244,7 +375,7 @@ function realValue(rest: string, numbers: readonly ReadNumber[]): Question | und
   ) {
     return undefined;
   }
-  const months = monthsOf(numbers);
+  const months = wholeMonths(termOf(rest));
   const [amount] = amountsOf(numbers).others;
   if (months === undefined || amount === undefined || amount.value.lte(0)) return undefined;
   const percent = numbers.find(({ unit }) => unit === 'percent');
@@ -257,14 +388,21 @@ function realValue(rest: string, numbers: readonly ReadNumber[]): Question | und
 }
 
 function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  const months = monthsOf(numbers);
-  if (months === undefined) return undefined;
+  const term = termOf(rest);
+  return term === undefined || term === 'unread' ? undefined : growthOver(term, rest, numbers);
+}
+
+function growthOver(
+  term: Term,
+  rest: string,
+  numbers: readonly ReadNumber[],
+): Question | undefined {
   const { monthly, others } = amountsOf(numbers);
   const [initial] = others;
   const money = {
     initialInReais: initial?.value ?? new Big(0),
     monthlyInReais: monthly?.value ?? new Big(0),
-    months,
+    ...term,
   };
   const rates = ratesOf(rest, numbers);
   const [rate] = rates;
@@ -279,40 +417,125 @@ const mostOfMonth = 2;
 
 const marketRate = /\b(?:cdi|cdb|selic|poupanca|ipca|lci|lca)\b/;
 
-/** Each that is named, in that order; what is counted is one of them mostly. */
+/** In percent: beside a product or the CDI, a rate from here on means a part of the CDI and not a yearly rate. */
+const leastOfCdi = 40;
+
+const writtenPercent = /(\d{1,9}(?:[.,]\d{1,9})?) ?(?:%|por cento\b)( ?(?:d[oe] )?cdi\b)?/g;
+const products = /\b(?:(lcis?|lcas?|cris?|cras?)|cdbs?|tesouro|selic|poupanca|ipca)\b/g;
+
+/** Returns whether the product nearest before an index, or else first after it, is free of income tax. */
+function isExemptAt(rest: string, place: number): boolean {
+  const named = [...rest.matchAll(products)];
+  const [before = named[0]] = named.filter(({ index }) => index < place).toReversed();
+  return before?.[1] !== undefined;
+}
+
+const figure = (text: string) => new Big(text.replace(',', '.'));
+
+/** `-2%`, `com prejuízo de 2%`. */
+const lossBefore = new RegExp(patterns.lossBefore);
+
+function isLossAt(rest: string, place: number): boolean {
+  const before = rest.slice(0, place);
+  // `CDI menos 2%` is a rate of its own kind.
+  return lossBefore.test(before) && !/\b(?:cdi|ipca|selic|inflacao) (?:menos|-) ?$/.test(before);
+}
+
+/** Returns what a rate pays above the IPCA, in percent: `ipca + 6`. */
+function figureOverIpca(rest: string): Big | undefined {
+  const text = /\b(?:ipca|inflacao) ?(?:\+|mais) ?(\d{1,9}(?:[.,]\d{1,9})?)/.exec(rest)?.[1];
+  return text === undefined ? undefined : figure(text);
+}
+
+/** Returns the named rates in their order; a calculation mostly uses one of them. */
 export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly AskedRate[] {
-  const percents = numbers.filter(({ unit, value }) => unit === 'percent' && value.lte(1_000));
-  const ofCdi = /(\d+(?:[.,]\d+)?) ?(?:%|por cento) (?:d[oe] )?cdi\b/.exec(rest)?.[1];
-  const overIpca = /\b(?:ipca|inflacao) ?(?:\+|mais) ?(\d+(?:[.,]\d+)?)/.exec(rest)?.[1];
+  const percents = numbers.filter(({ unit }) => unit === 'percent');
+  const overIpca = figureOverIpca(rest);
   const named: { readonly at: number; readonly rate: AskedRate }[] = [];
   const add = (at: number, rate: AskedRate) => {
     if (at >= 0) named.push({ at, rate });
   };
-  const figure = (text: string) => new Big(text.replace(',', '.'));
-  if (ofCdi !== undefined) {
-    add(rest.search(/\bcdi\b/), { of: 'cdi', percentOf: figure(ofCdi) });
-  } else add(rest.search(/\bcdi\b|\bcdb\b/), { of: 'cdi' });
+  const exempt = (at: number) => (isExemptAt(rest, at) ? ({ isExempt: true } as const) : {});
+  const isOfCdi = /\b(?:cdi|cdbs?|lcis?|lcas?)\b/.test(rest);
+  const written = [...rest.matchAll(writtenPercent)];
+  for (const [nth, { 1: text = '', 2: ofCdi, index }] of written.entries()) {
+    const percent = figure(text);
+    const per = percents.length === written.length ? percents[nth]?.per : undefined;
+    if (overIpca !== undefined && percent.eq(overIpca)) continue;
+    if (ofCdi !== undefined || (isOfCdi && per === undefined && percent.gt(leastOfCdi))) {
+      add(index, { of: 'cdi', percentOf: percent, ...exempt(index) });
+    } else if (percent.lte(1_000)) {
+      // A rate this low without a period is mostly monthly: both readings are calculated.
+      const times =
+        per === undefined && percent.lte(mostOfMonth)
+          ? (['month', 'year'] as const)
+          : [per ?? 'year'];
+      const signed = isLossAt(rest, index) ? percent.times(-1) : percent;
+      // Nothing loses more than all of it.
+      if (signed.lte(-100)) continue;
+      for (const time of times) {
+        add(index, { of: 'person', percent: signed, per: time, ...exempt(index) });
+      }
+    }
+  }
+  const hasPart = named.some(({ rate }) => rate.of === 'cdi');
+  // A product that has its own rate is not compared with the CDI, unless that is named itself.
+  if (!hasPart) add(rest.search(named.length > 0 ? /\bcdi\b/ : /\bcdi\b|\bcdbs?\b/), { of: 'cdi' });
   if (overIpca !== undefined) {
-    add(rest.search(/\b(?:ipca|inflacao)\b/), { of: 'ipca', plus: figure(overIpca) });
+    const at = rest.search(/\b(?:ipca|inflacao)\b/);
+    add(at, { of: 'ipca', plus: overIpca, ...exempt(at) });
   }
   add(rest.search(/\bselic\b/), { of: 'selic' });
   add(rest.search(/\bpoupanca\b/), { of: 'poupanca' });
-  const own = percents.filter(
-    ({ value }) =>
-      (ofCdi === undefined || !value.eq(figure(ofCdi))) &&
-      (overIpca === undefined || !value.eq(figure(overIpca))),
-  );
-  for (const { value: percent, per } of own) {
-    const rateOfOne = (time: 'month' | 'year') => ({
-      at: rest.length,
-      rate: { of: 'person', percent, per: time } as const,
-    });
-    if (per === undefined && percent.lte(mostOfMonth)) {
-      // So little is a rate of a month mostly, and nobody has said so: both are told.
-      named.push(rateOfOne('month'), rateOfOne('year'));
-    } else named.push(rateOfOne(per ?? 'year'));
-  }
   return named.toSorted((a, b) => a.at - b.at).map(({ rate }) => rate);
+}
+
+/** Returns the rate of a follow-up: a number without a unit keeps the unit of the rate that it replaces. */
+export function replacedRate(
+  rest: string,
+  numbers: readonly ReadNumber[],
+  before: AskedRate,
+): AskedRate | undefined {
+  const [rate] = ratesOf(rest, numbers);
+  const product = /\b(?:(lcis?|lcas?)|cdbs?)\b/.exec(rest);
+  const exempt =
+    product === null ? 'isExempt' in before && before.isExempt === true : product[1] !== undefined;
+  const kept = exempt ? ({ isExempt: true } as const) : {};
+  const percents = numbers.filter(({ unit }) => unit === 'percent');
+  const [percent] = percents;
+  if (percent === undefined) {
+    const isOwn = before.of === 'person' || before.of === 'ipca' || before.of === 'cdi';
+    if (product === null || !isOwn || /\bcdi\b/.test(rest)) return rate;
+    const { isExempt: _, ...same } = before;
+    return { ...same, ...kept };
+  }
+  const isBare =
+    percents.length === 1 &&
+    percent.per === undefined &&
+    !/\b(?:cdi|selic|poupanca|ipca|inflacao)\b/.test(rest);
+  if (!isBare) return rate;
+  const { value } = percent;
+  switch (before.of) {
+    case 'person':
+      // No product pays this much a year: it is a part of the CDI.
+      return rate?.of === 'cdi'
+        ? rate
+        : {
+            of: 'person',
+            percent: rate?.of === 'person' && rate.percent.lt(0) ? rate.percent : value,
+            per: before.per,
+            ...kept,
+          };
+    case 'cdi':
+      return value.gt(leastOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
+    case 'ipca':
+      return { of: 'ipca', plus: value, ...kept };
+    case 'selic':
+    case 'poupanca':
+      return value.gt(leastOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
+    default:
+      return before satisfies never;
+  }
 }
 
 function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
@@ -322,7 +545,7 @@ function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undef
 /** `100 a 30,50`, `50 ações por R$ 28`. */
 function lotsOf(rest: string): Lot[] {
   const pattern =
-    /(?<![\d.,])(\d{1,9}) *(?:acoes|acao|cotas?|papeis)? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
+    /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
   return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
     const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
     return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];

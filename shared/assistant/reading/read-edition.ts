@@ -4,15 +4,15 @@ type EditionQuestion = QuestionOf<'edition'>;
 
 /** An edition, and what people call it. */
 const named =
-  /\b(?:manda|mande|mostra|mostre|ver|quero|queria|ler|me da|envia|envie|cade|reenvia|repete)\b.*\b(?:abertura|fechamento|edicao|resumo|mensage[mn]s?)\b|\b(?:abertura|fechamento|resumo|edicao|mensagem) (?:completa )?(?:d[eao] )?(?:hoje|hj|dia|mercado|bolsa|pregao|ontem|manha|noite)\b|\bultima (?:mensagem|edicao|abertura)\b|\bultimo (?:fechamento|resumo)\b|^\W*(?:a |o )?(?:abertura|fechamento)\W*$/;
+  /\b(?:manda|mande|mostra|mostre|ver|quero|queria|ler|me da|envia|envie|cade|reenvia|repete)\b.{0,80}\b(?:abertura|fechamento|edicao|resumo|mensage[mn]s?)\b|\b(?:abertura|fechamento|resumo|edicao|mensagem) (?:completa )?(?:d[eao] )?(?:hoje|hj|dia|mercado|bolsa|pregao|ontem|manha|noite)\b|\bultima (?:mensagem|edicao|abertura)\b|\bultimo (?:fechamento|resumo)\b|^\W*(?:a |o )?(?:abertura|fechamento)\W*$/;
 /** What happened, on a day of which there still is an edition. */
 const happened =
-  /\bo que (?:aconteceu|houve|rolou|teve|deu)\b(?=.*\b(?:mercado|bolsa|hoje|ontem|pregao|dia)\b)|\bcomo (?:foi|esta|anda|ficou|terminou|fechou|abriu) (?:o |a )?(?:mercado|pregao|dia)\b|\bresum\w+ (?:d?o )?(?:mercado|dia|pregao)\b/;
+  /\bo que (?:aconteceu|houve|rolou|teve|deu)\b(?=.{0,80}\b(?:mercado|bolsa|hoje|ontem|pregao|dia)\b)|\bcomo (?:foi|esta|anda|ficou|terminou|fechou|abriu) (?:o |a )?(?:mercado|pregao|dia)\b|\bresum\w+ (?:d?o )?(?:mercado|dia|pregao)\b/;
 
 /** @param rest of a question without an asset; undefined where it asks for no edition */
 export function editionQuestion(rest: string): EditionQuestion | undefined {
   if (
-    /\bnao\b.*\b(?:recebi|cheg\w+|veio|quero)\b|\b(?:horarios?|horas?)\b|\b(?:19|20)\d\d\b/.test(
+    /\bnao\b.{0,80}\b(?:recebi|cheg\w+|veio|quero)\b|\b(?:horarios?|horas?)\b|\b(?:19|20)\d\d\b/.test(
       rest,
     )
   )

@@ -81,7 +81,7 @@ export function frequencyQuestion(rest: string, needsSubject = true): Question |
   }
   const isAlone =
     lonely.test(first.before) &&
-    /^[\s\p{P}]*(?:por favor|pfv|(?:esta|ta) bom|ok)?[\s\p{P}]*$/u.test(first.after);
+    /^[\s\p{P}]*(?:(?:por favor|pfv|(?:esta|ta) bom|ok)[\s\p{P}]*)?$/u.test(first.after);
   const isOfMessages =
     message.test(rest) ||
     (getting.test(rest) &&

@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { withoutAges, writeTerms } from './read-term.ts';
 
 /** What a number of a question counts. */
-export type NumberUnit = 'reais' | 'percent' | 'years' | 'months' | 'papers' | 'nothing';
+export type NumberUnit = 'reais' | 'percent' | 'years' | 'months' | 'days' | 'papers' | 'nothing';
 
 export interface ReadNumber {
   readonly value: Big;
@@ -23,7 +24,7 @@ const pattern = new RegExp(
     String.raw`(r\$ ?)?`,
     String.raw`(?<![\w,.])(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)`,
     String.raw`(?: ?(mil|k|milhao|milhoes|mi)\b)?`,
-    String.raw`(?: ?(?:de )?(%|por cento\b|reais\b|real\b|contos?\b|pila\b|anos?\b|mes(?:es)?\b|acoes\b|acao\b|cotas?\b|papeis\b))?`,
+    String.raw`(?: ?(?:de )?(%|por cento\b|reais\b|real\b|contos?\b|pila\b|anos?\b|mes(?:es)?\b|dias?\b|acoes\b|acao\b|cotas?\b|papeis\b))?`,
     String.raw`(?: ?(a\.?m\.?\b|ao mes\b|por mes\b|mensa(?:l|is)\b|todo mes\b|a cada mes\b|no mes\b|/mes\b|a\.?a\.?\b|ao ano\b|por ano\b|anua(?:l|is)\b|/ano\b))?`,
   ].join(''),
   'g',
@@ -35,7 +36,7 @@ const pattern = new RegExp(
  * @param plain by `plainWords`, without codes of assets
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
-  return [...withDigits(withoutYears(plain)).matchAll(pattern)].flatMap((match): ReadNumber[] => {
+  return [...withoutYears(writeTerms(plain)).matchAll(pattern)].flatMap((match): ReadNumber[] => {
     const [, sign, digits = '', scale, unit, per] = match;
     // Nobody means more, and what is longer would be no figure of anything.
     if (digits.length > 18) return [];
@@ -55,47 +56,12 @@ export function readNumbers(plain: string): readonly ReadNumber[] {
 
 /** `em 2025` is when, and `tenho 68 anos` is who asks: neither counts anything. */
 function withoutYears(plain: string): string {
-  return plain
+  return withoutAges(plain)
+    .replaceAll(/(?<![\d.])(\d[\d.]{0,12})(?: reais)? e (\d\d) centavos\b/g, 'r$ $1,$2')
+    .replaceAll(/\[[\w-]+\]/g, ' ')
     .replaceAll(
       /\b(em|de|desde|ano|ate|fim de|final de) (?:19|20)\d\d\b(?! ?(?:reais|contos?|pila|acoes|acao|cotas?|papeis|%|por|,|\.\d))/g,
       '$1',
-    )
-    .replaceAll(
-      /\b(?:tenho|fiz|completei|estou com|aos) (?:1[6-9]|[2-9]\d) anos\b(?! (?:pra|para|ate|de prazo|de investimento))(?: de idade\b)?/g,
-      ' ',
-    )
-    .replaceAll(/\b\d\d anos de idade\b/g, ' ');
-}
-
-/** Round amounts are often written out. */
-const writtenOut: Readonly<Record<string, string>> = {
-  cem: '100',
-  duzentos: '200',
-  trezentos: '300',
-  quinhentos: '500',
-  mil: '1000',
-};
-const smallNumbers: Readonly<Record<string, string>> = {
-  um: '1',
-  dois: '2',
-  tres: '3',
-  quatro: '4',
-  cinco: '5',
-  dez: '10',
-  quinze: '15',
-  vinte: '20',
-  trinta: '30',
-};
-
-function withDigits(plain: string): string {
-  return plain
-    .replaceAll(
-      /\b(um|dois|tres|quatro|cinco|dez|quinze|vinte|trinta)(?= (?:mil|anos?|mes(?:es)?|reais|por cento)\b)/g,
-      (word) => smallNumbers[word] ?? word,
-    )
-    .replaceAll(
-      /(?<!\d ?)\b(?:cem|duzentos|trezentos|quinhentos|mil)\b/g,
-      (word) => writtenOut[word] ?? word,
     );
 }
 
@@ -105,5 +71,6 @@ function unitOf(word: string | undefined): NumberUnit {
   if (/^(?:reais|real|conto|pila)/.test(word)) return 'reais';
   if (word.startsWith('ano')) return 'years';
   if (word.startsWith('mes')) return 'months';
+  if (word.startsWith('dia')) return 'days';
   return 'papers';
 }

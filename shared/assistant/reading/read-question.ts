@@ -1,40 +1,39 @@
 import { findTerm, glossary, type GlossaryTerm } from '../glossary.ts';
 import {
+  firstOf,
   mostCompared,
   type HistorySpan,
   type MacroName,
-  type OwnMatter,
   type Question,
   type QuestionOf,
 } from '../question.ts';
+import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
+import { negatedForgetting } from './negation.ts';
+import { asksOtherPrice } from './other-subject.ts';
+import matters from './matter-words.data.json' with { type: 'json' };
 import { plainWords } from './plain-words.ts';
 import { withoutTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
-import { calculation, monthsOf } from './read-calculation.ts';
+import { calculation, spanOfTerm } from './read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
-import { readNumbers, type ReadNumber } from './read-numbers.ts';
+import { readNumbers } from './read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
-import { refusedTopicOf } from './refused-topics.ts';
+import { termOf } from './read-term.ts';
+import { refusedTopicOf, type RefusedTopic } from './refused-topics.ts';
+import patterns from './question-patterns.data.json' with { type: 'json' };
 
-const matterWords: readonly (readonly [RegExp, OwnMatter])[] = [
-  [
-    /\b(?:lixo|porcaria|bosta|horrivel|pessimo|inutil|uma droga|um saco|nao (?:presta|funciona|responde|serve)|(?:bot|robo|app|aplicativo) (?:burro|ruim))\b|\b(?:falar com|atendente|humano|pessoa|alguem|suporte|reclama\w*|ouvidoria|senha|nao (?:recebi|chegou|consigo))\b/,
-    'contact',
-  ],
-  [
-    /\b(?:meu|o|do) plano\b|\bplanos\b|\bassina\w*|\bpagamentos?\b|\bcobranca\b|\breembols\w*|\bcomo (?:eu )?cancel\w*|\bcancelar (?:o|a|meu|minha)\b|\bteste gratis\b|\b(?:quanto (?:custa|sai|pago|e|fica)|(?:qual |q )?(?:o )?preco|valor) (?:(?:o|a|do|da|por|para|pra|de|assinar|usar) )*(?:bfj|servico|assistente|voces)\b/,
-    'plan',
-  ],
-  [
-    /\b(?:horario|hora|tamanho|frequencia|preferencias?)\b.*\b(?:mensage\w+|avis\w+|relatorio)\b|\bmensage\w+\b.*\b(?:horario|hora|frequencia)\b|\bminhas preferencias\b/,
-    'messages',
-  ],
-];
+/** The first that is found names the matter. */
+const matterWords = (['contact', 'prices', 'plan', 'messages'] as const).map(
+  (matter) => [new RegExp(matters[matter].join('|')), matter] as const,
+);
 
 /** What is asked of the conversation itself. */
 function conversationQuestion(rest: string): Question | undefined {
+  if (/\b(?:conversas?|historico)\b/.test(rest) && negatedForgetting.test(rest)) {
+    return { about: 'unchanged', of: 'conversation' };
+  }
   if (
     /\b(?:apag|limp|exclu|delet|esquec)\w* (?:(?:a|o|essa|nossa|toda|minha|esta|tudo) )*(?:convers|historico|que (?:eu )?(?:ja )?(?:escrevi|falei|mandei|perguntei|disse))/.test(
       rest,
@@ -57,6 +56,7 @@ export function readQuestion(text: string): Question {
   const plain = withoutTypos(plainWords(text));
   const { tickers, rest } = findAssets(plain);
   const refused = refusedTopicOf(tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain);
+  if (tickers.length === 0 && isDoubtOrCharge(rest, refused)) return { about: 'charge' };
   if (refused !== undefined) return { about: refused, tickers: [...tickers] };
   const numbers = readNumbers(rest);
   return (
@@ -70,30 +70,39 @@ export function readQuestion(text: string): Question {
     (tickers.length > 0 && asksPortfolio.test(rest)
       ? ({ about: 'portfolio' } as const)
       : undefined) ??
-    assetQuestion(rest, tickers, numbers) ??
+    assetQuestion(rest, tickers) ??
     generalQuestion(rest)
   );
 }
 
-function assetQuestion(
-  rest: string,
-  tickers: readonly string[],
-  numbers: readonly ReadNumber[],
-): Question | undefined {
+/** Wrong charges, refunds, and doubts whether a charge is a fraud. */
+const chargeProblem = new RegExp(patterns.chargeProblem);
+
+/** Questions whether BFJ can be trusted, and reports of requests for money in its name. */
+const doubtOfUs = new RegExp(patterns.doubtOfUs);
+
+/** Doubts about BFJ look like doubts about an investment, on which no advice is given. */
+function isDoubtOrCharge(rest: string, refused: RefusedTopic | undefined): boolean {
+  if (refused === undefined && chargeProblem.test(rest)) return true;
+  return (refused === undefined || refused === 'advice') && doubtOfUs.test(rest);
+}
+
+function assetQuestion(rest: string, tickers: readonly string[]): Question | undefined {
   const [ticker] = tickers;
   if (ticker === undefined) return undefined;
   const asked = askedIndicators(rest);
   if (tickers.length > 1) {
-    const compared = tickers.slice(0, mostCompared);
+    const compared = firstOf(tickers);
+    const extreme = extremeQuestion(rest, compared.tickers);
     return (
-      extremeQuestion(rest, compared) ?? {
+      (extreme && { ...extreme, ...compared }) ?? {
         about: 'compare',
-        tickers: compared,
+        ...compared,
         ...(asked.length === 0 ? {} : { indicators: [...asked] }),
       }
     );
   }
-  const span = spanOf(rest, numbers);
+  const span = spanOf(rest);
   const why = whyOf(rest).why === undefined ? {} : { why: true as const };
   if (span !== undefined) return { about: 'history', ticker, span, ...why };
   if (asked.length > 0) return { about: 'indicators', ticker, indicators: asked };
@@ -114,14 +123,15 @@ function yearOf(rest: string): { readonly year?: number | 'this' | 'last' } {
 }
 
 /** `qual paga mais`, of assets that are named: which has the larger figure, of what was. */
-const asksExtreme =
-  /\b(?:qual|quais|quem)(?: \w+){0,4} (?:pagou|pagam?|tem|teve|lucrou|lucram?|fatura|vende|deve|vale|custa|subiu|caiu|e) (?:(?:o|a|em) )?(?:mais|maior(?:es)?|menor(?:es)?|menos)(?! (?:segur|promissor|barat|car[oa]|arriscad|rentave))\b/g;
+const asksExtreme = new RegExp(patterns.asksExtreme, 'g');
 /** `qual tem o P/L mais baixo`, where the figure stands before. */
-const asksExtremeAfter =
-  /\b(?:qual|quais|quem)(?: [^ ?]+){1,6} (?:mais (?:baix|alt)[oa]s?|menor(?:es)?|maior(?:es)?)\b/;
+const asksExtremeAfter = new RegExp(patterns.asksExtremeAfter);
 
 /** Which of some assets has the larger or the smaller figure; undefined where that is not asked. */
-export function extremeQuestion(rest: string, tickers: readonly string[]): Question | undefined {
+export function extremeQuestion(
+  rest: string,
+  tickers: readonly string[],
+): QuestionOf<'extreme'> | undefined {
   const [asked] = askedIndicators(rest);
   const [found] =
     rest.match(asksExtreme) ?? (asked === undefined ? [] : (asksExtremeAfter.exec(rest) ?? []));
@@ -143,7 +153,7 @@ const meantBy: readonly (readonly [RegExp, string])[] = [
   [/\b(?:vale|custa)\b/, 'valor de mercado'],
 ];
 
-function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | undefined {
+function spanOf(rest: string): HistorySpan | undefined {
   if (
     !/\b(?:subi\w*|sobe|ca(?:i|iu|ir|iram|indo|u)|valoriz\w*|desvaloriz\w*|vari\w*|rendeu|andou|mudou|historico|desempenho|performance|evolucao)\b/.test(
       rest,
@@ -154,10 +164,9 @@ function spanOf(rest: string, numbers: readonly ReadNumber[]): HistorySpan | und
   if (/\b(?:hoje|ontem|dia)\b/.test(rest)) return undefined;
   if (/\bsemana\b/.test(rest)) return { days: 7 };
   if (/\b(?:neste|nesse|este|esse|no) ano\b/.test(rest)) return 'year-to-date';
-  const months = monthsOf(numbers);
-  if (months !== undefined && months >= 12) return months === 12 ? 'twelve-months' : 'longer';
-  if (months !== undefined) return { days: Math.round(months * 30.4) };
-  if (/\b(?:um ano|ultimo ano|doze meses|anual)\b/.test(rest)) return 'twelve-months';
+  const term = termOf(rest);
+  if (term !== undefined && term !== 'unread') return spanOfTerm(term);
+  if (/\b(?:ultimo ano|anual)\b/.test(rest)) return 'twelve-months';
   if (/\bsemestre\b/.test(rest)) return { days: 180 };
   return { days: 30 };
 }
@@ -174,8 +183,7 @@ const macroWords: readonly (readonly [RegExp, MacroName])[] = [
   [/\bbitcoin\b|\bbtc\b/, 'bitcoin'],
 ];
 
-const meaningWords =
-  /\b(?:o )?que (?:(?:diabos?|raios?|coisa|bicho) )?(?:e|sao|significa\w*|quer dizer)\b|\bsignificado\b|\bdefin\w+|\bexplic\w+|\bcomo funciona\w*|\bpra que serve\b|\bpara que serve\b|\bme fala (?:o que e|sobre)\b/g;
+const meaningWords = new RegExp(patterns.meaningWords, 'g');
 
 const longestFirst = glossary
   .flatMap((term) => [term.name, ...term.aliases].map((name) => ({ term, name: plainWords(name) })))
@@ -212,22 +220,19 @@ function termsOf(named: string): readonly GlossaryTerm[] {
     : [];
 }
 
-const asksMovers =
-  /\b(?:maior(?:es)? (?:altas?|quedas?|baixas?)|(?:quem|quais|que|qual|acoes) (?:\w+ ){0,4}(?:mais )?(?:subi(?:u|ram)|ca(?:iu|iram)|despenc(?:ou|aram)|disparou|dispararam|derret(?:eu|eram)|valoriz(?:ou|aram))(?: mais)?|destaques? (?:do dia|da bolsa|de hoje))\b/;
-const asksPortfolio =
-  /\b(?:abrir|ver|mostr\w+|resultado|rendimento|valor|total) (?:d?a |minha )*carteira\b|\b(?:minha|da minha|na minha|a) carteira\b(?! (?:de|do|da) \w)|\bminhas (?:acoes|posicoes|cotas)\b|\bmeus (?:ativos|investimentos|dividendos|proventos|rendimentos)\b|\b(?:quanto|que|quant[oa]s) (?:eu )?(?:tenho|ganhei|perdi|estou (?:ganhando|perdendo))\b|\bquais? (?:os |as )?(?:ativos?|acao|acoes|fiis?|fundos|papeis) (?:que )?(?:eu )?tenho\b|\bestou (?:ganhando|perdendo|no lucro|no prejuizo)\b|\bminhas? +(?:acoes|posicoes|cotas|$|[?!])|\bquant[oa]s? +(?:acoes +|cotas +)?(?:d[aoe] +)?(?:eu )?tenho\b/;
+const asksMovers = new RegExp(patterns.asksMovers);
+const asksPortfolio = new RegExp(patterns.asksPortfolio);
 
 /** `👍`: pleased, and no question. */
 const pleasedSigns = /^(?:[👍👏🙏❤😊🙂😀😃👌🤝💚💙💛😉🥰✅][\p{Emoji_Modifier}\uFE0F]*\s*)+$/u;
 
 /** `bom dia, tudo bem?`, which is a question and asks nothing. */
-const howAreYou =
-  /^\W*(?:(?:oi+|ola+|opa|e ?ai|bom dia|boa tarde|boa noite)\b[, !]*)?(?:(?:tudo|td) (?:bem|bom|bao|certo|joia|em paz)|como (?:vai|esta|voce esta|vc esta|vao as coisas)|beleza|blz|suave)(?: (?:com )?(?:voce|vc|ai|por ai))?\W*$/;
+const howAreYou = new RegExp(patterns.howAreYou);
 
-const asksTaxOfSale = /\b(?:impostos?|darf|ir)\b.*\bvend\w+|\bvend\w+.*\b(?:impostos?|darf)\b/;
+const asksTaxOfSale =
+  /\b(?:impostos?|darf|ir)\b.{0,80}\bvend\w+|\bvend\w+.{0,80}\b(?:impostos?|darf)\b/;
 
-const taxWords =
-  /\bimpostos?\b|\bdeclar(?:o|ar|ei|acao|aria)\b|\bdarf\b|\btribut\w+|\bleao\b|\bcarne ?leao\b/;
+const taxWords = new RegExp(patterns.taxWords);
 
 /** `por que o dólar subiu`. */
 function whyOf(rest: string): { readonly why?: QuestionOf<'macro'>['why'] } {
@@ -252,7 +257,7 @@ function generalQuestion(rest: string): Question {
   const meant = asksMeaning && terms.length === 0 ? termsWithin(rest) : terms;
   if (asksMeaning && meant.length > 0) return { about: 'terms', terms: meant };
   if (
-    /\b(?:horario|que horas?|quando|hora)\b.*\b(?:bolsa|b3|pregao|mercado) ?(?:abre|fecha|funciona|negocia|$|\W)|\b(?:bolsa|b3|pregao|mercado) (?:abre|fecha|funciona|vai ate|esta abert\w|ta abert\w)\b|\b(?:tem|teve|vai ter) (?:bolsa|pregao)\b/.test(
+    /\b(?:horario|que horas?|quando|hora)\b.{0,80}\b(?:bolsa|b3|pregao|mercado) ?(?:abre|fecha|funciona|negocia|$|\W)|\b(?:bolsa|b3|pregao|mercado) (?:abre|fecha|funciona|vai ate|esta abert\w|ta abert\w)\b|\b(?:tem|teve|vai ter) (?:bolsa|pregao)\b/.test(
       rest,
     )
   ) {
@@ -297,7 +302,9 @@ function generalQuestion(rest: string): Question {
   ) {
     return { about: 'greeting' };
   }
+  if (asksForHelp(rest)) return { about: 'greeting' };
   const [, matter = 'unknown'] = matterWords.find(([pattern]) => pattern.test(rest)) ?? [];
   if (matter === 'contact') return { about: matter };
-  return editionQuestion(rest) ?? { about: matter };
+  const found = editionQuestion(rest) ?? { about: matter };
+  return found.about === 'unknown' && asksOtherPrice(rest) ? { about: 'not-covered' } : found;
 }

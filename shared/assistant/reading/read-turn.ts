@@ -1,23 +1,32 @@
 import type Big from 'big.js';
+import { longestQuestion } from '../../contracts/assistant.ts';
 import {
+  firstOf,
   mostCompared,
   tickersOf,
   type AskedRate,
   type Question,
   type QuestionOf,
+  type Term,
 } from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
+import { classifyDistress } from './distress/classify-distress.ts';
+import { distressKinds } from './distress/distress-kinds.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
+import { namesOtherSubject } from './other-subject.ts';
 import { plainWords } from './plain-words.ts';
 import { centavosOf } from './read-alert.ts';
-import { ratesOf, spanOfMonths } from './read-calculation.ts';
+import { ratesOf, replacedRate, saysWithdrawal, spanOfTerm } from './read-calculation.ts';
 import { editionWords } from './read-edition.ts';
-import { readNumbers } from './read-numbers.ts';
+import { readNumbers, type ReadNumber } from './read-numbers.ts';
+import { termOf, wholeMonths, withoutTerms, writeDates, writeTerms } from './read-term.ts';
 import { completedPreference } from './read-preferences.ts';
 import { extremeQuestion, readQuestion } from './read-question.ts';
+import { separateAlerts } from './separate-alerts.ts';
 import { refusedTopics, type RefusedTopic } from './refused-topics.ts';
 import { withoutTypos } from './typos.ts';
+import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** The question before, and the words that asked it. */
 export interface PreviousQuestion {
@@ -27,28 +36,72 @@ export interface PreviousQuestion {
   readonly earlier?: readonly Question[];
 }
 
+/** Maximum parts: each is read separately, which takes longer than reading the text once. */
+const maxParts = 10;
 /** More of them in one message are answered after the next. */
 const mostAtOnce = 3;
 
 /**
- * What one message asks: mostly one thing, sometimes several, and what leans on the question before. What is refused is
- * the whole of it: nobody gets advice by asking for a price beside it.
+ * Reads the questions of one message: mostly one, sometimes several, and follow-ups to the question before. A refused
+ * topic refuses the whole message: it gets no price beside the refusal of advice.
+ * @param nameAssets replaces a company's name by its asset's code
+ * @param today ISO 8601 day, from which `até 2030` is counted
  */
 export function readTurn(
-  text: string,
+  written: string,
   previous?: PreviousQuestion,
+  nameAssets: (text: string) => string = (text) => text,
+  today?: string,
+): readonly [Question, ...Question[]] {
+  // The whole original text is read: a part of it may sound worse than it is meant.
+  const distress = classifyDistress(written);
+  if (distress !== undefined) return [{ about: distress }];
+  const prepared = (text: string) => {
+    const named = nameAssets(text.slice(0, longestQuestion));
+    return today === undefined ? named : withDates(named, previous, today);
+  };
+  return readQuestions(
+    prepared(written),
+    previous && { ...previous, text: prepared(previous.text) },
+  );
+}
+
+/** Writes out the dates of calculations alone: `me avise até dezembro` has none. */
+function withDates(text: string, previous: PreviousQuestion | undefined, today: string): string {
+  const plain = plainWords(text);
+  const calculates = ({ about }: Question) =>
+    about === 'growth' || about === 'compare-rates' || about === 'incomplete-growth';
+  const isSum =
+    /\d|\bmil\b|\bcem\b/.test(plain) &&
+    /%|\bcento\b|\b(?:cdi|cdbs?|lcis?|lcas?|selic|poupanca|ipca)\b/.test(plain);
+  const isFollowUp = previous !== undefined && calculates(previous.question);
+  const isOther = findAssets(plain).tickers.length > 0 || /\b(?:alert|avis)/.test(plain);
+  return (isSum || isFollowUp) && !isOther ? writeDates(plain, today) : text;
+}
+
+/** @param text at most `longestQuestion` characters, plus those that asset codes add */
+function readQuestions(
+  text: string,
+  previous: PreviousQuestion | undefined,
 ): readonly [Question, ...Question[]] {
   const whole = readOne(text, previous);
   if (isRefused(whole)) return [whole];
+  const alerts = separateAlerts(text);
+  if (Array.isArray(alerts)) return questionsOfAlerts(alerts);
   const sentences = partsOf(text);
   const isList = whole.about === 'terms' && whole.terms.length > 1;
   const parts = sentences.length < 2 && !isList ? halvesOf(text) : sentences;
-  if (parts.length < 2) return [whole];
+  if (parts.length < 2) return alerts === 'unclear' ? [unclearAlerts] : [whole];
   const questions: Question[] = [];
   let before = previous;
   for (const part of parts) {
     const question = readOne(part, before);
     if (isRefused(question)) return [question];
+    const several = separateAlerts(part);
+    if (several !== undefined) {
+      questions.push(...(several === 'unclear' ? [unclearAlerts] : questionsOfAlerts(several)));
+      continue;
+    }
     if (!isTalk(question)) {
       // `O que é CDB? De um jeito simples.` asks once.
       if (before !== previous && before && explainsSame(question, before.question)) questions.pop();
@@ -62,9 +115,25 @@ export function readTurn(
       !about.startsWith('incomplete') ||
       questions.slice(place + 1).every((next) => next.about.startsWith('incomplete')),
   );
-  const [first, ...others] = complete.slice(0, mostAtOnce);
+  // The same is not answered twice.
+  const distinct = new Map(complete.map((question) => [JSON.stringify(question), question]));
+  const [first, ...others] = [...distinct.values()].slice(0, mostAtOnce);
   // What makes no sense in pieces may make it as a whole.
-  return first === undefined ? [whole] : [first, ...others];
+  if (first === undefined) return [whole];
+  const isMore = distinct.size > mostAtOnce;
+  return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
+}
+
+const unclearAlerts: Question = { about: 'incomplete-alert', isUnclear: true };
+
+function questionsOfAlerts(alerts: readonly string[]): readonly [Question, ...Question[]] {
+  const [first = unclearAlerts, ...others] = alerts.map((alert): Question => {
+    const question = readQuestion(alert);
+    return question.about === 'create-alert' || question.about === 'create-move-alert'
+      ? { ...question, isOneOfSeveral: true }
+      : question;
+  });
+  return [first, ...others];
 }
 
 const refused: ReadonlySet<Question['about']> = new Set(refusedTopics);
@@ -73,6 +142,10 @@ export function isRefused(
   question: Question,
 ): question is Extract<Question, { readonly about: RefusedTopic }> {
   return refused.has(question.about);
+}
+
+export function isDistress({ about }: Question): boolean {
+  return distressKinds.some((kind) => kind === about);
 }
 
 /** Of what stands beside a question it says nothing. */
@@ -84,10 +157,11 @@ function isTalk({ about }: Question): boolean {
 function partsOf(text: string): readonly string[] {
   return text
     .split(
-      /\?+(?=\s|$)|[\n;]+|(?<=\p{L}{2,})[.!]+\s+(?=\p{L})|\s+(?:e tamb[eé]m|al[eé]m disso)\s+|(?<=\d|h|meia|manh[ãa]|noite)\s+e\s+(?=[ao] (?:abertura|fechamento)\s)/iu,
+      /(?<!\?)\?+(?=\s|$)|[\n;]+|(?<=\p{L}{2})[.!]+\s+(?=\p{L})|(?<!\s)\s+(?:e tamb[eé]m|al[eé]m disso)\s+|(?<=\d|h|meia|manh[ãa]|noite)\s+e\s+(?=[ao] (?:abertura|fechamento)\s)/iu,
     )
     .map((part) => part.trim())
-    .filter((part) => /[\p{L}\d]/u.test(part));
+    .filter((part) => /[\p{L}\d]/u.test(part))
+    .slice(0, maxParts);
 }
 
 /** Which of them a question is of: two of different ones are two questions. */
@@ -104,18 +178,9 @@ const families: Partial<Record<Question['about'], string>> = {
   'list-alerts': 'alerts',
 };
 
-/** `… acima de 70 e outro de BBAS3 abaixo de 10`: two alerts. */
-function alertsOf(text: string): readonly string[] {
-  const [first, ...others] = text.split(/\s+e\s+(?:um\s+)?(?:outro|tamb[eé]m)\s+(?=\S)/i);
-  const isAlert = first !== undefined && readQuestion(first).about.startsWith('create-');
-  return isAlert && others.length > 0 ? [first, ...others.map((other) => `alerta ${other}`)] : [];
-}
-
 /** `o euro e a cotação da WEGE3`: two questions with a word between, where each is one by itself and of another matter. */
 function halvesOf(text: string): readonly string[] {
-  const alerts = alertsOf(text);
-  if (alerts.length > 0) return alerts;
-  for (const { 0: word, index } of text.matchAll(/\s+e\s+/gi)) {
+  for (const { 0: word, index } of [...text.matchAll(/(?<!\s)\s+e\s+/gi)].slice(0, maxParts)) {
     const halves = [text.slice(0, index), text.slice(index + word.length)] as const;
     const [first, second] = halves.map((half) => families[readQuestion(half).about]);
     if (first === undefined || second === undefined || first === second) continue;
@@ -125,8 +190,7 @@ function halvesOf(text: string): readonly string[] {
   return [];
 }
 
-const begins =
-  /^(?:(?:ah|entendi|certo|legal|beleza|show|bacana|valeu|obrigad[oa])[,.! ]+)*(?:e(?! ai\b)|mas|agora|entao|ta|e se|e agora|ok)\b[, ]*/;
+const begins = new RegExp(patterns.begins);
 
 function readOne(text: string, previous: PreviousQuestion | undefined): Question {
   const plain = withoutTypos(plainWords(text));
@@ -154,8 +218,43 @@ const completeCalculations: ReadonlySet<Question['about']> = new Set([
   'loan',
 ]);
 
-const ofSeveral =
-  /\b(?:deles|delas|d?os dois|d?as duas|d?os tres|d?as tres|desses|dessas|entre eles|entre elas|eles|elas|amb[ao]s)\b/;
+const wholeQuestions: ReadonlySet<Question['about']> = new Set([
+  'affordable',
+  'average-price',
+  'change-messages',
+  'create-alert',
+  'create-move-alert',
+  'edition',
+  'extreme',
+  'history',
+  'invested',
+  'list-alerts',
+  'movers',
+  'plan',
+  'portfolio',
+  'prices',
+  'received',
+  'remove-alerts',
+  'session',
+  'taxes',
+  'tell-messages',
+  'worth',
+]);
+const asksPriceNow = new RegExp(patterns.asksPriceNow);
+/** `dividendos de PETR4` asks, `com dividendos de PETR4` completes. */
+const completes = /^(?:com|em|n[ao]s?|d[aeo]s?|pel[ao]s?) /;
+
+/** Returns whether a message asks all that it takes, and completes no question before. */
+function isWholeQuestion(own: Question, rest: string): boolean {
+  if (wholeQuestions.has(own.about)) return true;
+  if (completes.test(rest)) return false;
+  if (own.about === 'compare') return comparesOn.test(rest) || own.indicators !== undefined;
+  if (own.about === 'terms') return asksMeaning.test(rest);
+  if (own.about === 'asset') return asksPriceNow.test(rest);
+  return own.about === 'indicators' || own.about === 'dividends';
+}
+
+const ofSeveral = new RegExp(patterns.ofSeveral);
 
 /** `qual deles paga mais?` of assets that were just compared, or named one after the other, is no question of advice. */
 function descriptive(
@@ -190,14 +289,18 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
   const { tickers, rest: words } = findAssets(rest);
   const known = tickersOf(before);
 
+  const removal = removesThat.test(plain) ? removalOf(before) : undefined;
+  if (removal !== undefined) return removal;
   const completed = completedAlert(plain, own, previous) ?? completedChange(plain, own, before);
   if (completed !== undefined) return completed;
   if (
     before.about === 'incomplete-growth' ||
     (before.about === 'income' && before.tickers.length === 0)
   ) {
-    const whole = readQuestion(`${said} ${plain}`);
-    const standsAlone = completeCalculations.has(own.about);
+    const isTermUnread = before.about === 'incomplete-growth' && before.missing.includes('term');
+    const asked = isTermUnread ? withoutTerms(plainWords(said)) : said;
+    const whole = readQuestion(`${asked} ${plain}`);
+    const standsAlone = completeCalculations.has(own.about) || isWholeQuestion(own, rest);
     if (!standsAlone && (whole.about !== before.about || tickersOf(whole).length > 0)) return whole;
   }
   if (
@@ -205,9 +308,20 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
     /^(?:sim|pode|isso|quero|claro|confirm\w+|(?:quero )?(?:assim )?mesmo(?: assim)?)\b[.! ]*/.test(
       plain,
     ) &&
+    !negatesAll.test(plain) &&
     plain.length < 30
   ) {
-    return { ...before, confirmed: true };
+    const isOneOfSeveral = before.isOneOfSeveral === true;
+    if (isOneOfSeveral && /\bmesmo\b/.test(plain)) return unclearAlerts;
+    if (before.confirmed) return { about: 'list-alerts' };
+    return isOneOfSeveral ? unclearAlerts : { ...before, confirmed: true };
+  }
+  if (
+    (before.about === 'create-alert' || before.about === 'create-move-alert') &&
+    /^(?:e |tambem |ou )+(?:me avis\w+ )?(?:se|quando) /.test(plain)
+  ) {
+    const another = readQuestion(`alerta ${plain}`);
+    if (another.about === 'create-alert' || another.about === 'create-move-alert') return another;
   }
   const [named] = tickers;
   if (
@@ -221,19 +335,26 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
   }
   const which = before.about === 'remove-alerts' ? whichAlert(plain, before) : undefined;
   if (which !== undefined) return which;
+  const [only, ...others] = known;
+  // `quanto custa?` right after an asset means the asset.
+  if (own.about === 'prices' && only !== undefined && others.length === 0) {
+    return asksBarePrice.test(rest) ? { about: 'asset', ticker: only } : undefined;
+  }
   if (isOther(own)) return undefined;
 
   const edition = otherEdition(plain, own, before);
   if (edition !== undefined) return edition;
   const leans = goesOn || (own.about === 'unknown' && before.about !== 'create-alert');
+  const points = plain.search(pointers) >= 0;
+  const takesAsset = points || goesOn || !asksOfLiving.test(plain);
   // What an income asks of, it asks of what was spoken of.
-  if (own.about === 'income' && own.tickers.length === 0 && known.length > 0) {
+  if (own.about === 'income' && own.tickers.length === 0 && known.length > 0 && takesAsset) {
     return { ...own, tickers: known.slice(0, mostCompared) };
   }
   const counted =
     tickers.length === 0 && known.length === 1 ? ofPaper(plain, rest, own, known) : undefined;
   if (counted !== undefined) return counted;
-  const again = leans ? changedNumbers(words, before) : undefined;
+  const again = leans ? changedNumbers(words, before, said) : undefined;
   if (again !== undefined && tickers.length === 0) return again;
 
   const comparison = compared(before);
@@ -258,7 +379,7 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
     return withAssets(words, before, tickers, comparesWith);
   }
   if (known.length === 0 || tickers.length > 0) return undefined;
-  const points = plain.search(pointers) >= 0;
+  if (!points && namesOtherSubject(rest)) return undefined;
   const namesRatio =
     own.about === 'terms' && askedIndicators(rest).length > 0 && !asksMeaning.test(rest);
   if (!points && !goesOn && own.about !== 'unknown' && !namesRatio) return undefined;
@@ -295,9 +416,10 @@ function completedAlert(
   own: Question,
   { question: before, text: said }: PreviousQuestion,
 ): Question | undefined {
-  if (before.about !== 'incomplete-alert') return undefined;
+  if (before.about !== 'incomplete-alert' || /\bnao\b(?!,)/.test(plain)) return undefined;
   if (own.about !== 'unknown' && own.about !== 'asset') return undefined;
   const namesAsset = own.about === 'asset';
+  if (namesAsset && asksPriceNow.test(plain)) return undefined;
   const { ticker } = before;
   const alone = `alerta ${namesAsset ? '' : (ticker ?? '')} ${plain}`;
   // The words before may say which way; not where another asset takes the place of theirs.
@@ -311,9 +433,21 @@ function completedAlert(
 
 /** What was missing of a change of messages, where nothing else can be meant. */
 function completedChange(plain: string, own: Question, before: Question): Question | undefined {
+  // `quero o fechamento de novo`, after it was turned off, wants it back and not to read it.
+  if (
+    before.about === 'change-messages' &&
+    'on' in before.change &&
+    !before.change.on &&
+    own.about === 'edition' &&
+    wantsAgain.test(plain)
+  ) {
+    return { ...before, change: { ...before.change, on: true } };
+  }
   const standsAlone = !['unknown', 'edition', 'terms'].includes(own.about);
   return standsAlone ? undefined : completedPreference(plain.replace(begins, ''), before);
 }
+
+const wantsAgain = /\bquero\b.{0,60}\b(?:de novo|novamente|outra vez|de volta)\b/;
 
 /** `e a de ontem?` of an edition. */
 function otherEdition(plain: string, own: Question, before: Question): Question | undefined {
@@ -323,18 +457,39 @@ function otherEdition(plain: string, own: Question, before: Question): Question 
   return words.kind === undefined && words.day === undefined ? undefined : { ...before, ...words };
 }
 
+const asksBarePrice = new RegExp(patterns.asksBarePrice);
+/** An income to live on, of no asset in particular. */
+const asksOfLiving = /\b(?:aposent\w+|ganhar|viver)\b/;
 const asksPrice = /\b(?:preco|cotacao|valor)\b/;
 const asksMeaning = /\bque (?:e|sao|significa|quer dizer)\b|\bexplic|\bsignificado\b/;
-const saysOnlyTime =
-  /^(?:(?:e|no|na|nos|nas|neste|nesta|nesse|nessa|este|esta|esse|essa|o|a|ultim[oa]s?|em|um|uma) )*(?:mes|semana|ano|semestre)\b[? ]*$/;
+const saysOnlyTime = new RegExp(patterns.saysOnlyTime);
+
+/** `remover esse`, `pode apagar`: the alert that was spoken of. */
+const removesThat = new RegExp(patterns.removesThat);
+
+/** `todos não`, `quero não`: no consent. */
+const negatesAll = /\b(?:nao|nunca|jamais|nenhum)\b/;
+
+function removalOf(before: Question): Question | undefined {
+  if (before.about === 'create-alert') {
+    const { ticker, targetInCentavos } = before;
+    return { about: 'remove-alerts', ticker, targetInCentavos };
+  }
+  if (before.about === 'create-move-alert')
+    return { about: 'remove-alerts', ticker: before.ticker };
+  return before.about === 'remove-alerts' && before.ticker !== undefined ? before : undefined;
+}
 
 /** `o de 45`, `todos`: which of several alerts was meant. */
 function whichAlert(plain: string, before: QuestionOf<'remove-alerts'>): Question | undefined {
+  if (negatesAll.test(plain)) return undefined;
   if (/^(?:pode ser |quero )?(?:tod[oa]s|os dois|as duas|ambos)\b.{0,20}$/.test(plain)) {
     return { ...before, all: true };
   }
   if (
-    !/^(?:(?:o|a|so|apenas|de|do|da|com|em|alerta) )*(?:r\$ ?)?\d[\d.,]*(?: reais)?\W*$/.test(plain)
+    !/^(?:(?:o|a|so|apenas|de|do|da|com|em|alerta) )*(?:r\$ ?)?\d[\d.,]*(?![\d.,])(?: reais)?\W*$/.test(
+      plain,
+    )
   ) {
     return undefined;
   }
@@ -353,6 +508,8 @@ function isOther({ about }: Question): boolean {
     about === 'contact' ||
     about === 'list-alerts' ||
     about === 'remove-alerts' ||
+    about === 'unchanged' ||
+    about === 'prices' ||
     about === 'movers' ||
     about === 'change-messages' ||
     about === 'incomplete-messages' ||
@@ -360,8 +517,7 @@ function isOther({ about }: Question): boolean {
   );
 }
 
-const pointers =
-  /\b(?:[dn]?el[ae]s?|[dn]?ess[ae]s?|[dn]est[ae]s?)\b(?: (?:acao|acoes|empresas?|fundos?|ativos?|papel|papeis|fii|duas|dois)\b)?|\best[ae]s? (?:acao|acoes|empresas?|fundos?|ativos?|papel|papeis|fii)\b/g;
+const pointers = new RegExp(patterns.pointers, 'g');
 
 function withoutPointers(text: string): string {
   return text
@@ -392,10 +548,13 @@ function withAssets(
   const [ticker] = tickers;
   if (ticker === undefined) return undefined;
   const known = tickersOf(before);
-  const all = [...new Set([...known, ...tickers])].slice(0, mostCompared);
-  if (before.about === 'compare' || before.about === 'extreme') return { ...before, tickers: all };
-  if (before.about === 'income') return { ...before, tickers: tickers.slice(0, mostCompared) };
-  if (compares) return { about: 'compare', tickers: all };
+  const all = firstOf([...new Set([...known, ...tickers])]);
+  const fresh = { leftOut: undefined, ...all };
+  if (before.about === 'compare' || before.about === 'extreme') return { ...before, ...fresh };
+  if (before.about === 'income') {
+    return { ...before, leftOut: undefined, ...firstOf(tickers) };
+  }
+  if (compares) return { about: 'compare', ...all };
   if (before.about === 'terms') {
     // `e qual é o da Petrobras?` of a ratio that was just explained.
     const named = indicators.filter(({ name }) => before.terms.some((term) => term.name === name));
@@ -413,29 +572,57 @@ function withAssets(
 }
 
 /** The same with another time, rate or amount. */
-function changedNumbers(words: string, before: Question): Question | undefined {
+function changedNumbers(given: string, before: Question, said = ''): Question | undefined {
+  const words = writeTerms(given);
   const numbers = readNumbers(words);
-  const time = numbers.find(({ unit }) => unit === 'years' || unit === 'months');
-  const months =
-    time === undefined
+  const named = termOf(words);
+  if (named === 'unread' && 'months' in before) {
+    return { about: 'incomplete-growth', missing: ['term'] };
+  }
+  const time = named === undefined ? bareTimeOf(words, numbers, before) : undefined;
+  const term =
+    named === 'unread'
       ? undefined
-      : Math.round(time.value.times(time.unit === 'years' ? 12 : 1).toNumber());
-  const amount = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
-  const [rate] = ratesOf(words, numbers);
-  if (months === undefined && amount === undefined && rate === undefined) return undefined;
-  if (months !== undefined && (months < 1 || months > 1_200)) return undefined;
+      : (named ??
+        (time === undefined ? undefined : { months: time * (isInYears(before, said) ? 12 : 1) }));
+  const months = wholeMonths(term);
+  const amount = numbers.find(
+    ({ unit, value }) =>
+      (unit === 'reais' || unit === 'nothing') && (time === undefined || !value.eq(time)),
+  );
+  const replaced = rateBefore(before);
+  const rate =
+    replaced === undefined ? ratesOf(words, numbers)[0] : replacedRate(words, numbers, replaced);
+  if (term === undefined && amount === undefined && rate === undefined) return undefined;
   if (before.about === 'growth') {
     return {
       ...before,
-      ...(months === undefined ? {} : { months }),
+      ...termOr(term),
       ...rateOr(rate),
-      ...money(words, before, amount),
+      ...(amount !== undefined && saysWithdrawal(words)
+        ? { monthlyInReais: amount.value, withdraws: 'over-term' as const }
+        : money(words, before, amount)),
+      ...withdrawsAfter(words, before, term, amount),
     };
+  }
+  if (before.about === 'compare-rates' && amount !== undefined && saysWithdrawal(words)) {
+    const { rates, ...plan } = before;
+    const [first] = rates;
+    return (
+      first && {
+        ...plan,
+        about: 'growth',
+        rate: rate ?? first,
+        ...termOr(term),
+        monthlyInReais: amount.value,
+        withdraws: 'over-term',
+      }
+    );
   }
   if (before.about === 'compare-rates') {
     return {
       ...before,
-      ...(months === undefined ? {} : { months }),
+      ...termOr(term),
       ...(rate === undefined ? {} : { rates: [...before.rates, rate].slice(-mostCompared) }),
       ...money(words, before, amount),
     };
@@ -478,7 +665,7 @@ function changedNumbers(words: string, before: Question): Question | undefined {
     return papers === undefined ? undefined : { ...before, quantity: papers.value };
   }
   if (before.about === 'history') {
-    return months === undefined ? undefined : { ...before, span: spanOfMonths(months) };
+    return term === undefined ? undefined : { ...before, span: spanOfTerm(term) };
   }
   if (before.about === 'create-alert') {
     return amount === undefined
@@ -491,16 +678,72 @@ function changedNumbers(words: string, before: Question): Question | undefined {
         };
   }
   if (before.about === 'asset' || before.about === 'indicators' || before.about === 'dividends') {
-    return months === undefined || amount !== undefined
+    return term === undefined || amount !== undefined
       ? undefined
-      : { about: 'history', ticker: before.ticker, span: spanOfMonths(months) };
+      : { about: 'history', ticker: before.ticker, span: spanOfTerm(term) };
   }
   return undefined;
+}
+
+/** `e por 20?`: a number without a unit where a time was. */
+const bareTime = /\b(?:por|em|durante|daqui a) \d{1,3}\b\D{0,3}$/;
+
+const leastAmount = 100;
+
+function bareTimeOf(
+  words: string,
+  numbers: readonly ReadNumber[],
+  before: Question,
+): number | undefined {
+  const [only] = numbers;
+  const isBare = numbers.length === 1 && only?.unit === 'nothing' && only.per === undefined;
+  if (!isBare || !('months' in before) || !only.value.eq(only.value.round(0))) return undefined;
+  const amounts = [
+    ...('initialInReais' in before ? [before.initialInReais, before.monthlyInReais] : []),
+    ...('targetInReais' in before ? [before.targetInReais] : []),
+  ].filter((amount) => amount.gt(0));
+  // A number this small replaces the time where every amount is larger.
+  const isSmall = only.value.lte(leastAmount) && amounts.every((amount) => amount.gt(leastAmount));
+  const isTime = bareTime.test(words) || (isSmall && amounts.length > 0);
+  return isTime && only.value.gte(1) && only.value.lte(leastAmount)
+    ? only.value.toNumber()
+    : undefined;
+}
+
+function isInYears(before: Question, said: string): boolean {
+  const saidMonths = readNumbers(plainWords(said)).some((number) => number.unit === 'months');
+  return !saidMonths && 'months' in before && before.months % 12 === 0;
+}
+
+/** Returns the fields of another term, which replaces all of the one before. */
+function termOr(term: Term | undefined) {
+  return term === undefined
+    ? {}
+    : { days: undefined, until: undefined, isTermAssumed: undefined, ...term };
+}
+
+/** Returns the rate that a follow-up would replace. */
+function rateBefore(before: Question): AskedRate | undefined {
+  if (before.about === 'compare-rates') return before.rates.at(-1);
+  return 'rate' in before ? before.rate : undefined;
 }
 
 function rateOr(rate: AskedRate | undefined): { readonly rate?: AskedRate } {
   return rate === undefined ? {} : { rate };
 }
+
+/** Deposits end what is taken out, and a term ends the question how long it lasts. */
+function withdrawsAfter(
+  words: string,
+  before: QuestionOf<'growth'>,
+  term: Term | undefined,
+  amount: ReadNumber | undefined,
+): Pick<QuestionOf<'growth'>, 'withdraws'> {
+  if (amount !== undefined && saysDeposit.test(words)) return { withdraws: undefined };
+  return term !== undefined && before.withdraws !== undefined ? { withdraws: 'over-term' } : {};
+}
+
+const saysDeposit = /\b(?:deposit|guard|poup(?!anca)|aport|coloc|invest|aplic)\w*/;
 
 /** A sum of each month where it is said so, or where that is all there was. */
 const saysInitial =

@@ -2,7 +2,7 @@ import { dayAfter, dayBefore, saoPauloDay } from '../../market/b3-session.ts';
 
 /* How days and hours are said in a sentence. Days are `yyyy-mm-dd`, hours those of São Paulo. */
 
-const months = [
+export const monthNames = [
   'janeiro',
   'fevereiro',
   'março',
@@ -60,7 +60,7 @@ export function shortDayFrom(day: string, today: string): string {
 
 /** The month of a day: `novembro`. */
 export function monthOf(day: string): string {
-  return months[Number(day.slice(5, 7)) - 1] ?? months[0];
+  return monthNames[Number(day.slice(5, 7)) - 1] ?? monthNames[0];
 }
 
 /** `outubro de 2026` */
@@ -70,7 +70,7 @@ export function monthOfYear(day: string): string {
 
 /** The month before a day's: in November `outubro`. */
 export function monthBefore(day: string): string {
-  return months[(Number(day.slice(5, 7)) + 10) % 12] ?? months[0];
+  return monthNames[(Number(day.slice(5, 7)) + 10) % 12] ?? monthNames[0];
 }
 
 /** `terça-feira` */

@@ -11,7 +11,7 @@ import type { Choose } from './chosen-words.ts';
 /** Several things in one breath: `a`, `a e b`, `a, b e c`. */
 export function listed(things: readonly string[], last: 'e' | 'nem' = 'e'): string {
   if (things.length < 2) return things.join('');
-  return `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;
+  return `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1) ?? ''}`;
 }
 
 /** `1 ação`, `2 ações`. */

@@ -1,3 +1,4 @@
+import { delayToMention } from '../../market/price-delay.ts';
 import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
 import { shortDay } from './day-words.ts';
 import { listed } from './figure-words.ts';
@@ -5,10 +6,10 @@ import { listed } from './figure-words.ts';
 /** Where figures are from, how late they may be, and what none of it is. */
 export function sourcesNote(facts: EditionFacts, quotes: EditionQuotes | undefined): string {
   const { ibovespa, dollar, euro, bitcoin, movers, sectors, dividends, session } = facts;
-  const prices = [ibovespa, dollar, euro, movers, sectors, quotes].filter(
-    (one) => one?.source === 'brapi',
+  const prices = [ibovespa, dollar, euro, movers, sectors, quotes].flatMap((one) =>
+    one?.source === 'brapi' ? [one] : [],
   );
-  const delay = Math.max(0, ...prices.map((one) => one?.delayMinutes ?? 0));
+  const delay = delayToMention(prices, Date.parse(facts.madeAt));
   const official = facts.selic ?? facts.cdi ?? facts.ipcaMonth ?? facts.ipcaTwelveMonths;
   const sources = [
     ...([...prices, bitcoin, dividends].some((one) => one?.source === 'brapi') ? ['brapi'] : []),
@@ -20,10 +21,10 @@ export function sourcesNote(facts: EditionFacts, quotes: EditionQuotes | undefin
       : []),
   ];
   const late =
-    delay === 0
-      ? ''
-      : ` Cotações do pregão de ${shortDay(session.day)}, com até ${delay} ${delay === 1 ? 'minuto' : 'minutos'} de atraso.`;
+    delay === 0 ? '' : `, com até ${delay} ${delay === 1 ? 'minuto' : 'minutos'} de atraso`;
+  const quoted =
+    prices.length === 0 ? '' : ` Cotações do pregão de ${shortDay(session.day)}${late}.`;
   const from =
     sources.length === 0 ? '' : `${sources.length === 1 ? 'Fonte' : 'Fontes'}: ${listed(sources)}.`;
-  return `${from}${late} Conteúdo educacional, que não recomenda comprar nem vender.`.trim();
+  return `${from}${quoted} Conteúdo educacional, que não recomenda comprar nem vender.`.trim();
 }

@@ -96,8 +96,8 @@ export function writtenReport(
   const figures = reportFigures(closings, followed);
   const isHeld = followed.positions.length > 0;
   const choose = chooser(`${reportName}/${day}`);
-  const [from, to] = [base, last].map(({ facts }) => dayAndMonth(facts.session.day));
-  const between = `o fechamento de ${from} e o de ${to}`;
+  const dayOf = ({ facts }: typeof base) => dayAndMonth(facts.session.day);
+  const between = `o fechamento de ${dayOf(base)} e o de ${dayOf(last)}`;
   const intro = isHeld
     ? `O que mudou na sua carteira entre ${between}.`
     : `O que mudou nos seus ativos favoritos entre ${between}.`;
@@ -290,10 +290,13 @@ function happeningLine(
     ...(largestDay === null
       ? []
       : [
-          `maior variação de um dia: ${formatChange(largestDay.changeInBasisPoints)}, em ${shortDayFrom(largestDay.day, today)}`,
+          `teve a maior variação de um dia em ${shortDayFrom(largestDay.day, today)}: ${formatChange(largestDay.changeInBasisPoints)}`,
         ]),
   ];
-  return `${ticker}: ${said.join('; ')}.`;
+  // The day's move alone makes a sentence of its own.
+  return said.length === 1 && largestDay !== null
+    ? `${ticker} ${said.join('')}.`
+    : `${ticker}: ${said.join('; ')}.`;
 }
 
 function classParts({ classes }: ReportFigures): MessagePart[] {
@@ -331,7 +334,7 @@ function dividendParts({ dividends }: ReportFigures, today: string, span: string
     { kind: 'heading', text: 'Proventos' },
     ...(paid.length + ahead.length === 0
       ? [
-          `Nenhum provento dos seus ativos está entre os que recebemos para esta ${span} e a próxima semana.`,
+          `Nenhum provento dos seus ativos está previsto para esta ${span} e a próxima${span === 'semana' ? '' : ' semana'}.`,
         ]
       : []),
     ...of(`Pagos na ${span}`, paid),

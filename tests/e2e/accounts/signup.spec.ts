@@ -65,7 +65,7 @@ async function answerChecks(page: Page, answer: (route: Route) => object): Promi
   await page.route('**/api/check-user-exists', (route) => route.fulfill({ json: answer(route) }));
 }
 
-test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
+test('from the plans to the payment, on a phone', { tag: '@core' }, async ({ page, cloud }) => {
   await page.setViewportSize(phone);
   const person = newcomer();
   await openPage(page, '/nossos-planos');
@@ -206,7 +206,7 @@ test('Voltar, the browser’s back and a reload lose nothing but the password', 
   await expect(page.getByRole('checkbox', { name: 'FIIs' })).toBeChecked();
 });
 
-test('the chosen plan survives a reload and a step', { tag: '@rare' }, async ({ page }) => {
+test('the chosen plan survives a reload and a step', async ({ page }) => {
   await openPage(page, '/plano-mensal');
   await page.getByRole('link', { name: 'Começar agora' }).click();
   await giveName(page, newcomer());
@@ -218,75 +218,67 @@ test('the chosen plan survives a reload and a step', { tag: '@rare' }, async ({ 
   await expect(page).toHaveURL('/plano-mensal');
 });
 
-test(
-  'a damaged draft is dropped, and one that claims too much is noticed',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await answerChecks(page, () => nobody);
-    await openPage(page, '/signup');
-    await page.evaluate(() => sessionStorage.setItem('signupDraft', '{"step":'));
-    await page.reload();
-    await expect(heading(page, 'Olá!')).toBeVisible();
-    await giveName(page, newcomer());
-    await expect(heading(page, 'Como nossa IA')).toBeVisible();
-    await page.evaluate(() => {
-      const draft = JSON.parse(sessionStorage.getItem('signupDraft') ?? '') as object;
-      const completed = ['name', 'contact', 'identity'];
-      const lying = JSON.stringify({ ...draft, step: 'password', completed });
-      sessionStorage.setItem('signupDraft', lying);
-    });
-    await openPage(page, '/about');
-    await openPage(page, '/signup');
-    await givePassword(page);
-    await expect(heading(page, 'Como nossa IA')).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('Todos os campos são obrigatórios.');
-  },
-);
+test('a damaged draft is dropped, and one that claims too much is noticed', async ({ page }) => {
+  await answerChecks(page, () => nobody);
+  await openPage(page, '/signup');
+  await page.evaluate(() => sessionStorage.setItem('signupDraft', '{"step":'));
+  await page.reload();
+  await expect(heading(page, 'Olá!')).toBeVisible();
+  await giveName(page, newcomer());
+  await expect(heading(page, 'Como nossa IA')).toBeVisible();
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('signupDraft') ?? '') as object;
+    const completed = ['name', 'contact', 'identity'];
+    const lying = JSON.stringify({ ...draft, step: 'password', completed });
+    sessionStorage.setItem('signupDraft', lying);
+  });
+  await openPage(page, '/about');
+  await openPage(page, '/signup');
+  await givePassword(page);
+  await expect(heading(page, 'Como nossa IA')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Todos os campos são obrigatórios.');
+});
 
 test.describe('data that somebody has already', () => {
-  test(
-    'a phone, an e-mail and a CPF each stop, with their titles and texts',
-    { tag: '@rare' },
-    async ({ page }) => {
-      const person = newcomer();
-      const taken = new Map<string, object>();
-      await answerChecks(page, (route) => {
-        const [field = ''] = Object.keys(route.request().postDataJSON() as object);
-        return taken.get(field) ?? nobody;
-      });
-      await openPage(page, '/signup');
-      await giveName(page, person);
-      taken.set('phone', { exists: true, field: 'telefone', error: null });
-      taken.set('email', { exists: true, field: 'email', error: null });
-      await giveContact(page, person);
-      const email = page.getByLabel('E-mail para relatórios');
-      await expect(email).toBeFocused();
-      await expect(email).toHaveAccessibleDescription(
-        /E-mail já cadastrado Este e-mail já está em uso\. Faça login ou use outro e-mail para receber relatórios\./,
-      );
-      const whatsapp = page.getByLabel('WhatsApp para IA');
-      const phoneText =
-        'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.';
-      await expect(whatsapp).toHaveAccessibleDescription(
-        new RegExp(`WhatsApp já cadastrado ${phoneText}`),
-      );
-      const notices = page.getByRole('region', { name: /Avisos/ });
-      await expect(notices).toContainText(`WhatsApp já cadastrado${phoneText}`);
-      taken.clear();
-      taken.set('cpf', { exists: true, field: 'cpf', error: null });
-      await press(page, 'Continuar');
-      await giveIdentity(page, person);
-      const cpf = page.getByLabel('CPF');
-      await expect(cpf).toBeFocused();
-      await expect(cpf).toHaveAccessibleDescription(
-        'CPF já cadastrado Este CPF já está em uso. Faça login ou verifique os dados.',
-      );
-      await cpf.press('Backspace');
-      await expect(page.getByRole('main').getByText('CPF já cadastrado')).toBeHidden();
-    },
-  );
+  test('a phone, an e-mail and a CPF each stop, with their titles and texts', async ({ page }) => {
+    const person = newcomer();
+    const taken = new Map<string, object>();
+    await answerChecks(page, (route) => {
+      const [field = ''] = Object.keys(route.request().postDataJSON() as object);
+      return taken.get(field) ?? nobody;
+    });
+    await openPage(page, '/signup');
+    await giveName(page, person);
+    taken.set('phone', { exists: true, field: 'telefone', error: null });
+    taken.set('email', { exists: true, field: 'email', error: null });
+    await giveContact(page, person);
+    const email = page.getByLabel('E-mail para relatórios');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(
+      /E-mail já cadastrado Este e-mail já está em uso\. Faça login ou use outro e-mail para receber relatórios\./,
+    );
+    const whatsapp = page.getByLabel('WhatsApp para IA');
+    const phoneText =
+      'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.';
+    await expect(whatsapp).toHaveAccessibleDescription(
+      new RegExp(`WhatsApp já cadastrado ${phoneText}`),
+    );
+    // Said once, at the field.
+    await expect(page.getByText(phoneText)).toHaveCount(1);
+    taken.clear();
+    taken.set('cpf', { exists: true, field: 'cpf', error: null });
+    await press(page, 'Continuar');
+    await giveIdentity(page, person);
+    const cpf = page.getByLabel('CPF');
+    await expect(cpf).toBeFocused();
+    await expect(cpf).toHaveAccessibleDescription(
+      'CPF já cadastrado Este CPF já está em uso. Faça login ou verifique os dados.',
+    );
+    await cpf.press('Backspace');
+    await expect(page.getByRole('main').getByText('CPF já cadastrado')).toBeHidden();
+  });
 
-  test('a newsletter subscriber goes on', { tag: '@rare' }, async ({ page }) => {
+  test('a newsletter subscriber goes on', async ({ page }) => {
     await answerChecks(page, () => ({ exists: true, field: 'newsletter', error: null }));
     const person = newcomer();
     await openPage(page, '/signup');
@@ -295,7 +287,7 @@ test.describe('data that somebody has already', () => {
     await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeFocused();
   });
 
-  test('a check that fails is reported, and stops nobody', { tag: '@rare' }, async ({ page }) => {
+  test('a check that fails is reported, and stops nobody', async ({ page }) => {
     const person = newcomer();
     const notices = page.getByRole('region', { name: /Avisos/ });
     await page.route('**/api/check-user-exists', (route) => route.fulfill({ status: 503 }));
@@ -311,7 +303,7 @@ test.describe('data that somebody has already', () => {
     await expect(heading(page, 'Quase lá!')).toBeFocused();
   });
 
-  test('the button says when a check runs', { tag: '@rare' }, async ({ page }) => {
+  test('the button says when a check runs', async ({ page }) => {
     await page.route('**/api/check-user-exists', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 400);
@@ -332,82 +324,73 @@ test.describe('the server refuses', () => {
     ['cpf_already_registered', 409, 'Precisamos confirmar', 'CPF', 'Este CPF já está em uso.'],
     ['underage', 422, 'Precisamos', 'Data de nascimento', 'Você deve ter ao menos 18 anos.'],
   ] as const) {
-    test(
-      `${code}: back to the field, with the text under it`,
-      { tag: '@rare' },
-      async ({ page }) => {
-        await answerChecks(page, () => nobody);
-        await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
-        await openPage(page, '/signup');
-        await reachPreferences(page, newcomer());
-        await choosePreferences(page);
-        await press(page, 'Finalizar Cadastro');
-        await expect(heading(page, title)).toBeVisible();
-        await expect(page.getByLabel(label)).toBeFocused();
-        await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text));
-      },
-    );
-  }
-
-  test(
-    'an error that belongs to no field stays on the screen, and nothing is lost',
-    { tag: '@rare' },
-    async ({ page, context }) => {
+    test(`${code}: back to the field, with the text under it`, async ({ page }) => {
       await answerChecks(page, () => nobody);
+      await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
       await openPage(page, '/signup');
       await reachPreferences(page, newcomer());
       await choosePreferences(page);
-      const alert = page.getByRole('alert');
-      for (const [status, code, text] of [
-        [500, 'internal_error', 'Erro interno. Tente novamente.'],
-        [503, 'partner_unavailable', 'Erro ao criar conta. Tente novamente.'],
-        [400, 'invalid_request', 'Erro ao salvar dados.'],
-        [404, 'not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
-        [409, 'terms_outdated', 'Os termos mudaram.'],
-      ] as const) {
-        await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
-        await press(page, 'Finalizar Cadastro');
-        await expect(alert).toContainText('Erro no cadastro');
-        await expect(alert).toContainText(text);
-        await page.unroute('**/api/create-account');
-      }
-      await context.setOffline(true);
       await press(page, 'Finalizar Cadastro');
-      await expect(alert).toContainText('Sem conexão com a internet');
-      await context.setOffline(false);
-      await expect(page.getByLabel('Nível de conhecimento')).toHaveValue('basico');
-      await press(page, 'Finalizar Cadastro');
-      await paymentData(page);
-    },
-  );
-});
-
-test(
-  'creates one account after a lost answer, a reload and another try',
-  { tag: '@rare' },
-  async ({ page }) => {
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/create-account', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      return route.abort('connectionreset');
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByLabel(label)).toBeFocused();
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text));
     });
+  }
+
+  test('an error that belongs to no field stays on the screen, and nothing is lost', async ({
+    page,
+    context,
+  }) => {
+    await answerChecks(page, () => nobody);
     await openPage(page, '/signup');
     await reachPreferences(page, newcomer());
     await choosePreferences(page);
+    const alert = page.getByRole('alert');
+    for (const [status, code, text] of [
+      [500, 'internal_error', 'Erro interno. Tente novamente.'],
+      [503, 'partner_unavailable', 'Erro ao criar conta. Tente novamente.'],
+      [400, 'invalid_request', 'Erro ao salvar dados.'],
+      [404, 'not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
+      [409, 'terms_outdated', 'Os termos mudaram.'],
+    ] as const) {
+      await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
+      await press(page, 'Finalizar Cadastro');
+      await expect(alert).toContainText('Erro no cadastro');
+      await expect(alert).toContainText(text);
+      await page.unroute('**/api/create-account');
+    }
+    await context.setOffline(true);
     await press(page, 'Finalizar Cadastro');
-    await expect(page.getByRole('alert')).toContainText('Erro no cadastro');
-    await page.reload();
-    await givePassword(page);
+    await expect(alert).toContainText('Sem conexão com a internet');
+    await context.setOffline(false);
+    await expect(page.getByLabel('Nível de conhecimento')).toHaveValue('basico');
     await press(page, 'Finalizar Cadastro');
     await paymentData(page);
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
-  },
-);
+  });
+});
 
-test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
+test('creates one account after a lost answer, a reload and another try', async ({ page }) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/create-account', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await openPage(page, '/signup');
+  await reachPreferences(page, newcomer());
+  await choosePreferences(page);
+  await press(page, 'Finalizar Cadastro');
+  await expect(page.getByRole('alert')).toContainText('Erro no cadastro');
+  await page.reload();
+  await givePassword(page);
+  await press(page, 'Finalizar Cadastro');
+  await paymentData(page);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('pressing twice sends once', async ({ page }) => {
   let calls = 0;
   await page.route('**/api/create-account', (route) => {
     calls += 1;
@@ -421,60 +404,49 @@ test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test(
-  'does not create an account twice where the sign-in failed',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await page.route('**/config.json', (route) => route.abort());
-    await openPage(page, '/signup');
-    await reachPreferences(page, newcomer());
-    await choosePreferences(page);
-    await press(page, 'Finalizar Cadastro');
-    await expect(heading(page, 'Sua conta está criada')).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Ir para o login' })).toBeVisible();
-    await page.unroute('**/config.json');
-    await press(page, 'Tentar de novo');
-    await paymentData(page);
-  },
-);
+test('does not create an account twice where the sign-in failed', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.abort());
+  await openPage(page, '/signup');
+  await reachPreferences(page, newcomer());
+  await choosePreferences(page);
+  await press(page, 'Finalizar Cadastro');
+  await expect(heading(page, 'Sua conta está criada')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Ir para o login' })).toBeVisible();
+  await page.unroute('**/config.json');
+  await press(page, 'Tentar de novo');
+  await paymentData(page);
+});
 
-test(
-  'a part of the page that fails to load says so, and can be loaded again',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await answerChecks(page, () => nobody);
-    const person = newcomer();
-    await openPage(page, '/signup');
-    await giveName(page, person);
-    await giveContact(page, person);
-    await page.route('**/assets/personalization-step-*.js', (route) => route.abort());
-    await giveIdentity(page, person);
-    await givePassword(page);
-    await expect(page.getByRole('alert')).toContainText('Erro inesperado ao processar dados.');
-    await expect(page.getByLabel('Nova senha')).toHaveValue(secret);
-  },
-);
+test('a part of the page that fails to load says so, and can be loaded again', async ({ page }) => {
+  await answerChecks(page, () => nobody);
+  const person = newcomer();
+  await openPage(page, '/signup');
+  await giveName(page, person);
+  await giveContact(page, person);
+  // The second try has a query.
+  await page.route('**/assets/personalization-step-*.js*', (route) => route.abort());
+  await giveIdentity(page, person);
+  await givePassword(page);
+  await expect(page.getByRole('alert')).toContainText('Erro inesperado ao processar dados.');
+  await expect(page.getByLabel('Nova senha')).toHaveValue(secret);
+});
 
-test(
-  'names what is missing in the preferences, and focuses the first',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await answerChecks(page, () => nobody);
-    await openPage(page, '/signup');
-    await reachPreferences(page, newcomer());
-    await press(page, 'Finalizar Cadastro');
-    for (const text of [
-      'Selecione seu nível de conhecimento.',
-      'Selecione seu estilo de investimento.',
-      'Selecione pelo menos uma área de interesse.',
-    ]) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expect(page.getByLabel('Nível de conhecimento')).toBeFocused();
-    await choosePreferences(page);
-    await expect(page.getByText('Selecione', { exact: false }).first()).toBeHidden();
-  },
-);
+test('names what is missing in the preferences, and focuses the first', async ({ page }) => {
+  await answerChecks(page, () => nobody);
+  await openPage(page, '/signup');
+  await reachPreferences(page, newcomer());
+  await press(page, 'Finalizar Cadastro');
+  for (const text of [
+    'Selecione seu nível de conhecimento.',
+    'Selecione seu estilo de investimento.',
+    'Selecione pelo menos uma área de interesse.',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByLabel('Nível de conhecimento')).toBeFocused();
+  await choosePreferences(page);
+  await expect(page.getByText('Selecione', { exact: false }).first()).toBeHidden();
+});
 
 test('with the keyboard alone', async ({ page }) => {
   const person = newcomer();
@@ -496,65 +468,67 @@ test('with the keyboard alone', async ({ page }) => {
 });
 
 test.describe('/cadastro-semestral', () => {
-  test('personal data, personalization, then the plan that was chosen', async ({ page }) => {
-    await openPage(page, '/nossos-planos');
-    await page.getByRole('radio', { name: /Plano Anual/ }).check();
-    await press(page, 'Escolher o plano anual');
-    await expect(page.getByText('Passo 1 de 3')).toBeVisible();
-    await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
-    await reachPreferences(page, newcomer(), 'Continuar');
-    await expect(page.getByText('Passo 2 de 3')).toBeVisible();
-    await choosePreferences(page);
-    await press(page, 'Criar conta e continuar');
-    await expect(heading(page, 'Qual plano combina com você?')).toBeFocused({ timeout: 40_000 });
-    await expect(page.getByText('Passo 3 de 3')).toBeVisible();
-    for (const [plan, price, total] of [
-      ['Semestral', 'R$ 29,99/mês', 'R$ 179,94'],
-      ['Anual', 'R$ 19,99/mês', 'R$ 239,88'],
-      ['Bienal', 'R$ 15,99/mês', 'R$ 383,76'],
-    ] as const) {
-      const offer = page.locator('label', { hasText: `Plano ${plan}` });
-      await expect(offer).toContainText(price);
-      await expect(offer).toContainText(total);
-    }
-    await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Voltar' })).toHaveCount(0);
-    await page.getByRole('radio', { name: /Plano Bienal/ }).check();
-    await page.reload();
-    await expect(page.getByRole('radio', { name: /Plano Bienal/ })).toBeChecked();
-    // The account is made: one press of back leads out, past the questions that it came from.
-    await page.goBack();
-    await expect(page).toHaveURL(/\/nossos-planos/);
-    await openPage(page, '/cadastro-semestral?plan=bienal');
-    await press(page, 'Continuar');
-    await expect(page).toHaveURL('/pagamento-plano?plan=bienal');
-    await expect(page.getByText('Sua conta está criada. Falta só o pagamento.')).toBeVisible();
-    // Everything that the payment asks first is known, and the sign-up's own steps are over.
-    await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
-    await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
-
-    // Whoever has an account already begins with the choice.
-    await openPage(page, '/cadastro-semestral?plan=anual');
-    await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
-  });
-
   test(
-    'step=plans starts with the choice of a plan, which the later steps keep',
-    { tag: '@rare' },
+    'personal data, personalization, then the plan that was chosen',
+    { tag: '@core' },
     async ({ page }) => {
-      await openPage(page, '/cadastro-semestral?step=plans');
-      await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
+      await openPage(page, '/nossos-planos');
       await page.getByRole('radio', { name: /Plano Anual/ }).check();
-      await press(page, 'Continuar');
-      await expect(heading(page, 'Olá!')).toBeFocused();
+      await press(page, 'Escolher o plano anual');
+      await expect(page.getByText('Passo 1 de 3')).toBeVisible();
       await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
+      await reachPreferences(page, newcomer(), 'Continuar');
+      await expect(page.getByText('Passo 2 de 3')).toBeVisible();
+      await choosePreferences(page);
+      await press(page, 'Criar conta e continuar');
+      await expect(heading(page, 'Qual plano combina com você?')).toBeFocused({ timeout: 40_000 });
+      await expect(page.getByText('Passo 3 de 3')).toBeVisible();
+      for (const [plan, price, total] of [
+        ['Semestral', 'R$ 29,99/mês', 'R$ 179,94'],
+        ['Anual', 'R$ 19,99/mês', 'R$ 239,88'],
+        ['Bienal', 'R$ 15,99/mês', 'R$ 383,76'],
+      ] as const) {
+        const offer = page.locator('label', { hasText: `Plano ${plan}` });
+        await expect(offer).toContainText(price);
+        await expect(offer).toContainText(total);
+      }
+      await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
+      await expect(page.getByRole('button', { name: 'Voltar' })).toHaveCount(0);
+      await page.getByRole('radio', { name: /Plano Bienal/ }).check();
       await page.reload();
-      await expect(heading(page, 'Olá!')).toBeVisible();
+      await expect(page.getByRole('radio', { name: /Plano Bienal/ })).toBeChecked();
+      // The account is made: one press of back leads out, past the questions that it came from.
       await page.goBack();
-      await expect(heading(page, 'Qual plano combina com você?')).toBeFocused();
+      await expect(page).toHaveURL(/\/nossos-planos/);
+      await openPage(page, '/cadastro-semestral?plan=bienal');
+      await press(page, 'Continuar');
+      await expect(page).toHaveURL('/pagamento-plano?plan=bienal');
+      await expect(page.getByText('Sua conta está criada. Falta só o pagamento.')).toBeVisible();
+      // Everything that the payment asks first is known, and the sign-up's own steps are over.
+      await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
+      await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
+
+      // Whoever has an account already begins with the choice.
+      await openPage(page, '/cadastro-semestral?plan=anual');
       await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
     },
   );
+
+  test('step=plans starts with the choice of a plan, which the later steps keep', async ({
+    page,
+  }) => {
+    await openPage(page, '/cadastro-semestral?step=plans');
+    await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
+    await page.getByRole('radio', { name: /Plano Anual/ }).check();
+    await press(page, 'Continuar');
+    await expect(heading(page, 'Olá!')).toBeFocused();
+    await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Olá!')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Qual plano combina com você?')).toBeFocused();
+    await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
+  });
 });
 
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {

@@ -18,68 +18,69 @@ async function mailsTo(cloud: SessionCloud, email: string) {
   return messages.map(({ content }) => content);
 }
 
-test('waits for a price by a press, is told of it once, and waits again', async ({
-  page,
-  cloud,
-}) => {
-  await goToTrading(cloud);
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  await signIn(page, cloud, person);
-  await page.goto('/alertas');
-  await expect(page.getByText('Nenhum alerta ainda')).toBeVisible();
-  const asset = page.getByRole('combobox', { name: 'Ativo' });
-  await asset.pressSequentially(' xpto3');
-  await asset.press('Enter');
-  await expect(page.getByText('Não encontramos XPTO3 na B3. Confira o código.')).toBeVisible();
-  await expect(asset).toBeFocused();
-  await asset.fill('bbas3');
-  await asset.press('Enter');
-  await page.getByRole('button', { name: '+5%' }).click();
-  const target = page.getByLabel('Preço esperado');
-  const targetInCentavos = parseReais(await target.inputValue()) ?? 0;
-  expect(targetInCentavos).toBeGreaterThan(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Criar alerta' }).click();
-  const waiting = page.getByRole('region', { name: 'Alertas ativos' }).getByRole('listitem');
-  await expect(waiting).toContainText('BBAS3');
-  await expect(waiting).toContainText('Ativo');
-  await expectToFit(page);
+test(
+  'waits for a price by a press, is told of it once, and waits again',
+  { tag: '@core' },
+  async ({ page, cloud }) => {
+    await goToTrading(cloud);
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    await signIn(page, cloud, person);
+    await page.goto('/alertas');
+    await expect(page.getByText('Nenhum alerta ainda')).toBeVisible();
+    const asset = page.getByRole('combobox', { name: 'Ativo' });
+    await asset.pressSequentially(' xpto3');
+    await asset.press('Enter');
+    await expect(page.getByText('Não encontramos XPTO3 na B3. Confira o código.')).toBeVisible();
+    await expect(asset).toBeFocused();
+    await asset.fill('bbas3');
+    await asset.press('Enter');
+    await page.getByRole('button', { name: '+5%' }).click();
+    const target = page.getByLabel('Preço esperado');
+    const targetInCentavos = parseReais(await target.inputValue()) ?? 0;
+    expect(targetInCentavos).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Criar alerta' }).click();
+    const waiting = page.getByRole('region', { name: 'Alertas ativos' }).getByRole('listitem');
+    await expect(waiting).toContainText('BBAS3');
+    await expect(waiting).toContainText('Ativo');
+    await expectToFit(page);
 
-  await cloud.write('/_local/brapi/prices', {
-    ticker: 'BBAS3',
-    price: (targetInCentavos + 10) / 100,
-  });
-  // A schedule of each minute, and the pause between two looks of the plan.
-  await cloud.advanceClock('6m');
-  await expect
-    .poll(async () => (await mailsTo(cloud, person.account.email)).length, { timeout: 30_000 })
-    .toBe(1);
-  const [mail] = await mailsTo(cloud, person.account.email);
-  expect(mail?.subject).toContain('BBAS3');
-  // Looking at the page again is what asks anew.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  const reached = page.getByRole('region', { name: 'Atingidos' }).getByRole('listitem');
-  await expect(reached).toContainText('Atingido');
-  await expect(page.getByText('Seu alerta de BBAS3 foi atingido')).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await expectAccessible(page);
+    await cloud.write('/_local/brapi/prices', {
+      ticker: 'BBAS3',
+      price: (targetInCentavos + 10) / 100,
+    });
+    // A schedule of each minute, and the pause between two looks of the plan.
+    await cloud.advanceClock('6m');
+    await expect
+      .poll(async () => (await mailsTo(cloud, person.account.email)).length, { timeout: 30_000 })
+      .toBe(1);
+    const [mail] = await mailsTo(cloud, person.account.email);
+    expect(mail?.subject).toContain('BBAS3');
+    // Looking at the page again is what asks anew.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    const reached = page.getByRole('region', { name: 'Atingidos' }).getByRole('listitem');
+    await expect(reached).toContainText('Atingido');
+    await expect(page.getByText('Seu alerta de BBAS3 foi atingido')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await expectAccessible(page);
 
-  // The way of the message itself.
-  const again = /\/alertas\?denovo=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-  await page.goto(again);
-  await expect(target).toHaveValue((targetInCentavos / 100).toFixed(2).replace('.', ','));
-  await page.getByRole('button', { name: 'Criar alerta' }).click();
-  await expect(page.getByText('O preço já chegou lá')).toBeVisible();
-  await target.fill('0');
-  await page.getByRole('button', { name: '−5%' }).click();
-  await page.getByRole('button', { name: 'Criar alerta' }).click();
-  await expect(waiting).toContainText('ou menos');
-  await page.getByRole('button', { name: /^Excluir/ }).click();
-  await expect(page.getByText('Excluir o alerta de BBAS3?')).toBeFocused();
-  await page.getByRole('button', { name: /^Sim, excluir/ }).click();
-  await expect(page.getByText('Nenhum alerta ativo agora.')).toBeVisible();
-  expect(await mailsTo(cloud, person.account.email)).toHaveLength(1);
-});
+    // The way of the message itself.
+    const again = /\/alertas\?denovo=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await page.goto(again);
+    await expect(target).toHaveValue((targetInCentavos / 100).toFixed(2).replace('.', ','));
+    await page.getByRole('button', { name: 'Criar alerta' }).click();
+    await expect(page.getByText('O preço já chegou lá')).toBeVisible();
+    await target.fill('0');
+    await page.getByRole('button', { name: '−5%' }).click();
+    await page.getByRole('button', { name: 'Criar alerta' }).click();
+    await expect(waiting).toContainText('ou menos');
+    await page.getByRole('button', { name: /^Excluir/ }).click();
+    await expect(page.getByText('Excluir o alerta de BBAS3?')).toBeFocused();
+    await page.getByRole('button', { name: /^Sim, excluir/ }).click();
+    await expect(page.getByText('Nenhum alerta ativo agora.')).toBeVisible();
+    expect(await mailsTo(cloud, person.account.email)).toHaveLength(1);
+  },
+);
 
 test('a trial waits for three prices, and sees where there are more', async ({ page, cloud }) => {
   await goToTrading(cloud);

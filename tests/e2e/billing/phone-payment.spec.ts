@@ -11,71 +11,72 @@ const partnerPayments = z.object({
   ),
 });
 
-test('on a phone a Pix is copied, paid and printed without a search for the button', async ({
-  page,
-  cloud,
-}) => {
-  test.slow();
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await page.goto('/pagamento-plano?plan=anual');
-  const strip = page.getByRole('region', { name: 'Valor e desistência' });
-  await expect(page.getByRole('button', { name: 'Continuar para o pagamento' })).toBeVisible();
-  // The order says it already, right above.
-  await expect(strip).toBeHidden();
-  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
-  await page.getByRole('radio', { name: /Pix/ }).check();
-  await page.getByRole('button', { name: 'Gerar código Pix' }).click();
-  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeFocused(patience);
-  const copy = page.getByRole('button', { name: 'Copiar código' });
-  for (const part of [
-    page.getByRole('heading', { name: 'Pague com Pix' }),
-    page.getByRole('timer'),
-    copy,
-    strip,
-  ]) {
-    await expect(part).toBeInViewport({ ratio: 1 });
-  }
+test(
+  'on a phone a Pix is copied, paid and printed without a search for the button',
+  { tag: '@core' },
+  async ({ page, cloud }) => {
+    test.slow();
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await page.goto('/pagamento-plano?plan=anual');
+    const strip = page.getByRole('region', { name: 'Valor e desistência' });
+    await expect(page.getByRole('button', { name: 'Continuar para o pagamento' })).toBeVisible();
+    // The order says it already, right above.
+    await expect(strip).toBeHidden();
+    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+    await page.getByRole('radio', { name: /Pix/ }).check();
+    await page.getByRole('button', { name: 'Gerar código Pix' }).click();
+    await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeFocused(patience);
+    const copy = page.getByRole('button', { name: 'Copiar código' });
+    for (const part of [
+      page.getByRole('heading', { name: 'Pague com Pix' }),
+      page.getByRole('timer'),
+      copy,
+      strip,
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
 
-  // Back from the bank, in a tab that the phone has loaded anew: nothing has to be searched for.
-  await page.reload();
-  await expect(page.getByText('Aguardando o pagamento')).toBeVisible(patience);
-  for (const part of [page.getByText('Aguardando o pagamento'), page.getByRole('timer'), copy]) {
-    await expect(part).toBeInViewport({ ratio: 1 });
-  }
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // Back from the bank, in a tab that the phone has loaded anew: nothing has to be searched for.
+    await page.reload();
+    await expect(page.getByText('Aguardando o pagamento')).toBeVisible(patience);
+    for (const part of [page.getByText('Aguardando o pagamento'), page.getByRole('timer'), copy]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  const all = partnerPayments.parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
-  const own = all.payments.find(({ external_reference: ours }) =>
-    ours?.includes(person.account.id),
-  );
-  await cloud.write(`/_local/mercadopago/payments/${own?.id}/pay`, {});
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Pagamento confirmado',
-    patience,
-  );
-  await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeInViewport({ ratio: 1 });
+    const all = partnerPayments.parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
+    const own = all.payments.find(({ external_reference: ours }) =>
+      ours?.includes(person.account.id),
+    );
+    await cloud.write(`/_local/mercadopago/payments/${own?.id}/pay`, {});
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Pagamento confirmado',
+      patience,
+    );
+    await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeInViewport({ ratio: 1 });
 
-  // The browser's own print has the receipt alone.
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Pago por')).toBeVisible();
-  await expect(page.getByText('Recibo de pagamento')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
-  await page.emulateMedia({ media: null });
+    // The browser's own print has the receipt alone.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Pago por')).toBeVisible();
+    await expect(page.getByText('Recibo de pagamento')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.emulateMedia({ media: null });
 
-  await page.getByRole('link', { name: 'Ir para o painel' }).click();
-  await page.getByRole('tab', { name: 'Pagamentos' }).click();
-  await page.getByRole('button', { name: /^Recibo.*Plano Anual/ }).click();
-  await expect(page.getByText(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Pago por')).toBeVisible();
-  await expect(page.getByText('Acesso até').last()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Histórico de pagamentos' })).toBeHidden();
-  await page.emulateMedia({ media: null });
+    await page.getByRole('link', { name: 'Ir para o painel' }).click();
+    await page.getByRole('tab', { name: 'Pagamentos' }).click();
+    await page.getByRole('button', { name: /^Recibo.*Plano Anual/ }).click();
+    await expect(page.getByText(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Pago por')).toBeVisible();
+    await expect(page.getByText('Acesso até').last()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Histórico de pagamentos' })).toBeHidden();
+    await page.emulateMedia({ media: null });
 
-  // In another section the receipt is out of sight, and that section is what prints.
-  await page.getByRole('tab', { name: 'Análise de Ativos' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();
-});
+    // In another section the receipt is out of sight, and that section is what prints.
+    await page.getByRole('tab', { name: 'Análise de Ativos' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();
+  },
+);

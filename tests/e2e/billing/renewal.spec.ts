@@ -36,90 +36,88 @@ async function subscribe(page: Page): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test(
-  'a cancellation is undone while the period runs, and nothing is charged by that',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
-    await signIn(page, cloud, person);
-    await subscribe(page);
-    await page.goto('/dashboard?aba=pagamentos');
-    await press(page, 'Cancelar assinatura');
-    await press(page, 'Sim, Cancelar');
-    await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(patience);
-    await expect(page.getByRole('tabpanel')).toContainText('nada é cobrado hoje');
-    await expectAccessible(page);
-    await press(page, 'Desfazer o cancelamento');
-    await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
-    await expect(charges(page)).toContainText(/R\$\s0,00/);
-    await expect(charges(page)).toContainText(longDay);
-    await fillCard(page, 'APRO');
-    await expectAccessible(page);
-    await press(page, /Assinar e pagar R\$\s0,00 hoje/);
-    await expect(headline(page)).toHaveText('Cancelamento desfeito', patience);
-    await expect(page.getByText('Nada foi cobrado hoje')).toBeVisible();
-    await expect(page.getByText('Próxima cobrança', { exact: true })).toBeVisible();
-    expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
-      'authorized',
-      'cancelled',
-    ]);
+test('a cancellation is undone while the period runs, and nothing is charged by that', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await subscribe(page);
+  await page.goto('/dashboard?aba=pagamentos');
+  await press(page, 'Cancelar assinatura');
+  await press(page, 'Sim, Cancelar');
+  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(patience);
+  await expect(page.getByRole('tabpanel')).toContainText('nada é cobrado hoje');
+  await expectAccessible(page);
+  await press(page, 'Desfazer o cancelamento');
+  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
+  await expect(charges(page)).toContainText(/R\$\s0,00/);
+  await expect(charges(page)).toContainText(longDay);
+  await fillCard(page, 'APRO');
+  await expectAccessible(page);
+  await press(page, /Assinar e pagar R\$\s0,00 hoje/);
+  await expect(headline(page)).toHaveText('Cancelamento desfeito', patience);
+  await expect(page.getByText('Nada foi cobrado hoje')).toBeVisible();
+  await expect(page.getByText('Próxima cobrança', { exact: true })).toBeVisible();
+  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+    'authorized',
+    'cancelled',
+  ]);
+  await page.goto('/dashboard?aba=pagamentos');
+  await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
+});
+
+test('an overdue subscription does not change when a card is refused, and is charged at once with another', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await subscribe(page);
+  const [preapproval] = await preapprovals(cloud, person);
+  // The first installment goes back: what is paid is over, as when the next one is refused.
+  await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
+    result: 'FUND',
+  });
+  const answer = z
+    .looseObject({
+      payments: z.array(
+        z.looseObject({ id: z.number(), external_reference: z.nullish(z.string()) }),
+      ),
+    })
+    .parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
+  const paid = answer.payments.find(({ external_reference: ours }) =>
+    ours?.includes(person.account.id),
+  );
+  await cloud.write(`/_local/mercadopago/payments/${paid?.id}/chargeback`, {});
+  await expect(async () => {
+    await page.goto('/dashboard-inativo');
+    await expect(page.getByRole('button', { name: 'Trocar o cartão' })).toBeVisible();
+  }).toPass(patience);
+  await expect(page.getByRole('main')).toContainText('em até uma hora');
+  await page.goto('/plano-atrasado');
+  await expect(page.getByRole('main')).toContainText('são cobrados em até uma hora');
+  await press(page, 'Trocar o cartão');
+  await expect(page.getByRole('main')).toContainText('Cobrado ao salvar');
+  await fillCard(page, 'FUND');
+  await press(page, /Salvar e pagar/);
+  await expect(page.getByRole('alert')).toContainText(
+    'A assinatura continua como estava',
+    patience,
+  );
+  expect(await preapprovals(cloud, person)).toMatchObject([{ status: 'authorized' }]);
+  await expectAccessible(page);
+  await page.reload();
+  await fillCard(page, 'APRO');
+  await press(page, /Salvar e pagar/);
+  await expect(page.getByText('Cartão aceito')).toBeVisible(patience);
+  await expect(async () => {
     await page.goto('/dashboard?aba=pagamentos');
     await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
-  },
-);
-
-test(
-  'an overdue subscription does not change when a card is refused, and is charged at once with another',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
-    await signIn(page, cloud, person);
-    await subscribe(page);
-    const [preapproval] = await preapprovals(cloud, person);
-    // The first installment goes back: what is paid is over, as when the next one is refused.
-    await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
-      result: 'FUND',
-    });
-    const answer = z
-      .looseObject({
-        payments: z.array(
-          z.looseObject({ id: z.number(), external_reference: z.nullish(z.string()) }),
-        ),
-      })
-      .parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
-    const paid = answer.payments.find(({ external_reference: ours }) =>
-      ours?.includes(person.account.id),
-    );
-    await cloud.write(`/_local/mercadopago/payments/${paid?.id}/chargeback`, {});
-    await expect(async () => {
-      await page.goto('/dashboard-inativo');
-      await expect(page.getByRole('button', { name: 'Trocar o cartão' })).toBeVisible();
-    }).toPass(patience);
-    await expect(page.getByRole('main')).toContainText('em até uma hora');
-    await page.goto('/plano-atrasado');
-    await expect(page.getByRole('main')).toContainText('são cobrados em até uma hora');
-    await press(page, 'Trocar o cartão');
-    await expect(page.getByRole('main')).toContainText('Cobrado ao salvar');
-    await fillCard(page, 'FUND');
-    await press(page, /Salvar e pagar/);
-    await expect(page.getByRole('alert')).toContainText(
-      'A assinatura continua como estava',
-      patience,
-    );
-    expect(await preapprovals(cloud, person)).toMatchObject([{ status: 'authorized' }]);
-    await expectAccessible(page);
-    await page.reload();
-    await fillCard(page, 'APRO');
-    await press(page, /Salvar e pagar/);
-    await expect(page.getByText('Cartão aceito')).toBeVisible(patience);
-    await expect(async () => {
-      await page.goto('/dashboard?aba=pagamentos');
-      await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
-    }).toPass(patience);
-    expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
-      'authorized',
-      'cancelled',
-    ]);
-  },
-);
+  }).toPass(patience);
+  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+    'authorized',
+    'cancelled',
+  ]);
+});

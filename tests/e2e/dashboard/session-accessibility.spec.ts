@@ -18,34 +18,35 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
     // Half-faded text would be measured as too faint.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the active dashboard, its settings with an error, and the last question', async ({
-      page,
-      cloud,
-    }) => {
-      const person = await cloud.sessions.makePerson({ ...longName, plano: 'ativo' });
-      await signIn(page, cloud, person);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('tab')).toHaveCount(3);
-      await page.getByRole('button', { name: 'Analisar' }).click();
-      await expectSound(page);
-      await page.getByRole('tab', { name: 'Pagamentos' }).click();
-      await expectSound(page);
-      await page.getByRole('tab', { name: 'Configurações' }).click();
-      await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
-      await page.getByRole('checkbox', { name: 'FIIs' }).uncheck();
-      await page.getByRole('button', { name: 'Salvar configurações' }).click();
-      await expect(page.getByText('Selecione pelo menos uma área de interesse.')).toBeVisible();
-      await expectSound(page);
-      await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectSound(page);
-    });
+    test(
+      'the active dashboard, its settings with an error, and the last question',
+      { tag: viewport === desktop ? [] : '@core' },
+      async ({ page, cloud }) => {
+        const person = await cloud.sessions.makePerson({ ...longName, plano: 'ativo' });
+        await signIn(page, cloud, person);
+        await page.goto('/dashboard');
+        await expect(page.getByRole('tab')).toHaveCount(3);
+        await page.getByRole('button', { name: 'Analisar' }).click();
+        await expectSound(page);
+        await page.getByRole('tab', { name: 'Pagamentos' }).click();
+        await expectSound(page);
+        await page.getByRole('tab', { name: 'Configurações' }).click();
+        await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+        await page.getByRole('checkbox', { name: 'FIIs' }).uncheck();
+        await page.getByRole('button', { name: 'Salvar configurações' }).click();
+        await expect(page.getByText('Selecione pelo menos uma área de interesse.')).toBeVisible();
+        await expectSound(page);
+        await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectSound(page);
+      },
+    );
 
     test('the views without a subscription', async ({ page, cloud }) => {
       await signIn(page, cloud, await cloud.sessions.makePerson(longName));
       // The same view as at /dashboard-inativo.
       await page.goto('/dashboard?payment_success=true');
-      await expect(page.getByText('Ativos favoritos')).toBeVisible();
+      await expect(page.getByText('Ativos favoritos', { exact: true })).toBeVisible();
       await expectSound(page);
       await page.goto('/profile');
       await expect(page.getByText('Por enquanto, só leitura')).toBeVisible();
@@ -58,7 +59,7 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
         const person = await cloud.sessions.makeTrialPerson({ status, data_expiracao });
         await signIn(page, cloud, person);
         await page.goto('/dashboard');
-        await expect(page.getByText('Ativos favoritos')).toBeVisible();
+        await expect(page.getByText('Ativos favoritos', { exact: true })).toBeVisible();
         await expectSound(page);
       }
     });

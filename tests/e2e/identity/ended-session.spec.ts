@@ -33,32 +33,33 @@ async function beginEditing(page: Page, cloud: SessionCloud): Promise<Person> {
   return person;
 }
 
-test('a session that ends in the middle of an edit says so, and the edit is found again', async ({
-  page,
-  cloud,
-}) => {
-  const person = await beginEditing(page, cloud);
-  await endSession(page, '**/api/sync-user-preferences');
-  await page.getByRole('button', { name: 'Salvar configurações' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').filter({ hasText: title })).toBeInViewport();
-  await expect(page.getByText('continua guardado nesta aba')).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-  await expect(page.getByText('Não foi possível salvar suas preferências.')).toBeHidden();
+test(
+  'a session that ends in the middle of an edit says so, and the edit is found again',
+  { tag: '@core' },
+  async ({ page, cloud }) => {
+    const person = await beginEditing(page, cloud);
+    await endSession(page, '**/api/sync-user-preferences');
+    await page.getByRole('button', { name: 'Salvar configurações' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status').filter({ hasText: title })).toBeInViewport();
+    await expect(page.getByText('continua guardado nesta aba')).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.getByText('Não foi possível salvar suas preferências.')).toBeHidden();
 
-  await page.unroute('**/api/sync-user-preferences');
-  await enter(page, person);
-  await expect(page).toHaveURL(settings);
-  await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-  await expect(page.getByText('Alterações não salvas.')).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar configurações' }).click();
-  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.goto('/login');
-  await expect(page.getByText(title)).toBeHidden();
-});
+    await page.unroute('**/api/sync-user-preferences');
+    await enter(page, person);
+    await expect(page).toHaveURL(settings);
+    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await expect(page.getByText('Alterações não salvas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Salvar configurações' }).click();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.goto('/login');
+    await expect(page.getByText(title)).toBeHidden();
+  },
+);
 
-test('nobody else finds the edit', { tag: '@rare' }, async ({ page, cloud }) => {
+test('nobody else finds the edit', async ({ page, cloud }) => {
   await beginEditing(page, cloud);
   await endSession(page, '**/api/sync-user-preferences');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
@@ -70,67 +71,58 @@ test('nobody else finds the edit', { tag: '@rare' }, async ({ page, cloud }) => 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
 });
 
-test(
-  'signing out in one tab erases the edits of the other',
-  { tag: '@rare' },
-  async ({ page, context, cloud }) => {
-    await beginEditing(page, cloud);
-    const other = await context.newPage();
-    await other.goto('/dashboard');
-    await other.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(title)).toBeHidden();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
-  },
-);
+test('signing out in one tab erases the edits of the other', async ({ page, context, cloud }) => {
+  await beginEditing(page, cloud);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(title)).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
+});
 
-test(
-  'a trial’s edit is found again after its own login',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makeTrialPerson();
-    await signIn(page, cloud, person);
-    await page.goto('/trial-dashboard?editar=preferencias');
-    await page.getByLabel('Estilo de investimento').selectOption('arrojado');
-    await endSession(page, '**/api/update-trial-preferences');
-    await page.getByRole('button', { name: 'Salvar preferências' }).click();
-    await expect(page).toHaveURL('/trial-login');
-    await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
-    await page.unroute('**/api/update-trial-preferences');
-    await enter(page, person);
-    await expect(page).toHaveURL('/trial-dashboard?editar=preferencias');
-    await expect(page.getByLabel('Estilo de investimento')).toHaveValue('arrojado');
-  },
-);
+test('a trial’s edit is found again after its own login', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeTrialPerson();
+  await signIn(page, cloud, person);
+  await page.goto('/trial-dashboard?editar=preferencias');
+  await page.getByLabel('Estilo de investimento').selectOption('arrojado');
+  await endSession(page, '**/api/update-trial-preferences');
+  await page.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(page).toHaveURL('/trial-login');
+  await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+  await page.unroute('**/api/update-trial-preferences');
+  await enter(page, person);
+  await expect(page).toHaveURL('/trial-dashboard?editar=preferencias');
+  await expect(page.getByLabel('Estilo de investimento')).toHaveValue('arrojado');
+});
 
-test(
-  'a session that ends at the press of a payment pays nothing, before it or after',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    test.slow();
-    const person = await cloud.sessions.makePerson();
-    await signIn(page, cloud, person);
-    await page.goto('/pagamento-plano?plan=anual');
-    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
-    await fillCard(page, 'APRO');
-    await endSession(page, '**/api/process-mercadopago-payment');
-    await page.getByRole('button', { name: 'Pagar R$ 239,88' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
-    await page.unroute('**/api/process-mercadopago-payment');
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/process-mercadopago-payment')) sent += 1;
-    });
-    await enter(page, person);
-    await expect(page).toHaveURL('/pagamento-plano?plan=anual', { timeout: 30_000 });
-    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
-    await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
-    await expect(page.getByText('Confirmando o pagamento')).toBeHidden();
-    expect(sent).toBe(0);
-  },
-);
+test('a session that ends at the press of a payment pays nothing, before it or after', async ({
+  page,
+  cloud,
+}) => {
+  test.slow();
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await page.goto('/pagamento-plano?plan=anual');
+  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+  await fillCard(page, 'APRO');
+  await endSession(page, '**/api/process-mercadopago-payment');
+  await page.getByRole('button', { name: 'Pagar R$ 239,88' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+  await page.unroute('**/api/process-mercadopago-payment');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/process-mercadopago-payment')) sent += 1;
+  });
+  await enter(page, person);
+  await expect(page).toHaveURL('/pagamento-plano?plan=anual', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+  await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
+  await expect(page.getByText('Confirmando o pagamento')).toBeHidden();
+  expect(sent).toBe(0);
+});
 
 for (const { what, address, endpoint, press } of [
   {
@@ -173,7 +165,7 @@ for (const { what, address, endpoint, press } of [
     },
   },
 ]) {
-  test(`the end of a session is said at ${what}`, { tag: '@rare' }, async ({ page, cloud }) => {
+  test(`the end of a session is said at ${what}`, async ({ page, cloud }) => {
     await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

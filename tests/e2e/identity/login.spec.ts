@@ -30,129 +30,123 @@ function watchCognito(page: Page): string[] {
 }
 
 for (const viewport of [phone, desktop]) {
-  test(`from the header to the dashboard, at ${viewport.width} px`, async ({ page, cloud }) => {
-    await page.setViewportSize(viewport);
-    const person = await cloud.sessions.makePerson({ nome: 'Marina Alves' });
-    await page.goto('/about');
-    if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click();
-    await page.getByRole('link', { name: 'Entrar', exact: true }).click();
-    await expect(page).toHaveURL('/login');
-    await enter(page).click();
-    await expect(page.getByText('E-mail inválido.')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toBeFocused();
-    await expectAccessible(page);
-    await logIn(page, person);
-    await expect(page).toHaveURL('/dashboard');
-    await expect(notice(page)).toContainText('Login realizado!');
-    await expect(notice(page)).toContainText('Bem-vindo de volta!');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Marina');
-    const { email, telefone, nome, plano, cpf } = person.account;
-    expect(JSON.parse((await stored(page)).session ?? '')).toEqual({
-      email,
-      telefone,
-      nome,
-      plano,
-      cpf,
-    });
+  test(
+    `from the header to the dashboard, at ${viewport.width} px`,
+    { tag: viewport === desktop ? [] : '@core' },
+    async ({ page, cloud }) => {
+      await page.setViewportSize(viewport);
+      const person = await cloud.sessions.makePerson({ nome: 'Marina Alves' });
+      await page.goto('/about');
+      if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('link', { name: 'Entrar', exact: true }).click();
+      await expect(page).toHaveURL('/login');
+      await enter(page).click();
+      await expect(page.getByText('E-mail inválido.')).toBeVisible();
+      await expect(page.getByLabel('E-mail')).toBeFocused();
+      await expectAccessible(page);
+      await logIn(page, person);
+      await expect(page).toHaveURL('/dashboard');
+      await expect(notice(page)).toContainText('Login realizado!');
+      await expect(notice(page)).toContainText('Bem-vindo de volta!');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Marina');
+      const { email, telefone, nome, plano, cpf } = person.account;
+      expect(JSON.parse((await stored(page)).session ?? '')).toEqual({
+        email,
+        telefone,
+        nome,
+        plano,
+        cpf,
+      });
 
-    await page.goto('/');
-    if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click();
-    await page.getByRole('link', { name: 'Meu painel' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.goto('/login');
-    await expect(page).toHaveURL('/dashboard');
-  });
+      await page.goto('/');
+      if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('link', { name: 'Meu painel' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await page.goto('/login');
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
 }
 
-test(
-  'the fields say what is wrong with them, and the first one gets the focus',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await page.goto('/login');
-    await enter(page).click();
-    await expect(page.getByText('E-mail inválido.')).toBeVisible();
-    await expect(page.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
-    await expect(page.getByText('E-mail inválido.')).toBeHidden();
-    await enter(page).click();
-    await expect(page.getByLabel('Telefone')).toBeFocused();
-    await page.getByLabel('Telefone').fill('+55 (11) 98765-4321');
-    await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
-  },
-);
+test('the fields say what is wrong with them, and the first one gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await enter(page).click();
+  await expect(page.getByText('E-mail inválido.')).toBeVisible();
+  await expect(page.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
+  await expect(page.getByText('E-mail inválido.')).toBeHidden();
+  await enter(page).click();
+  await expect(page.getByLabel('Telefone')).toBeFocused();
+  await page.getByLabel('Telefone').fill('+55 (11) 98765-4321');
+  await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
+});
 
-test(
-  'gives the same message for a wrong phone and an unknown e-mail',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
-    await page.goto('/login');
-    await logIn(page, { ...person, account: { ...person.account, telefone: '11900000000' } });
-    const alert = page.getByRole('alert');
-    await expect(alert).toHaveText(
-      'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
-    );
-    await expectAccessible(page);
-    await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
-    await expect(alert).toBeHidden();
-    await enter(page).click();
-    await expect(alert).toHaveText(
-      'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
-    );
-    await expect(page).toHaveURL('/login');
-    expect((await stored(page)).tokens.filter((key) => key.endsWith('Token'))).toEqual([]);
-  },
-);
+test('gives the same message for a wrong phone and an unknown e-mail', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  await page.goto('/login');
+  await logIn(page, { ...person, account: { ...person.account, telefone: '11900000000' } });
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(
+    'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
+  );
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
+  await expect(alert).toBeHidden();
+  await enter(page).click();
+  await expect(alert).toHaveText(
+    'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
+  );
+  await expect(page).toHaveURL('/login');
+  expect((await stored(page)).tokens.filter((key) => key.endsWith('Token'))).toEqual([]);
+});
 
-test(
-  'shows each failure in the words of the catalogue',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
-    await page.goto('/login');
-    const alert = page.getByRole('alert');
+test('shows each failure in the words of the catalogue', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  await page.goto('/login');
+  const alert = page.getByRole('alert');
 
-    await page.route('**/api/request-sign-in', (route) =>
-      route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '240' } }),
-    );
-    await logIn(page, person);
-    await expect(alert).toHaveText(
-      'Aguarde um poucoMuitas tentativas. Tente novamente em 4 minutos.',
-    );
-    await page.unroute('**/api/request-sign-in');
+  await page.route('**/api/request-sign-in', (route) =>
+    route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '240' } }),
+  );
+  await logIn(page, person);
+  await expect(alert).toHaveText(
+    'Aguarde um poucoMuitas tentativas. Tente novamente em 4 minutos.',
+  );
+  await page.unroute('**/api/request-sign-in');
 
-    // The button rests for as long; a page that is loaded again may ask.
-    await page.reload();
-    await page.route('**/api/request-sign-in', (route) => route.abort());
-    await logIn(page, person);
-    await expect(alert).toHaveText(
-      'Sem conexãoSem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.',
-    );
-    await page.unroute('**/api/request-sign-in');
+  // The button rests for as long; a page that is loaded again may ask.
+  await page.reload();
+  await page.route('**/api/request-sign-in', (route) => route.abort());
+  await logIn(page, person);
+  await expect(alert).toHaveText(
+    'Sem conexãoSem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.',
+  );
+  await page.unroute('**/api/request-sign-in');
 
-    await page.route('**/api/request-sign-in', (route) =>
-      route.fulfill(problem(500, 'internal_error')),
-    );
-    await enter(page).click();
-    await expect(alert).toHaveText(
-      'Erro no sistemaOcorreu um erro ao verificar suas credenciais. Tente novamente.',
-    );
-    await page.unroute('**/api/request-sign-in');
+  await page.route('**/api/request-sign-in', (route) =>
+    route.fulfill(problem(500, 'internal_error')),
+  );
+  await enter(page).click();
+  await expect(alert).toHaveText(
+    'Erro no sistemaOcorreu um erro ao verificar suas credenciais. Tente novamente.',
+  );
+  await page.unroute('**/api/request-sign-in');
 
-    await page.route('**/api/account', (route) => route.fulfill(problem(500, 'internal_error')));
-    await enter(page).click();
-    await expect(alert).toHaveText('Erro no loginOcorreu um erro. Tente novamente.');
-    expect(await stored(page)).toMatchObject({ session: null });
-    await page.unroute('**/api/account');
+  await page.route('**/api/account', (route) => route.fulfill(problem(500, 'internal_error')));
+  await enter(page).click();
+  await expect(alert).toHaveText('Erro no loginOcorreu um erro. Tente novamente.');
+  expect(await stored(page)).toMatchObject({ session: null });
+  await page.unroute('**/api/account');
 
-    await enter(page).click();
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+  await enter(page).click();
+  await expect(page).toHaveURL('/dashboard');
+});
 
-test('the e-mail survives a reload, the phone does not', { tag: '@rare' }, async ({ page }) => {
+test('the e-mail survives a reload, the phone does not', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
   await page.getByLabel('Telefone').fill('11987654321');
@@ -161,7 +155,7 @@ test('the e-mail survives a reload, the phone does not', { tag: '@rare' }, async
   await expect(page.getByLabel('Telefone')).toHaveValue('');
 });
 
-test('opens the requested page after the login', { tag: '@rare' }, async ({ page, cloud }) => {
+test('opens the requested page after the login', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/profile?de=aqui');
   await expect(page).toHaveURL('/login');
@@ -169,7 +163,7 @@ test('opens the requested page after the login', { tag: '@rare' }, async ({ page
   await expect(page).toHaveURL('/profile?de=aqui');
 });
 
-test('a route that leads elsewhere is not followed', { tag: '@rare' }, async ({ page, cloud }) => {
+test('a route that leads elsewhere is not followed', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('previousRoute', '"//elsewhere.example/x"'));
@@ -191,60 +185,29 @@ test('a session goes on when its tokens have expired', async ({ page, cloud }) =
   expect(new Set(operations)).toEqual(new Set(['GetTokensFromRefreshToken']));
 });
 
-test('signing out revokes the session, here and in the other tabs', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
-  await page.goto('/login');
-  await logIn(page, person);
-  await expect(page).toHaveURL('/dashboard');
-  const refreshToken = await page.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
-  );
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('button', { name: 'Sair' })).toBeVisible();
-
-  const operations = watchCognito(page);
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL('/login');
-  await expect.poll(() => operations).toContain('RevokeToken');
-  await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
-  expect(await stored(page)).toMatchObject({ session: null });
-  const { userPoolEndpoint = '', accountClientId } = cloud.sessions.configuration;
-  const answer = await page.request.post(`${userPoolEndpoint}/`, {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
-    },
-    data: { ClientId: accountClientId, RefreshToken: refreshToken },
-  });
-  expect(answer.status()).toBe(400);
-  expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
-});
-
 test(
-  'replacing a session by one of another kind leaves no token of the first',
-  { tag: '@rare' },
+  'signing out revokes the session, here and in the other tabs',
+  { tag: '@core' },
   async ({ page, cloud }) => {
     const person = await cloud.sessions.makePerson();
-    const other = await cloud.sessions.makeTrialPerson({
-      data_expiracao: '2099-01-01T00:00:00.000Z',
-    });
-    const { userPoolEndpoint = '', accountClientId, trialClientId } = cloud.sessions.configuration;
-    const clients = async () =>
-      new Set((await stored(page)).tokens.map((key) => key.split('.')[1] ?? ''));
-
     await page.goto('/login');
     await logIn(page, person);
     await expect(page).toHaveURL('/dashboard');
     const refreshToken = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
     );
-    await page.goto('/trial-login');
-    await logIn(page, other);
-    await expect(page).toHaveURL('/trial-dashboard');
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('button', { name: 'Sair' })).toBeVisible();
+
+    const operations = watchCognito(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/login');
+    await expect.poll(() => operations).toContain('RevokeToken');
+    await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
     expect(await stored(page)).toMatchObject({ session: null });
-    expect(await clients()).toEqual(new Set([trialClientId]));
+    const { userPoolEndpoint = '', accountClientId } = cloud.sessions.configuration;
     const answer = await page.request.post(`${userPoolEndpoint}/`, {
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -252,20 +215,54 @@ test(
       },
       data: { ClientId: accountClientId, RefreshToken: refreshToken },
     });
+    expect(answer.status()).toBe(400);
     expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
-
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Voltar ao teste' }).waitFor();
-    await logIn(page, person);
-    await expect(page).toHaveURL('/dashboard');
-    expect(await clients()).toEqual(new Set([accountClientId]));
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/');
-    await expect.poll(clients).toEqual(new Set());
   },
 );
 
-test('signs out without a network too', { tag: '@rare' }, async ({ page, cloud }) => {
+test('replacing a session by one of another kind leaves no token of the first', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  const other = await cloud.sessions.makeTrialPerson({
+    data_expiracao: '2099-01-01T00:00:00.000Z',
+  });
+  const { userPoolEndpoint = '', accountClientId, trialClientId } = cloud.sessions.configuration;
+  const clients = async () =>
+    new Set((await stored(page)).tokens.map((key) => key.split('.')[1] ?? ''));
+
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  const refreshToken = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+  );
+  await page.goto('/trial-login');
+  await logIn(page, other);
+  await expect(page).toHaveURL('/trial-dashboard');
+  expect(await stored(page)).toMatchObject({ session: null });
+  expect(await clients()).toEqual(new Set([trialClientId]));
+  const answer = await page.request.post(`${userPoolEndpoint}/`, {
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+    },
+    data: { ClientId: accountClientId, RefreshToken: refreshToken },
+  });
+  expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Voltar ao teste' }).waitFor();
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  expect(await clients()).toEqual(new Set([accountClientId]));
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(clients).toEqual(new Set());
+});
+
+test('signs out without a network too', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
   await logIn(page, person);
@@ -276,33 +273,32 @@ test('signs out without a network too', { tag: '@rare' }, async ({ page, cloud }
   await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
 });
 
-test(
-  'a session that was revoked elsewhere ends when it has to be renewed',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
-    await page.goto('/login');
-    await logIn(page, person);
-    await expect(page).toHaveURL('/dashboard');
-    const { userPoolEndpoint = '', accountClientId } = cloud.sessions.configuration;
-    const Token = await page.evaluate(
-      () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
-    );
-    await page.request.post(`${userPoolEndpoint}/`, {
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-      },
-      data: { ClientId: accountClientId, Token },
-    });
-    await cloud.advanceClock('61m');
-    await page.reload();
-    await expect(page).toHaveURL('/login');
-    expect(await stored(page)).toMatchObject({ session: null, tokens: [] });
-  },
-);
+test('a session that was revoked elsewhere ends when it has to be renewed', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  const { userPoolEndpoint = '', accountClientId } = cloud.sessions.configuration;
+  const Token = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+  );
+  await page.request.post(`${userPoolEndpoint}/`, {
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    data: { ClientId: accountClientId, Token },
+  });
+  await cloud.advanceClock('61m');
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toMatchObject({ session: null, tokens: [] });
+});
 
-test('damaged storage is dropped, and asks for a login', { tag: '@rare' }, async ({ page }) => {
+test('damaged storage is dropped, and asks for a login', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('userSession', '{"email":1'));
   await page.goto('/dashboard');
@@ -311,7 +307,7 @@ test('damaged storage is dropped, and asks for a login', { tag: '@rare' }, async
   expect(await stored(page)).toMatchObject({ session: null });
 });
 
-test('a login in another tab is a login here', { tag: '@rare' }, async ({ page, cloud }) => {
+test('a login in another tab is a login here', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
   const other = await page.context().newPage();

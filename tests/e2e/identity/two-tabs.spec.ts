@@ -3,7 +3,7 @@ import { expect, notice, signIn, test, type SessionCloud } from '../support/sess
 import { freshEmail, subscribe } from '../support/site-test.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 
-const contestedTitle = 'Isto mudou em outra aba ou aparelho';
+const contestedTitle = 'Isso mudou em outra aba ou aparelho';
 
 async function storedRow(cloud: SessionCloud, accountId: string, row: 'ACCOUNT' | 'TRIAL') {
   const rows = await cloud.partition(rowKey(accountId, row).PK);
@@ -41,61 +41,61 @@ async function comeBackTo(page: Page): Promise<void> {
 const settings = '/dashboard?aba=configuracoes';
 const saveSettings = 'Salvar configurações';
 
-test(
-  'saving in an outdated tab keeps what the other tab has saved',
-  { tag: '@rare' },
-  async ({ page, context, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-    const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
-    await page.getByRole('radio', { name: 'Avançado' }).check();
-    await page.getByRole('button', { name: saveSettings }).click();
-    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+test('saving in an outdated tab keeps what the other tab has saved', async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+  await page.getByRole('radio', { name: 'Avançado' }).check();
+  await page.getByRole('button', { name: saveSettings }).click();
+  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
 
-    await stale.getByRole('radio', { name: 'Arrojado' }).check();
-    await stale.getByRole('button', { name: saveSettings }).click();
-    await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-    await expect(stale.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-    expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
-      nivel_conhecimento: 'avancado',
-      estilo_investimento: 'arrojado',
-    });
-  },
-);
+  await stale.getByRole('radio', { name: 'Arrojado' }).check();
+  await stale.getByRole('button', { name: saveSettings }).click();
+  await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+  await expect(stale.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+  expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
+    nivel_conhecimento: 'avancado',
+    estilo_investimento: 'arrojado',
+  });
+});
 
-test(
-  'the same answer changed in both is shown, and the person decides',
-  { tag: '@rare' },
-  async ({ page, context, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-    const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
-    await page.getByRole('radio', { name: 'Arrojado' }).check();
-    await page.getByRole('button', { name: saveSettings }).click();
-    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+test('the same answer changed in both is shown, and the person decides', async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+  await page.getByRole('radio', { name: 'Arrojado' }).check();
+  await page.getByRole('button', { name: saveSettings }).click();
+  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
 
-    await stale.getByRole('radio', { name: 'Conservador' }).check();
-    await stale.getByRole('switch', { name: 'Relatórios semanais' }).check();
-    await stale.getByRole('button', { name: saveSettings }).click();
-    await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
-    await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');
-    await expect(stale.getByRole('alert').getByText('Arrojado')).toBeVisible();
-    await expect(stale.getByRole('radio', { name: 'Conservador' })).toBeChecked();
-    const stored = async () => storedRow(cloud, person.account.id, 'ACCOUNT');
-    expect(await stored()).toMatchObject({ estilo_investimento: 'arrojado' });
+  await stale.getByRole('radio', { name: 'Conservador' }).check();
+  await stale.getByRole('switch', { name: 'Relatórios semanais' }).check();
+  await stale.getByRole('button', { name: saveSettings }).click();
+  await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
+  await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');
+  await expect(stale.getByRole('alert').getByText('Arrojado')).toBeVisible();
+  await expect(stale.getByRole('radio', { name: 'Conservador' })).toBeChecked();
+  const stored = async () => storedRow(cloud, person.account.id, 'ACCOUNT');
+  expect(await stored()).toMatchObject({ estilo_investimento: 'arrojado' });
 
-    // What is undecided outlives a reload.
-    await stale.reload();
-    await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
-    await stale.getByRole('button', { name: 'Usar o que está salvo' }).click();
-    await expect(stale.getByText(contestedTitle, { exact: true })).toBeHidden();
-    await expect(stale.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-    await stale.getByRole('button', { name: saveSettings }).click();
-    await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-    expect(await stored()).toMatchObject({
-      estilo_investimento: 'arrojado',
-      relatórios_da_carteira: 'sim',
-    });
-  },
-);
+  // What is undecided outlives a reload.
+  await stale.reload();
+  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+  await stale.getByRole('button', { name: 'Usar o que está salvo' }).click();
+  await expect(stale.getByText(contestedTitle, { exact: true })).toBeHidden();
+  await expect(stale.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+  await stale.getByRole('button', { name: saveSettings }).click();
+  await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+  expect(await stored()).toMatchObject({
+    estilo_investimento: 'arrojado',
+    relatórios_da_carteira: 'sim',
+  });
+});
 
 test('a sign-out in one tab is announced in the other, with what became of its changes', async ({
   page,
@@ -111,106 +111,106 @@ test('a sign-out in one tab is announced in the other, with what became of its c
   await expect(other.getByText('O que não estava salvo nesta aba foi descartado.')).toBeVisible();
 });
 
-test(
-  'coming back to a tab shows what is saved, and keeps what is being edited',
-  { tag: '@rare' },
-  async ({ page, context, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-    const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
-    await other.getByRole('radio', { name: 'Arrojado' }).check();
-    await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
-    await page.getByRole('radio', { name: 'Avançado' }).check();
-    await page.getByRole('button', { name: 'Salvar perfil' }).click();
-    await expect(notice(page)).toContainText('Perfil atualizado!');
+test('coming back to a tab shows what is saved, and keeps what is being edited', async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
+  await other.getByRole('radio', { name: 'Arrojado' }).check();
+  await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
+  await page.getByRole('radio', { name: 'Avançado' }).check();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
+  await expect(notice(page)).toContainText('Perfil atualizado!');
 
-    await comeBackTo(other);
-    await expect(other.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-    await expect(other.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-    await other.getByRole('button', { name: 'Salvar perfil' }).click();
-    await expect(notice(other)).toContainText('Perfil atualizado!');
+  await comeBackTo(other);
+  await expect(other.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+  await expect(other.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+  await other.getByRole('button', { name: 'Salvar perfil' }).click();
+  await expect(notice(other)).toContainText('Perfil atualizado!');
 
-    await comeBackTo(page);
-    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-    await expect(page.getByText('Alterações não salvas.')).toBeHidden();
-    expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
-      nivel_conhecimento: 'avancado',
-      estilo_investimento: 'arrojado',
-      newsletter_email: 'nao',
-    });
-  },
-);
+  await comeBackTo(page);
+  await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+  await expect(page.getByText('Alterações não salvas.')).toBeHidden();
+  expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
+    nivel_conhecimento: 'avancado',
+    estilo_investimento: 'arrojado',
+    newsletter_email: 'nao',
+  });
+});
 
-test(
-  'two tabs of a trial’s preferences keep what each has changed',
-  { tag: '@rare' },
-  async ({ page, context, cloud }) => {
-    const person = await cloud.sessions.makeTrialPerson();
-    const button = 'Salvar preferências';
-    const stale = await openTwice(
-      { page, context, cloud },
-      person,
-      '/trial-dashboard?editar=preferencias',
-      button,
-    );
-    await page.getByLabel('Estilo de investimento').selectOption('arrojado');
-    await page.getByRole('button', { name: button }).click();
-    await expect(page).toHaveURL('/trial-dashboard');
+test('two tabs of a trial’s preferences keep what each has changed', async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makeTrialPerson();
+  const button = 'Salvar preferências';
+  const stale = await openTwice(
+    { page, context, cloud },
+    person,
+    '/trial-dashboard?editar=preferencias',
+    button,
+  );
+  await page.getByLabel('Estilo de investimento').selectOption('arrojado');
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL('/trial-dashboard');
 
-    await stale.getByLabel('Nível de conhecimento').selectOption('avancado');
-    await stale.getByRole('button', { name: button }).click();
-    await expect(stale).toHaveURL('/trial-dashboard');
-    expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
-      nivel_conhecimento: 'avancado',
-      estilo_investimento: 'arrojado',
-    });
+  await stale.getByLabel('Nível de conhecimento').selectOption('avancado');
+  await stale.getByRole('button', { name: button }).click();
+  await expect(stale).toHaveURL('/trial-dashboard');
+  expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
+    nivel_conhecimento: 'avancado',
+    estilo_investimento: 'arrojado',
+  });
 
-    for (const tab of [page, stale]) {
-      await tab.goto('/trial-dashboard?editar=preferencias');
-      await expect(tab.getByRole('button', { name: button })).toBeVisible();
-    }
-    await page.getByLabel('Nível de conhecimento').selectOption('basico');
-    await page.getByRole('button', { name: button }).click();
-    await expect(page).toHaveURL('/trial-dashboard');
-    await stale.getByLabel('Nível de conhecimento').selectOption('intermediario');
-    await stale.getByRole('button', { name: button }).click();
-    await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
-    await stale.getByRole('button', { name: button }).click();
-    await expect(stale).toHaveURL('/trial-dashboard');
-    expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
-      nivel_conhecimento: 'intermediario',
-    });
-  },
-);
+  for (const tab of [page, stale]) {
+    await tab.goto('/trial-dashboard?editar=preferencias');
+    await expect(tab.getByRole('button', { name: button })).toBeVisible();
+  }
+  await page.getByLabel('Nível de conhecimento').selectOption('basico');
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL('/trial-dashboard');
+  await stale.getByLabel('Nível de conhecimento').selectOption('intermediario');
+  await stale.getByRole('button', { name: button }).click();
+  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+  await stale.getByRole('button', { name: button }).click();
+  await expect(stale).toHaveURL('/trial-dashboard');
+  expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
+    nivel_conhecimento: 'intermediario',
+  });
+});
 
-test(
-  'two tabs of a newsletter’s personalization keep what each has changed',
-  { tag: '@rare' },
-  async ({ page, context, cloud }) => {
-    const email = freshEmail();
-    await subscribe(page, email);
-    const second = await context.newPage();
-    // A tab that was opened from this one has what opens the subscription.
-    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
-    await second.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-    }, kept);
-    await second.goto(page.url());
-    await expect(second.getByLabel('Como podemos chamar você?')).toBeVisible();
+test('two tabs of a newsletter’s personalization keep what each has changed', async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const email = freshEmail();
+  await subscribe(page, email);
+  const second = await context.newPage();
+  // A tab that was opened from this one has what opens the subscription.
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+  await second.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+  }, kept);
+  await second.goto(page.url());
+  await expect(second.getByLabel('Como podemos chamar você?')).toBeVisible();
 
-    await page.getByLabel('Como podemos chamar você?').fill('Ana');
-    await page.getByRole('radio', { name: 'Arrojado' }).check();
-    await page.getByRole('button', { name: 'Salvar preferências' }).click();
-    await expect(page).toHaveURL('/newsletter/sucesso');
+  await page.getByLabel('Como podemos chamar você?').fill('Ana');
+  await page.getByRole('radio', { name: 'Arrojado' }).check();
+  await page.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(page).toHaveURL('/newsletter/sucesso');
 
-    await second.getByLabel('Como podemos chamar você?').fill('Ana');
-    await second.getByRole('radio', { name: 'Intermediário' }).check();
-    await second.getByRole('button', { name: 'Salvar preferências' }).click();
-    await expect(second).toHaveURL('/newsletter/sucesso');
-    const rows = await cloud.partition(`EMAIL#${email}`);
-    expect(rows.find(({ SK }) => SK === 'NEWSLETTER')).toMatchObject({
-      nome: 'Ana',
-      estilo_investimento: 'arrojado',
-      nivel_conhecimento: 'intermediario',
-    });
-  },
-);
+  await second.getByLabel('Como podemos chamar você?').fill('Ana');
+  await second.getByRole('radio', { name: 'Intermediário' }).check();
+  await second.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(second).toHaveURL('/newsletter/sucesso');
+  const rows = await cloud.partition(`EMAIL#${email}`);
+  expect(rows.find(({ SK }) => SK === 'NEWSLETTER')).toMatchObject({
+    nome: 'Ana',
+    estilo_investimento: 'arrojado',
+    nivel_conhecimento: 'intermediario',
+  });
+});

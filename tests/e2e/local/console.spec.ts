@@ -11,7 +11,9 @@ const test = siteTest.extend({
 });
 
 const chatSchema = z.object({
-  messages: z.array(z.object({ content: z.object({ messageId: z.string() }) })),
+  messages: z.array(
+    z.object({ isInbound: z.boolean(), content: z.object({ messageId: z.string() }) }),
+  ),
 });
 const partnersSchema = z.object({ mercadoPagoScriptUrl: z.string() });
 
@@ -116,10 +118,12 @@ test('a person is written to, answers and presses on the phone, and the product 
   await expect(field).toHaveValue('');
   await expect(page.getByText(/Window open for 2[34] h/)).toBeVisible();
 
+  // Its answer would end the sign of writing.
+  await expect(chat.getByText('Este é o WhatsApp do BFJ')).toBeVisible();
   const typing = page.getByText('digitando…');
   await expect(typing).toBeHidden();
   const { messages } = chatSchema.parse(await cloud.read(`/_local/whatsapp/people/+${to}`));
-  const written = messages.at(-1)?.content.messageId;
+  const written = messages.find(({ isInbound }) => isInbound)?.content.messageId;
   const writing = { status: 'read', message_id: written, typing_indicator: { type: 'text' } };
   await sendByWhatsApp(cloud, writing);
   await expect(typing).toBeVisible();
@@ -211,27 +215,28 @@ test('the sections of the console are tabs, which an address, arrows and a reloa
   }
 });
 
-test('one press opens the site as each account for demonstration, by a login with its code', async ({
-  page,
-  cloudWithCodes: cloud,
-}) => {
-  await ensureDemonstrationAccounts(cloud);
-  for (const [name, address, seen] of [
-    ['Ana', '/dashboard', 'Ativo'],
-    ['Téo', '/trial-dashboard', 'Téo'],
-    ['Ivo', '/dashboard', 'Ivo'],
-  ] as const) {
-    await page.goto('/_local/#accounts');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: `Entrar como ${name}` }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.locator('main').getByText(seen).first()).toBeVisible();
-    // It is a session that a reload still finds.
-    await page.reload();
-    await expect(page).toHaveURL(address);
-    await expect(page.locator('main').getByText(seen).first()).toBeVisible();
-  }
-});
+test(
+  'one press opens the site as each account for demonstration, by a login with its code',
+  { tag: '@core' },
+  async ({ page, cloudWithCodes: cloud }) => {
+    await ensureDemonstrationAccounts(cloud);
+    for (const [name, address, seen] of [
+      ['Ana', '/dashboard', 'Ativo'],
+      ['Téo', '/trial-dashboard', 'Téo'],
+      ['Ivo', '/dashboard', 'Ivo'],
+    ] as const) {
+      await page.goto('/_local/#accounts');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `Entrar como ${name}` }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.locator('main').getByText(seen).first()).toBeVisible();
+      // It is a session that a reload still finds.
+      await page.reload();
+      await expect(page).toHaveURL(address);
+      await expect(page.locator('main').getByText(seen).first()).toBeVisible();
+    }
+  },
+);
 
 test('without the accounts nobody is logged in', async ({ page, cloud }) => {
   await page.goto(`${cloud.baseUrl}/_local/#accounts`);
@@ -240,7 +245,7 @@ test('without the accounts nobody is logged in', async ({ page, cloud }) => {
   expect(await page.evaluate(() => localStorage.getItem('userSession'))).toBeNull();
 });
 
-test('an address that names nobody opens no chat', { tag: '@rare' }, async ({ page }) => {
+test('an address that names nobody opens no chat', async ({ page }) => {
   await page.goto('/_local/phone');
   await page.getByLabel('Number').first().fill('123');
   await page.getByRole('button', { name: 'Open' }).click();
@@ -250,7 +255,7 @@ test('an address that names nobody opens no chat', { tag: '@rare' }, async ({ pa
   await expect(page.getByText(/no number · BR\.\d{16}/)).toBeVisible();
 });
 
-test('a message that fails says why', { tag: '@rare' }, async ({ page, cloudWithCodes: cloud }) => {
+test('a message that fails says why', async ({ page, cloudWithCodes: cloud }) => {
   // A number of which the sandbox fails every message, after it was taken.
   const number = '5511999131026';
   await page.request.post('/_local/whatsapp/messages', { data: { from: number, text: 'Oi' } });

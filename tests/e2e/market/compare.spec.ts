@@ -2,74 +2,77 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, problem, signIn, test } from '../support/session-test.ts';
 import { desktop } from '../support/site-test.ts';
 
-test('from an analysis to a comparison, whose link somebody else opens after logging in', async ({
-  page,
-  cloud,
-}) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-  await page.goto('/dashboard?ativo=PETR4');
-  await page.getByRole('link', { name: 'Comparar PETR4 com outros ativos' }).click();
-  await expect(page).toHaveURL('/comparar?ativos=PETR4');
-  await expect(page.getByText('Escolha mais um ativo para comparar.')).toBeVisible();
+test(
+  'from an analysis to a comparison, whose link somebody else opens after logging in',
+  { tag: '@core' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.goto('/dashboard?ativo=PETR4');
+    await page.getByRole('link', { name: 'Comparar PETR4 com outros ativos' }).click();
+    await expect(page).toHaveURL('/comparar?ativos=PETR4');
+    await expect(page.getByText('Escolha mais um ativo para comparar.')).toBeVisible();
 
-  const field = page.getByRole('combobox', { name: 'Adicionar um ativo' });
-  await field.fill('vale3');
-  await expect(page.getByRole('option').first()).toContainText('VALE3');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/comparar?ativos=PETR4,VALE3');
-  const table = page.getByRole('table', { name: 'Comparação de PETR4 e VALE3' });
-  await expect(table.getByRole('row', { name: /^P\/L/ })).toContainText('maior');
-  const chart = page.getByRole('img', { name: /^Gráfico de .*VALE3 chegou a/ });
-  await expect(chart.locator('canvas').first()).toBeVisible();
-  await page.getByText('Ver os números do gráfico').click();
-  await expect(page.getByRole('table', { name: 'Fechamentos a partir de 100' })).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Adicionar um ativo' });
+    await field.fill('vale3');
+    await expect(page.getByRole('option').first()).toContainText('VALE3');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/comparar?ativos=PETR4,VALE3');
+    const table = page.getByRole('table', { name: 'Comparação de PETR4 e VALE3' });
+    await expect(table.getByRole('row', { name: /^P\/L/ })).toContainText('maior');
+    const chart = page.getByRole('img', { name: /^Gráfico de .*VALE3 chegou a/ });
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    await page.getByText('Ver os números do gráfico').click();
+    await expect(page.getByRole('table', { name: 'Fechamentos a partir de 100' })).toBeVisible();
 
-  // One that fails does so alone, and is tried again; back takes it away.
-  await page.route('**/api/get-asset-data', (route) =>
-    route.fulfill(problem(503, 'partner_unavailable')),
-  );
-  await field.fill('itub4');
-  await expect(page.getByRole('option').first()).toContainText('ITUB4');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Erro ao buscar dados do ativo.');
-  await expect(table).toBeVisible();
-  await page.unroute('**/api/get-asset-data');
-  await page.getByRole('button', { name: /^Tentar de novo/ }).click();
-  const columns = page.getByRole('table', { name: 'Comparação de PETR4, VALE3 e ITUB4' });
-  await expect(columns).toBeVisible();
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 768, height: 900 });
-  const cards = page.getByRole('list', { name: 'Ativos comparados' }).getByRole('listitem');
-  await expect(cards).toHaveCount(3);
-  const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(1);
-  if (size !== null) await page.setViewportSize(size);
-  await page.getByRole('button', { name: 'Remover ITUB4' }).click();
-  await expect(page).toHaveURL('/comparar?ativos=PETR4,VALE3');
-  await page.reload();
-  await expect(table).toBeVisible();
+    // One that fails does so alone, and is tried again; back takes it away.
+    await page.route('**/api/get-asset-data', (route) =>
+      route.fulfill(problem(503, 'partner_unavailable')),
+    );
+    await field.fill('itub4');
+    await expect(page.getByRole('option').first()).toContainText('ITUB4');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Erro ao buscar dados do ativo.');
+    await expect(table).toBeVisible();
+    await page.unroute('**/api/get-asset-data');
+    await page.getByRole('button', { name: /^Tentar de novo/ }).click();
+    const columns = page.getByRole('table', { name: 'Comparação de PETR4, VALE3 e ITUB4' });
+    await expect(columns).toBeVisible();
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 768, height: 900 });
+    const cards = page.getByRole('list', { name: 'Ativos comparados' }).getByRole('listitem');
+    await expect(cards).toHaveCount(3);
+    const tops = await cards.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(1);
+    if (size !== null) await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Remover ITUB4' }).click();
+    await expect(page).toHaveURL('/comparar?ativos=PETR4,VALE3');
+    await page.reload();
+    await expect(table).toBeVisible();
 
-  // It is taken along as a file, and printed without what stands around it.
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Baixar CSV/ }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('comparacao-PETR4-VALE3.csv');
-  await page.emulateMedia({ media: 'print' });
-  await expect(table).toBeVisible();
-  for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), field]) {
-    await expect(around).toBeHidden();
-  }
-  await page.emulateMedia({ media: null });
+    // It is taken along as a file, and printed without what stands around it.
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Baixar CSV/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('comparacao-PETR4-VALE3.csv');
+    await page.emulateMedia({ media: 'print' });
+    await expect(table).toBeVisible();
+    for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), field]) {
+      await expect(around).toBeHidden();
+    }
+    await page.emulateMedia({ media: null });
 
-  // Without a session the link leads to the login.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/comparar?ativos=petr4,vale3');
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => sessionStorage.getItem('previousRoute'))).toContain(
-    '/comparar?ativos=petr4,vale3',
-  );
-});
+    // Without a session the link leads to the login.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/comparar?ativos=petr4,vale3');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('previousRoute'))).toContain(
+      '/comparar?ativos=petr4,vale3',
+    );
+  },
+);
 
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {

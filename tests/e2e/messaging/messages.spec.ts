@@ -23,52 +23,63 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('somebody sees what was sent to them, and switches one kind off', async ({
-      page,
-      cloud,
-    }) => {
-      const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-      const { id } = person.account;
-      await linkWhatsApp(cloud, id);
-      await cloud.sessions.putItems(
-        delivery(id, '2026-11-20T10:00:00.000Z'),
-        delivery(id, '2026-11-19T21:30:00.000Z', {
-          kind: 'alert',
-          state: 'skipped',
-          reason: 'opted-out',
-          subject: 'PETR4 chegou a R$ 40,00',
-          text: 'PETR4 está em R$ 40,02.',
-        }),
-        delivery(id, '2026-11-19T10:00:00.000Z', { state: 'given-up', text: 'Curta.' }),
-      );
-      await signIn(page, cloud, person);
-      await page.goto('/dashboard');
-      await page.getByRole('navigation', { name: 'Sua conta' }).getByText('Mensagens').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Minhas mensagens' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: '20 de novembro de 2026' })).toBeVisible();
-      await expect(page.getByText('Não enviada: estava desligada nas suas escolhas')).toBeVisible();
-      await expect(page.getByText('Sem confirmação')).toBeVisible();
-      const unfold = page.getByRole('button', { name: 'Mostrar a mensagem inteira' });
-      await expect(unfold).toHaveCount(1);
-      await expectAccessible(page);
-      await unfold.press('Enter');
-      await expect(page.getByRole('button', { name: 'Mostrar menos' })).toBeFocused();
+    test(
+      'somebody sees what was sent to them, and switches one kind off',
+      { tag: viewport === desktop ? [] : '@core' },
+      async ({ page, cloud }) => {
+        const person = await cloud.sessions.makePerson({
+          plano: 'ativo',
+          periodicidade_msg: 'diaria',
+        });
+        const { id } = person.account;
+        await linkWhatsApp(cloud, id);
+        await cloud.sessions.putItems(
+          delivery(id, '2026-11-20T10:00:00.000Z'),
+          delivery(id, '2026-11-19T21:30:00.000Z', {
+            kind: 'alert',
+            state: 'skipped',
+            reason: 'opted-out',
+            subject: 'PETR4 chegou a R$ 40,00',
+            text: 'PETR4 está em R$ 40,02.',
+          }),
+          delivery(id, '2026-11-19T10:00:00.000Z', { state: 'given-up', text: 'Curta.' }),
+        );
+        await signIn(page, cloud, person);
+        await page.goto('/dashboard');
+        await page.getByRole('navigation', { name: 'Sua conta' }).getByText('Mensagens').click();
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Minhas mensagens' }),
+        ).toBeVisible();
+        await expect(page.getByRole('heading', { name: '20 de novembro de 2026' })).toBeVisible();
+        await expect(
+          page.getByText('Não enviada: estava desligada nas suas escolhas'),
+        ).toBeVisible();
+        await expect(page.getByText('Sem confirmação')).toBeVisible();
+        const unfold = page.getByRole('button', { name: 'Mostrar a mensagem inteira' });
+        await expect(unfold).toHaveCount(1);
+        await expectAccessible(page);
+        await unfold.press('Enter');
+        await expect(page.getByRole('button', { name: 'Mostrar menos' })).toBeFocused();
 
-      const opening = page.getByRole('switch', { name: 'Abertura do mercado por e-mail' });
-      await expect(opening).toBeChecked();
-      await opening.focus();
-      await page.keyboard.press('Space');
-      await expect(page.getByText('Abertura do mercado por e-mail: desligado.')).toBeVisible();
-      await expect(opening).not.toBeChecked();
-      await page.reload();
-      await expect(opening).not.toBeChecked();
-      const rows = await cloud.partition(rowKey(id, 'CHANNELS').PK);
-      expect(rows.find(({ SK }) => SK === 'CHANNELS')).toMatchObject({ off: ['opening/email'] });
-      await expectAccessible(page);
-    });
+        const opening = page.getByRole('switch', { name: 'Abertura do mercado por e-mail' });
+        await expect(opening).toBeChecked();
+        await opening.focus();
+        await page.keyboard.press('Space');
+        await expect(page.getByText('Abertura do mercado por e-mail: desligado.')).toBeVisible();
+        await expect(opening).not.toBeChecked();
+        await page.reload();
+        await expect(opening).not.toBeChecked();
+        const rows = await cloud.partition(rowKey(id, 'CHANNELS').PK);
+        expect(rows.find(({ SK }) => SK === 'CHANNELS')).toMatchObject({ off: ['opening/email'] });
+        await expectAccessible(page);
+      },
+    );
 
     test('somebody whose channels are silent learns why, and ends it', async ({ page, cloud }) => {
-      const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+      const person = await cloud.sessions.makePerson({
+        plano: 'ativo',
+        periodicidade_msg: 'diaria',
+      });
       const { id, email } = person.account;
       await linkWhatsApp(cloud, id);
       const silences = suppressions(cloud, cloud.sessions);
@@ -114,7 +125,11 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
 }
 
 test('what waits, what failed, and what was refused is said', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await signIn(
+    page,
+    cloud,
+    await cloud.sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' }),
+  );
   await page.route('**/api/message*', () => undefined);
   await page.goto('/mensagens');
   await expect(page.getByText('Carregando suas escolhas')).toBeAttached();
@@ -142,7 +157,7 @@ test('of two windows the older one turns nothing on, says so at the switch, and 
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const person = await cloud.sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
   await signIn(page, cloud, person);
   await page.goto('/mensagens');
   const name = 'Fechamento do mercado por e-mail';
@@ -169,7 +184,11 @@ test('a switch that is pressed after the session has ended: the login says what 
   page,
   cloud,
 }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await signIn(
+    page,
+    cloud,
+    await cloud.sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' }),
+  );
   await page.goto('/mensagens');
   const closing = page.getByRole('switch', { name: 'Fechamento do mercado por e-mail' });
   await expect(closing).toBeChecked();
@@ -188,7 +207,7 @@ test('whoever has no plan reads what was sent, turns off, and learns how message
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'inativo' });
+  const person = await cloud.sessions.makePerson({ plano: 'inativo', periodicidade_msg: 'diaria' });
   await cloud.sessions.putItems(delivery(person.account.id, '2026-11-20T10:00:00.000Z'));
   await signIn(page, cloud, person);
   await page.goto('/mensagens');

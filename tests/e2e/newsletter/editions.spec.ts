@@ -18,62 +18,63 @@ const margin = 35;
 
 test.use({ viewport: phone });
 
-test('the newest edition stands on the first page, leads to its own and on to the archive, and to the newsletter', async ({
-  page,
-  request,
-}) => {
-  const closing = await nextClosing();
-  const to = new Date(closing.from.getTime() + 130_000).toISOString();
-  expect((await request.post('/_local/clock', { data: { to } })).ok()).toBe(true);
-  const answer: unknown = await (await request.get(latestEdition.path)).json();
-  const headline = latestEdition.response.parse(answer).edition?.headline ?? 'none';
+test(
+  'the newest edition stands on the first page, leads to its own and on to the archive, and to the newsletter',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const closing = await nextClosing();
+    const to = new Date(closing.from.getTime() + 130_000).toISOString();
+    expect((await request.post('/_local/clock', { data: { to } })).ok()).toBe(true);
+    const answer: unknown = await (await request.get(latestEdition.path)).json();
+    const headline = latestEdition.response.parse(answer).edition?.headline ?? 'none';
 
-  await watchShifts(page);
-  await openPage(page, '/');
-  const figure = page.getByRole('figure', { name: /^Última edição: Fechamento do mercado/ });
-  await expect(figure).toBeVisible();
-  await expect(page.getByText(/os números não são de um dia real/).first()).toBeHidden();
-  expect(await shiftsOf(page)).toEqual([]);
-  await expectAccessible(page);
+    await watchShifts(page);
+    await openPage(page, '/');
+    const figure = page.getByRole('figure', { name: /^Última edição: Fechamento do mercado/ });
+    await expect(figure).toBeVisible();
+    await expect(page.getByText(/os números não são de um dia real/).first()).toBeHidden();
+    expect(await shiftsOf(page)).toEqual([]);
+    await expectAccessible(page);
 
-  await figure.getByRole('link', { name: 'Ler a edição inteira' }).click();
-  await expect(page).toHaveURL(`/edicoes/${closing.day}-fechamento`);
-  await expect.poll(() => isAlive(page)).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    new RegExp(escaped(headline), 'i'),
-  );
-  await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
-  await expect(page.locator('head meta[name=description]')).toHaveCount(1);
-  await expectAccessible(page);
-  await page.setViewportSize(narrowest);
-  await expectToFit(page);
-  await page.setViewportSize(phone);
+    await figure.getByRole('link', { name: 'Ler a edição inteira' }).click();
+    await expect(page).toHaveURL(`/edicoes/${closing.day}-fechamento`);
+    await expect.poll(() => isAlive(page)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(escaped(headline), 'i'),
+    );
+    await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
+    await expect(page.locator('head meta[name=description]')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.setViewportSize(narrowest);
+    await expectToFit(page);
+    await page.setViewportSize(phone);
 
-  await page.getByRole('link', { name: 'Todas as edições' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Edições' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Fechamento: / }).first()).toBeVisible();
-  await expectAccessible(page);
+    await page.getByRole('link', { name: 'Todas as edições' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edições' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Fechamento: / }).first()).toBeVisible();
+    await expectAccessible(page);
 
-  // Away within this document, and back to a page that the server has made.
-  await expect.poll(() => isAlive(page)).toBe(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Entre em Contato' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: /^Fechamento: / }).first()).toBeVisible();
-  await expect(page).toHaveTitle('Edições - BFJ');
+    // Away within this document, and back to a page that the server has made.
+    await expect.poll(() => isAlive(page)).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Entre em Contato' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: /^Fechamento: / }).first()).toBeVisible();
+    await expect(page).toHaveTitle('Edições - BFJ');
 
-  await page.getByLabel('Seu e-mail').fill(freshEmail());
-  await page.getByRole('button', { name: 'Quero receber' }).click();
-  await expect(page).toHaveURL(/\/newsletter\/personalizacao\?email=/);
+    await page.getByLabel('Seu e-mail').fill(freshEmail());
+    await page.getByRole('button', { name: 'Quero receber' }).click();
+    await expect(page).toHaveURL(/\/newsletter\/personalizacao\?email=/);
 
-  async function nextClosing() {
-    const { now } = (await (await request.get('/_local/clock')).json()) as { now: string };
-    for (let day = saoPauloDay(new Date(now)); ; day = dayAfter(day)) {
-      const times = editionTimes('closing', day, margin);
-      if (times !== undefined && times.from > new Date(now)) return times;
+    async function nextClosing() {
+      const { now } = (await (await request.get('/_local/clock')).json()) as { now: string };
+      for (let day = saoPauloDay(new Date(now)); ; day = dayAfter(day)) {
+        const times = editionTimes('closing', day, margin);
+        if (times !== undefined && times.from > new Date(now)) return times;
+      }
     }
-  }
-});
+  },
+);
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -65,42 +65,40 @@ test('a newsletter of before the account is shown as what it is, and joined by a
   expect(rows.filter((row) => row['SK'] === 'NEWSLETTER')).toEqual([]);
 });
 
-test(
-  'somebody without a plan proves the e-mail and leaves the newsletter from the profile',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await makeReader(cloud, 'inativo');
-    await signIn(page, cloud, person);
-    await page.goto('/profile');
-    const toggle = page.getByRole('switch', newsletter);
-    // Asked for once on the page, beside the switch that waits for it.
-    await page.getByRole('button', { name: 'Receber um código por e-mail' }).click();
-    const field = page.getByRole('textbox', { name: 'Código que chegou por e-mail' });
-    // The field is there once the code has left.
-    await expect(field).toBeFocused();
-    await field.fill(await codeTo(cloud, person.account.email));
-    await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-    await expect(page.getByText('E-mail confirmado.')).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Confirmar o seu e-mail' })).toBeHidden();
-    await expect(toggle).toBeChecked();
-    await toggle.click();
-    await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
-  },
-);
+test('somebody without a plan proves the e-mail and leaves the newsletter from the profile', async ({
+  page,
+  cloud,
+}) => {
+  const person = await makeReader(cloud, 'inativo');
+  await signIn(page, cloud, person);
+  await page.goto('/profile');
+  const toggle = page.getByRole('switch', newsletter);
+  // Asked for once on the page, beside the switch that waits for it.
+  await page.getByRole('button', { name: 'Receber um código por e-mail' }).click();
+  const field = page.getByRole('textbox', { name: 'Código que chegou por e-mail' });
+  // The field is there once the code has left.
+  await expect(field).toBeFocused();
+  await field.fill(await codeTo(cloud, person.account.email));
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByText('E-mail confirmado.')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Confirmar o seu e-mail' })).toBeHidden();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
+});
 
-test(
-  'the profile shows a newsletter of before the account as it is, over a reload',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await makeReader(cloud, 'ativo');
-    await signIn(page, cloud, person);
-    await page.goto('/profile');
-    const toggle = page.getByRole('switch', { name: /newsletter/i });
-    await expect(toggle).toBeChecked();
-    await page.reload();
-    await expect(toggle).toBeChecked();
-    await expect(
-      page.getByText('Confirme que ele é seu para mudar essa inscrição aqui'),
-    ).toBeVisible();
-  },
-);
+test('the profile shows a newsletter of before the account as it is, over a reload', async ({
+  page,
+  cloud,
+}) => {
+  const person = await makeReader(cloud, 'ativo');
+  await signIn(page, cloud, person);
+  await page.goto('/profile');
+  const toggle = page.getByRole('switch', { name: /newsletter/i });
+  await expect(toggle).toBeChecked();
+  await page.reload();
+  await expect(toggle).toBeChecked();
+  await expect(
+    page.getByText('Confirme que ele é seu para mudar essa inscrição aqui'),
+  ).toBeVisible();
+});

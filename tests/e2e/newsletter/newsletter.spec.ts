@@ -17,7 +17,7 @@ const problem = (status: number, code: string) => ({
   body: JSON.stringify({ type: 'about:blank', title: code, status, code }),
 });
 
-test('from the landing page to the end, on a phone', async ({ page }) => {
+test('from the landing page to the end, on a phone', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone);
   const email = freshEmail();
   await openPage(page, '/newsletter');
@@ -88,7 +88,7 @@ for (const [typed, title, text] of [
   ['', 'Email inválido', 'Por favor, digite um email válido.'],
   ['a@mailinator.com', 'E-mail não permitido', 'Use um e-mail válido e permanente.'],
 ] as const) {
-  test(`refuses "${typed}" in words under the field`, { tag: '@rare' }, async ({ page }) => {
+  test(`refuses "${typed}" in words under the field`, async ({ page }) => {
     await openPage(page, '/newsletter');
     const field = page.getByLabel('Seu e-mail');
     await field.fill(typed);
@@ -101,7 +101,7 @@ for (const [typed, title, text] of [
   });
 }
 
-test('a reload keeps what was typed, on both pages', { tag: '@rare' }, async ({ page }) => {
+test('a reload keeps what was typed, on both pages', async ({ page }) => {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill('quase@exemplo.com');
   await page.reload();
@@ -143,7 +143,7 @@ test('repeats a request whose answer was lost with the same key, and succeeds', 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
+test('pressing twice sends once', async ({ page }) => {
   let calls = 0;
   await page.route('**/api/subscribe-newsletter', async (route) => {
     calls += 1;
@@ -157,47 +157,46 @@ test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test(
-  'explains being offline, limits and server errors, and loses nothing',
-  { tag: '@rare' },
-  async ({ page, context }) => {
-    await openPage(page, '/newsletter');
-    const field = page.getByLabel('Seu e-mail');
-    const button = page.getByRole('button', { name: 'Quero receber' });
-    const alert = page.getByRole('alert');
-    const email = freshEmail();
-    // What the form needs has come before anybody uses it.
-    await field.fill(email);
-    await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
-    await quiet(page);
+test('explains being offline, limits and server errors, and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/newsletter');
+  const field = page.getByLabel('Seu e-mail');
+  const button = page.getByRole('button', { name: 'Quero receber' });
+  const alert = page.getByRole('alert');
+  const email = freshEmail();
+  // What the form needs has come before anybody uses it.
+  await field.fill(email);
+  await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
+  await quiet(page);
 
-    await context.setOffline(true);
-    await button.click();
-    await expect(alert).toContainText('Sem conexão com a internet');
-    await context.setOffline(false);
+  await context.setOffline(true);
+  await button.click();
+  await expect(alert).toContainText('Sem conexão com a internet');
+  await context.setOffline(false);
 
-    await page.route('**/api/subscribe-newsletter', (route) =>
-      route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '3' } }),
-    );
-    await button.click();
-    await expect(alert).toContainText('Tente novamente em 3 segundos.');
-    await page.unroute('**/api/subscribe-newsletter');
+  await page.route('**/api/subscribe-newsletter', (route) =>
+    route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '3' } }),
+  );
+  await button.click();
+  await expect(alert).toContainText('Tente novamente em 3 segundos.');
+  await page.unroute('**/api/subscribe-newsletter');
 
-    await page.route('**/api/subscribe-newsletter', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    );
-    await button.click();
-    await expect(alert).toContainText('Erro ao criar conta');
-    await expect(alert).toContainText('Tente novamente.');
-    await page.unroute('**/api/subscribe-newsletter');
+  await page.route('**/api/subscribe-newsletter', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await button.click();
+  await expect(alert).toContainText('Erro ao criar conta');
+  await expect(alert).toContainText('Tente novamente.');
+  await page.unroute('**/api/subscribe-newsletter');
 
-    await expect(field).toHaveValue(email);
-    await button.click();
-    await expect(page).toHaveURL(/personalizacao/);
-  },
-);
+  await expect(field).toHaveValue(email);
+  await button.click();
+  await expect(page).toHaveURL(/personalizacao/);
+});
 
-test('a failed availability check is silent', { tag: '@rare' }, async ({ page }) => {
+test('a failed availability check is silent', async ({ page }) => {
   await page.route('**/api/check-newsletter-email', (route) =>
     route.fulfill(problem(500, 'internal_error')),
   );
@@ -209,38 +208,32 @@ test('a failed availability check is silent', { tag: '@rare' }, async ({ page })
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test(
-  'personalizing without an address leads back to the landing page, with words',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await openPage(page, '/newsletter/personalizacao');
-    await expect(page).toHaveURL('/newsletter');
-    await expect(page.getByRole('alert')).toContainText('Email não informado');
-  },
-);
+test('personalizing without an address leads back to the landing page, with words', async ({
+  page,
+}) => {
+  await openPage(page, '/newsletter/personalizacao');
+  await expect(page).toHaveURL('/newsletter');
+  await expect(page.getByRole('alert')).toContainText('Email não informado');
+});
 
-test(
-  "nobody can open another person's subscription",
-  { tag: '@rare' },
-  async ({ page, browser }) => {
-    const email = freshEmail();
-    await subscribe(page, email);
-    const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
-    const stranger = await browser.newPage();
-    await openPage(stranger, address);
-    // Without a link nothing was looked for, so nothing is missing.
-    const noLink = stranger.getByRole('heading', { name: 'Este navegador não tem o seu link' });
-    await expect(noLink).toBeVisible();
-    await expect(stranger.getByText('Email não encontrado')).toHaveCount(0);
-    await openPage(stranger, `${address}#token=forged`);
-    await expect(stranger.getByRole('heading', { name: 'Email não encontrado' })).toBeVisible();
-    await expect(stranger.getByText('Não foi possível encontrar sua conta.')).toBeVisible();
-    await expect(noLink).toHaveCount(0);
-    await stranger.close();
-  },
-);
+test("nobody can open another person's subscription", async ({ page, browser }) => {
+  const email = freshEmail();
+  await subscribe(page, email);
+  const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
+  const stranger = await browser.newPage();
+  await openPage(stranger, address);
+  // Without a link nothing was looked for, so nothing is missing.
+  const noLink = stranger.getByRole('heading', { name: 'Este navegador não tem o seu link' });
+  await expect(noLink).toBeVisible();
+  await expect(stranger.getByText('Email não encontrado')).toHaveCount(0);
+  await openPage(stranger, `${address}#token=forged`);
+  await expect(stranger.getByRole('heading', { name: 'Email não encontrado' })).toBeVisible();
+  await expect(stranger.getByText('Não foi possível encontrar sua conta.')).toBeVisible();
+  await expect(noLink).toHaveCount(0);
+  await stranger.close();
+});
 
-test('shows a refused value at its field, and focuses it', { tag: '@rare' }, async ({ page }) => {
+test('shows a refused value at its field, and focuses it', async ({ page }) => {
   await subscribe(page, freshEmail());
   await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
   await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
@@ -253,111 +246,96 @@ test('shows a refused value at its field, and focuses it', { tag: '@rare' }, asy
   await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeHidden();
 });
 
-test(
-  'preferences that could not be loaded can be asked for again',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await page.route('**/api/get-newsletter-subscriber', (route) => route.abort());
-    const email = freshEmail();
-    await openPage(page, '/newsletter');
-    await page.getByLabel('Seu e-mail').fill(email);
-    await page.getByRole('button', { name: 'Quero receber' }).click();
-    await expect(page.getByText('Não foi possível carregar suas preferências')).toBeVisible();
-    await page.unroute('**/api/get-newsletter-subscriber');
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
-  },
-);
-
-test(
-  'preferences that could not be saved stay, with the reason',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await subscribe(page, freshEmail());
-    await page.route('**/api/personalize-newsletter', (route) =>
-      route.fulfill(problem(503, 'partner_unavailable')),
-    );
-    await page.getByLabel('Como podemos chamar você?').fill('Marina');
-    await page.getByRole('button', { name: 'Salvar preferências' }).click();
-    await expect(page.getByRole('alert')).toContainText('Erro ao personalizar');
-    await expect(page.getByLabel('Como podemos chamar você?')).toHaveValue('Marina');
-    await page.unroute('**/api/personalize-newsletter');
-    await page.getByRole('button', { name: 'Salvar preferências' }).click();
-    await expect(page).toHaveURL('/newsletter/sucesso');
-  },
-);
-
-test(
-  'a reader without an account leaves from the page of their preferences',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await page.setViewportSize(phone);
-    await subscribe(page, freshEmail());
-    await page.getByRole('link', { name: 'Cancelar a inscrição' }).click();
-    await expect(
-      page.getByRole('heading', { name: 'Quer parar de receber a newsletter?' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-    await expect(page.getByRole('heading', { name: 'Inscrição cancelada' })).toBeFocused();
-    await openPage(page, '/newsletter/sucesso');
-    await expect(
-      page.getByRole('heading', { name: 'Nenhuma inscrição foi feita aqui' }),
-    ).toBeVisible();
-  },
-);
-
-test('of the links in a message one opens the preferences anywhere, and one leaves and frees the address', async ({
-  page,
-  browser,
-}) => {
+test('preferences that could not be loaded can be asked for again', async ({ page }) => {
+  await page.route('**/api/get-newsletter-subscriber', (route) => route.abort());
   const email = freshEmail();
-  await subscribe(page, email);
-  const elsewhere = await browser.newPage();
-  await openPage(elsewhere, await linkForMessages(page, email, 'personalization-link'));
-  await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
-  // The token has left the address, and outlives a reload.
-  await expect(elsewhere).toHaveURL(
-    `/newsletter/personalizacao?email=${encodeURIComponent(email)}`,
-  );
-  await elsewhere.reload();
-  await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
-  await elsewhere.close();
-
-  const link = await linkForMessages(page, email, 'list-unsubscribe');
-  await openPage(page, link.replace(/^<|>$/g, ''));
-  await expect(page).toHaveURL(/\/newsletter\/cancelar#token=/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Quer parar de receber a newsletter?',
-  );
-  await expect(page.getByText(`O endereço ${maskedEmail(email)} deixa de receber`)).toBeVisible();
-  const sent = page.waitForRequest('**/api/unsubscribe-newsletter?**');
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-  expect((await sent).postData()).toBe('List-Unsubscribe=One-Click');
-  const done = page.getByRole('heading', { name: 'Inscrição cancelada' });
-  await expect(done).toBeFocused();
-  // It has happened: a reload does not ask as if it had not.
-  await page.reload();
-  await expect(done).toBeVisible();
-
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill(email);
-  await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Quero receber' }).click();
+  await expect(page.getByText('Não foi possível carregar suas preferências')).toBeVisible();
+  await page.unroute('**/api/get-newsletter-subscriber');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
+});
+
+test('preferences that could not be saved stay, with the reason', async ({ page }) => {
+  await subscribe(page, freshEmail());
+  await page.route('**/api/personalize-newsletter', (route) =>
+    route.fulfill(problem(503, 'partner_unavailable')),
+  );
+  await page.getByLabel('Como podemos chamar você?').fill('Marina');
+  await page.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(page.getByRole('alert')).toContainText('Erro ao personalizar');
+  await expect(page.getByLabel('Como podemos chamar você?')).toHaveValue('Marina');
+  await page.unroute('**/api/personalize-newsletter');
+  await page.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(page).toHaveURL('/newsletter/sucesso');
+});
+
+test('a reader without an account leaves from the page of their preferences', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await subscribe(page, freshEmail());
+  await page.getByRole('link', { name: 'Cancelar a inscrição' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Quer parar de receber a newsletter?' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+  await expect(page.getByRole('heading', { name: 'Inscrição cancelada' })).toBeFocused();
+  await openPage(page, '/newsletter/sucesso');
+  await expect(
+    page.getByRole('heading', { name: 'Nenhuma inscrição foi feita aqui' }),
+  ).toBeVisible();
 });
 
 test(
-  'an unsubscribe link that is damaged or empty says what to do',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await openPage(page, '/newsletter/cancelar');
-    await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
-    await openPage(page, '/newsletter/cancelar#token=damaged');
-    await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
-    await page.getByLabel('Seu e-mail').fill('alguem');
-    await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
-    await expect(page.getByLabel('Seu e-mail')).toBeFocused();
+  'of the links in a message one opens the preferences anywhere, and one leaves and frees the address',
+  { tag: '@core' },
+  async ({ page, browser, cloud }) => {
     const email = freshEmail();
+    await cloud.write('/api/subscribe-newsletter', { email });
+    const elsewhere = await browser.newPage();
+    await openPage(elsewhere, await linkForMessages(page, email, 'personalization-link'));
+    await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
+    // The token has left the address, and outlives a reload.
+    await expect(elsewhere).toHaveURL(
+      `/newsletter/personalizacao?email=${encodeURIComponent(email)}`,
+    );
+    await elsewhere.reload();
+    await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
+    await elsewhere.close();
+
+    const link = await linkForMessages(page, email, 'list-unsubscribe');
+    await openPage(page, link.replace(/^<|>$/g, ''));
+    await expect(page).toHaveURL(/\/newsletter\/cancelar#token=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Quer parar de receber a newsletter?',
+    );
+    await expect(page.getByText(`O endereço ${maskedEmail(email)} deixa de receber`)).toBeVisible();
+    const sent = page.waitForRequest('**/api/unsubscribe-newsletter?**');
+    await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+    expect((await sent).postData()).toBe('List-Unsubscribe=One-Click');
+    const done = page.getByRole('heading', { name: 'Inscrição cancelada' });
+    await expect(done).toBeFocused();
+    // It has happened: a reload does not ask as if it had not.
+    await page.reload();
+    await expect(done).toBeVisible();
+
+    await openPage(page, '/newsletter');
     await page.getByLabel('Seu e-mail').fill(email);
-    await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
-    await expect(page.getByText(`Se ${email} recebe a newsletter`)).toBeVisible();
+    await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
   },
 );
+
+test('an unsubscribe link that is damaged or empty says what to do', async ({ page }) => {
+  await openPage(page, '/newsletter/cancelar');
+  await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
+  await openPage(page, '/newsletter/cancelar#token=damaged');
+  await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
+  await page.getByLabel('Seu e-mail').fill('alguem');
+  await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
+  await expect(page.getByLabel('Seu e-mail')).toBeFocused();
+  const email = freshEmail();
+  await page.getByLabel('Seu e-mail').fill(email);
+  await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
+  await expect(page.getByText(`Se ${email} recebe a newsletter`)).toBeVisible();
+});

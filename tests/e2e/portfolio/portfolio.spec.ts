@@ -5,25 +5,29 @@ import { phone } from '../support/site-test.ts';
 test.describe('a portfolio', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is imported from a file, and shows what it is worth', async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-    await page.goto('/carteira');
-    await expect(page.getByText('falam dos seus ativos favoritos')).toBeVisible();
-    await page.getByRole('button', { name: 'Importar planilha' }).click();
-    await page.getByLabel('Escolher arquivo').setInputFiles({
-      name: 'carteira.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        'Código;Quantidade;Preço médio\nPETR4;100;32,5012\nMXRF11;20;\nVALE3;nenhuma;1\n',
-      ),
-    });
-    await expect(page.getByText('A quantidade não é um número.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Importar 2 posições' }).click();
-    const table = page.getByRole('table', { name: 'Posições da carteira' });
-    await expect(table.getByRole('row', { name: /PETR4/ })).toContainText('R$');
-    await expect(page.getByText('Valor da carteira', { exact: true })).toBeVisible();
-    await expect(page.getByText(/fora do resultado: MXRF11/)).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'is imported from a file, and shows what it is worth',
+    { tag: '@core' },
+    async ({ page, cloud }) => {
+      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+      await page.goto('/carteira');
+      await expect(page.getByText('falam dos seus ativos favoritos')).toBeVisible();
+      await page.getByRole('button', { name: 'Importar planilha' }).click();
+      await page.getByLabel('Escolher arquivo').setInputFiles({
+        name: 'carteira.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'Código;Quantidade;Preço médio\nPETR4;100;32,5012\nMXRF11;20;\nVALE3;nenhuma;1\n',
+        ),
+      });
+      await expect(page.getByText('A quantidade não é um número.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Importar 2 posições' }).click();
+      const table = page.getByRole('table', { name: 'Posições da carteira' });
+      await expect(table.getByRole('row', { name: /PETR4/ })).toContainText('R$');
+      await expect(page.getByText('Valor da carteira', { exact: true })).toBeVisible();
+      await expect(page.getByText(/fora do resultado: MXRF11/)).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 });

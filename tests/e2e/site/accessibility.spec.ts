@@ -42,50 +42,46 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const half of halves) {
-      test(`${half[0]} to ${half.at(-1)}: no accessibility error, no overflow`, async ({
-        page,
-      }) => {
-        for (const address of half) {
-          await test.step(address, async () => {
-            await openPage(page, address);
-            await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-            await expectAccessible(page);
-            for (const size of [narrowest, narrowestWithHeader]) {
-              await page.setViewportSize(size);
-              await expectToFit(page);
-            }
-            await page.setViewportSize(viewport);
-          });
-        }
-      });
+      test(
+        `${half[0]} to ${half.at(-1)}: no accessibility error, no overflow`,
+        { tag: viewport === desktop ? [] : '@core' },
+        async ({ page }) => {
+          for (const address of half) {
+            await test.step(address, async () => {
+              await openPage(page, address);
+              await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+              await expectAccessible(page);
+              for (const size of [narrowest, narrowestWithHeader]) {
+                await page.setViewportSize(size);
+                await expectToFit(page);
+              }
+              await page.setViewportSize(viewport);
+            });
+          }
+        },
+      );
     }
 
-    test(
-      'the personalization, its errors and its open list',
-      { tag: '@rare' },
-      async ({ page }) => {
-        await subscribe(page, freshEmail());
-        await expectAccessible(page);
-        await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
-        await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
-        await page.getByRole('button', { name: 'Salvar preferências' }).click();
-        await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
-        await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
-        await expect(page.getByRole('option').first()).toBeVisible();
-        await expectAccessible(page);
-      },
-    );
+    test('the personalization, its errors and its open list', async ({ page }) => {
+      await subscribe(page, freshEmail());
+      await expectAccessible(page);
+      await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+      await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
+      await page.getByRole('button', { name: 'Salvar preferências' }).click();
+      await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+      await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 }
 
-test(
-  'every page that is loaded at 320 px fits, which is also 1280 px at a zoom of 400 %',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await page.setViewportSize(narrowest);
-    for (const { path } of siteRoutes) {
-      await openPage(page, path);
-      await expectToFit(page);
-    }
-  },
-);
+test('every page that is loaded at 320 px fits, which is also 1280 px at a zoom of 400 %', async ({
+  page,
+}) => {
+  await page.setViewportSize(narrowest);
+  for (const { path } of siteRoutes) {
+    await openPage(page, path);
+    await expectToFit(page);
+  }
+});

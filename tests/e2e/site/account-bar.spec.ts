@@ -145,13 +145,11 @@ test.describe('the frame of the analysis', () => {
 test.describe('before cookies are decided', () => {
   test.use({ viewport: phone, cookiesDecided: false });
 
-  test('the question stands above the bar', { tag: '@rare' }, async ({ page, cloud }) => {
+  test('the question stands above the bar', async ({ page, cloud }) => {
     await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
     await page.goto('/mensagens');
     await expect(bar(page)).toBeVisible();
-    const question = await page
-      .getByRole('region', { name: 'Preferências de cookies' })
-      .boundingBox();
+    const question = await page.getByRole('region', { name: 'Cookies neste site' }).boundingBox();
     const below = await bar(page).boundingBox();
     expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     await expectAccessible(page);

@@ -18,92 +18,82 @@ async function cutConnection(page: Page): Promise<void> {
 }
 
 for (const address of ['/signup', '/trial-gratuito-cadastro']) {
-  test(
-    `${address} says that a check found no connection, and goes on when it is back`,
-    { tag: '@rare' },
-    async ({ page }) => {
-      const { nome, email, telefone } = accountOf(nextPerson());
-      await openPage(page, address);
-      await page.getByLabel('Nome completo').fill(nome);
-      await press(page, 'Continuar');
-      await page.getByLabel('E-mail para relatórios').fill(`c-${email}`);
-      await page.getByLabel('WhatsApp para IA').fill(telefone);
-      await cutConnection(page);
-      await press(page, 'Continuar');
-      const whatsapp = page.getByLabel('WhatsApp para IA');
-      await expect(page.getByText(noConnection)).toBeVisible();
-      await expect(whatsapp).toBeVisible();
-      // All of it, above the button that stays at the bottom.
-      const words = await page.getByText(noConnection).boundingBox();
-      const button = await page
-        .getByRole('button', { name: 'Continuar', exact: true })
-        .boundingBox();
-      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-      await page.context().setOffline(false);
-      await press(page, 'Continuar');
-      await expect(whatsapp).toBeHidden();
-    },
-  );
+  test(`${address} says that a check found no connection, and goes on when it is back`, async ({
+    page,
+  }) => {
+    const { nome, email, telefone } = accountOf(nextPerson());
+    await openPage(page, address);
+    await page.getByLabel('Nome completo').fill(nome);
+    await press(page, 'Continuar');
+    await page.getByLabel('E-mail para relatórios').fill(`c-${email}`);
+    await page.getByLabel('WhatsApp para IA').fill(telefone);
+    await cutConnection(page);
+    await press(page, 'Continuar');
+    const whatsapp = page.getByLabel('WhatsApp para IA');
+    const error = page.getByRole('main').getByText(noConnection);
+    await expect(error).toBeVisible();
+    await expect(whatsapp).toBeVisible();
+    // All of it, above the button that stays at the bottom.
+    const words = await error.boundingBox();
+    const button = await page.getByRole('button', { name: 'Continuar', exact: true }).boundingBox();
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await page.context().setOffline(false);
+    await press(page, 'Continuar');
+    await expect(whatsapp).toBeHidden();
+  });
 }
 
 for (const address of ['/login', '/trial-login']) {
-  const tag = address === '/login' ? [] : '@rare';
-  test(
-    `${address} says that there is no connection, and blames no credentials`,
-    { tag },
-    async ({ page }) => {
-      const { email, telefone } = accountOf(nextPerson());
-      await openPage(page, address);
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Telefone').fill(telefone);
-      await cutConnection(page);
-      await press(page, 'Entrar');
-      await expect(page.getByRole('alert')).toContainText(noConnection);
-      await expect(page.getByText('credenciais')).toHaveCount(0);
-    },
-  );
+  test(`${address} says that there is no connection, and blames no credentials`, async ({
+    page,
+  }) => {
+    const { email, telefone } = accountOf(nextPerson());
+    await openPage(page, address);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Telefone').fill(telefone);
+    await cutConnection(page);
+    await press(page, 'Entrar');
+    await expect(page.getByRole('alert')).toContainText(noConnection);
+    await expect(page.getByText('credenciais')).toHaveCount(0);
+  });
 }
 
-test(
-  'a trial that starts after a lost connection opens its page',
-  { tag: '@rare' },
-  async ({ page }) => {
-    const { nome, email, telefone, cpf } = accountOf(nextPerson());
-    await openPage(page, '/trial-gratuito-cadastro');
-    await page.getByLabel('Nome completo').fill(nome);
-    await press(page, 'Continuar');
-    await page.getByLabel('E-mail para relatórios').fill(`lost-${email}`);
-    await page.getByLabel('WhatsApp para IA').fill(telefone);
-    await press(page, 'Continuar');
-    await page.getByLabel('CPF').fill(cpf ?? '');
-    await page.getByLabel('Data de nascimento').fill('1990-03-02');
-    await press(page, 'Continuar');
-    await page.getByLabel('Nova senha').fill('um gato que lê jornal');
-    await page.getByLabel('Confirmar senha').fill('um gato que lê jornal');
-    await press(page, 'Continuar');
-    await page.getByLabel('Nível de conhecimento').selectOption('basico');
-    await page.getByLabel('Estilo de investimento').selectOption('moderado');
-    await page.getByRole('checkbox', { name: 'Ações' }).check();
-    await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
-    await cutConnection(page);
-    // The page that comes next is asked for ahead, and does not arrive.
-    const missed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('dashboard-inactive-page'),
-    );
-    await press(page, 'Começar meu teste grátis');
-    await missed;
-    await expect(page.getByRole('alert').filter({ hasText: noConnection })).toBeInViewport();
-    // Said once, where it is mended.
-    await expect(notice(page)).toHaveCount(0);
+test('a trial that starts after a lost connection opens its page', async ({ page }) => {
+  const { nome, email, telefone, cpf } = accountOf(nextPerson());
+  await openPage(page, '/trial-gratuito-cadastro');
+  await page.getByLabel('Nome completo').fill(nome);
+  await press(page, 'Continuar');
+  await page.getByLabel('E-mail para relatórios').fill(`lost-${email}`);
+  await page.getByLabel('WhatsApp para IA').fill(telefone);
+  await press(page, 'Continuar');
+  await page.getByLabel('CPF').fill(cpf ?? '');
+  await page.getByLabel('Data de nascimento').fill('1990-03-02');
+  await press(page, 'Continuar');
+  await page.getByLabel('Nova senha').fill('um gato que lê jornal');
+  await page.getByLabel('Confirmar senha').fill('um gato que lê jornal');
+  await press(page, 'Continuar');
+  await page.getByLabel('Nível de conhecimento').selectOption('basico');
+  await page.getByLabel('Estilo de investimento').selectOption('moderado');
+  await page.getByRole('checkbox', { name: 'Ações' }).check();
+  await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
+  await cutConnection(page);
+  // The page that comes next is asked for ahead, and does not arrive.
+  const missed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('dashboard-inactive-page'),
+  );
+  await press(page, 'Começar meu teste grátis');
+  await missed;
+  await expect(page.getByRole('alert').filter({ hasText: noConnection })).toBeInViewport();
+  // Said once, where it is mended.
+  await expect(notice(page)).toHaveCount(0);
 
-    await page.context().setOffline(false);
-    await press(page, 'Começar meu teste grátis');
-    await expect(page).toHaveURL('/dashboard-inativo', { timeout: 40_000 });
-    await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
-  },
-);
+  await page.context().setOffline(false);
+  await press(page, 'Começar meu teste grátis');
+  await expect(page).toHaveURL('/dashboard-inativo', { timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+});
 
-test('the newsletter says so at its form', { tag: '@rare' }, async ({ page }) => {
+test('the newsletter says so at its form', async ({ page }) => {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill(freshEmail());
   await page.getByLabel('Seu e-mail').blur();
@@ -112,7 +102,7 @@ test('the newsletter says so at its form', { tag: '@rare' }, async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText(noConnection);
 });
 
-test('the newsletter’s preferences say so at theirs', { tag: '@rare' }, async ({ page }) => {
+test('the newsletter’s preferences say so at theirs', async ({ page }) => {
   await subscribe(page, freshEmail());
   await page.getByLabel('Como podemos chamar você?').fill('Marina');
   await cutConnection(page);

@@ -14,7 +14,7 @@ async function holdCode(page: Page): Promise<() => void> {
   const comes = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route('**/assets/application-*.js', async (route) => {
+  await page.route('**/assets/application-*.js*', async (route) => {
     await comes;
     await route.continue();
   });
@@ -93,7 +93,7 @@ test('an address that was typed and sent too soon is subscribed, and stands in n
 test('a page whose code does not come is read all the same, and its links lead on', async ({
   page,
 }) => {
-  await page.route('**/assets/application-*.js', (route) => route.abort());
+  await page.route('**/assets/application-*.js*', (route) => route.abort());
   await page.goto('/');
   // A reload is tried once.
   const reloaded = page.waitForEvent('load');
@@ -104,7 +104,7 @@ test('a page whose code does not come is read all the same, and its links lead o
   await expect(page).toHaveURL('/nossos-planos');
   expect(await isAlive(page)).toBe(false);
 
-  await page.unroute('**/assets/application-*.js');
+  await page.unroute('**/assets/application-*.js*');
   await page.getByRole('banner').getByRole('link', { name: 'BFJ, página inicial' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => isAlive(page)).toBe(true);

@@ -47,13 +47,11 @@ test('answers to choose from break between words', async ({ page }) => {
   await expectWholeTexts(page, 'the questions of the newsletter');
 });
 
-test(
-  'no word of a page that anybody may read breaks, and nothing is cut or lies over another text',
-  { tag: '@rare' },
-  async ({ page }) => {
-    for (const { path } of siteRoutes.filter(({ kind }) => kind === 'prerendered')) {
-      await openPage(page, path);
-      await expectWholeTexts(page, path);
-    }
-  },
-);
+test('no word of a page that anybody may read breaks, and nothing is cut or lies over another text', async ({
+  page,
+}) => {
+  for (const { path } of siteRoutes.filter(({ kind }) => kind === 'prerendered')) {
+    await openPage(page, path);
+    await expectWholeTexts(page, path);
+  }
+});

@@ -53,35 +53,34 @@ async function reachContact(page: Page, address: string): Promise<Locator> {
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [address, reachField] of Object.entries(screens)) {
-  test(
-    `${address} reads a number typed key by key as the one that is pasted`,
-    { tag: '@rare' },
-    async ({ page, cloud }) => {
-      const field = await reachField(page, cloud);
-      for (const [keys, number] of writings) {
-        await field.fill('');
-        await field.pressSequentially(keys);
-        await field.blur();
-        await expect(field, keys).toHaveValue(number);
-        await field.fill(keys);
-        await expect(field, keys).toHaveValue(number);
-      }
-
+  test(`${address} reads a number typed key by key as the one that is pasted`, async ({
+    page,
+    cloud,
+  }) => {
+    const field = await reachField(page, cloud);
+    for (const [keys, number] of writings) {
       await field.fill('');
-      await field.pressSequentially('+55 91 98877-66551');
+      await field.pressSequentially(keys);
       await field.blur();
-      await expect(field).toHaveValue('+55 (91) 98877-66551');
-      await expect(field).toHaveAccessibleDescription(/Há dígitos a mais: com o DDD, são 11\./);
-      // The digit too many goes from the middle; the caret stays where it was.
-      await field.focus();
-      await field.press('End');
-      for (let step = 0; step < 3; step += 1) await field.press('ArrowLeft');
-      await field.press('Backspace');
-      await expect(field).toHaveValue('+55 (91) 98877-6551');
-      const caret = await field.evaluate((input: HTMLInputElement) => input.selectionStart);
-      expect(caret).toBe('+55 (91) 98877-6'.length);
-    },
-  );
+      await expect(field, keys).toHaveValue(number);
+      await field.fill(keys);
+      await expect(field, keys).toHaveValue(number);
+    }
+
+    await field.fill('');
+    await field.pressSequentially('+55 91 98877-66551');
+    await field.blur();
+    await expect(field).toHaveValue('+55 (91) 98877-66551');
+    await expect(field).toHaveAccessibleDescription(/Há dígitos a mais: com o DDD, são 11\./);
+    // The digit too many goes from the middle; the caret stays where it was.
+    await field.focus();
+    await field.press('End');
+    for (let step = 0; step < 3; step += 1) await field.press('ArrowLeft');
+    await field.press('Backspace');
+    await expect(field).toHaveValue('+55 (91) 98877-6551');
+    const caret = await field.evaluate((input: HTMLInputElement) => input.selectionStart);
+    expect(caret).toBe('+55 (91) 98877-6'.length);
+  });
 }
 
 test('the number that was typed is the one that the sign-up asks about and keeps', async ({

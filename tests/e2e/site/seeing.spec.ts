@@ -55,9 +55,7 @@ test.describe('with text twice as large', () => {
   });
 
   for (const width of [320, 390]) {
-    // The smaller one is the harder; the other is looked at each night.
-    const tag = width === 320 ? [] : ['@rare'];
-    test(`the steps of a sign-up fit into ${width} px`, { tag }, async ({ page }) => {
+    test(`the steps of a sign-up fit into ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await enlargeText(page);
       for (const address of ['/trial-gratuito-cadastro', '/signup', '/cadastro-semestral'])
@@ -133,7 +131,7 @@ test.describe('with text twice as large', () => {
     }
   });
 
-  test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {
+  test('no page is wider than the phone', async ({ page, cloud }) => {
     await enlargeText(page);
     for (const address of [
       '/',
@@ -153,20 +151,16 @@ test.describe('with text twice as large', () => {
       await expectNoSidewaysScroll(page, address);
   });
 
-  test(
-    'nor are the pages of a trial, whose digits stay together',
-    { tag: '@rare' },
-    async ({ page, cloud }) => {
-      await enlargeText(page);
-      await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
-      for (const address of [
-        '/trial-dashboard',
-        '/trial-dashboard?editar=preferencias',
-        '/gratuito-to-pago',
-      ])
-        await expectNoSidewaysScroll(page, address);
-    },
-  );
+  test('nor are the pages of a trial, whose digits stay together', async ({ page, cloud }) => {
+    await enlargeText(page);
+    await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
+    for (const address of [
+      '/trial-dashboard',
+      '/trial-dashboard?editar=preferencias',
+      '/gratuito-to-pago',
+    ])
+      await expectNoSidewaysScroll(page, address);
+  });
 });
 
 test.describe('with forced colours', () => {

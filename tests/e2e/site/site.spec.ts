@@ -83,7 +83,7 @@ for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('nothing moves when the fonts come late', { tag: '@rare' }, async ({ page }) => {
+    test('nothing moves when the fonts come late', async ({ page }) => {
       await watchShifts(page);
       let late = 0;
       await page.route(/\.woff2$/, async (route) => {
@@ -102,41 +102,42 @@ for (const viewport of [phone, desktop]) {
       expect(late).toBeGreaterThan(1);
     });
 
-    test('a public page moves nothing while it loads, says who it is, links to what is there, and is accessible', async ({
-      page,
-      request,
-    }) => {
-      await watchShifts(page);
-      const links = new Set<string>();
-      for (const [path, metadata] of marketingPages) {
-        await test.step(path, async () => {
-          await openPage(page, path);
-          const end = await page.evaluate(() => document.documentElement.scrollHeight);
-          for (let y = 0; y < end; y += 700) await page.mouse.wheel(0, 700);
-          await expect
-            .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
-            .toBeGreaterThanOrEqual(end - 2);
-          expect(await shiftsOf(page)).toEqual([]);
+    test(
+      'a public page moves nothing while it loads, says who it is, links to what is there, and is accessible',
+      { tag: viewport === desktop ? [] : '@core' },
+      async ({ page, request }) => {
+        await watchShifts(page);
+        const links = new Set<string>();
+        for (const [path, metadata] of marketingPages) {
+          await test.step(path, async () => {
+            await openPage(page, path);
+            const end = await page.evaluate(() => document.documentElement.scrollHeight);
+            for (let y = 0; y < end; y += 700) await page.mouse.wheel(0, 700);
+            await expect
+              .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
+              .toBeGreaterThanOrEqual(end - 2);
+            expect(await shiftsOf(page)).toEqual([]);
 
-          await expectIdentity(page, path, metadata);
-          for (const link of await readLinks(page, path)) links.add(link);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          for (const summary of await page.locator('summary').all()) await summary.click();
-          await expectAccessible(page);
-          await page.setViewportSize(narrowest);
-          await expectToFit(page);
-          await page.setViewportSize(viewport);
-        });
-      }
-      for (const path of links) {
-        // Where there is an edition already, it leads to a page of its own.
-        const isServed = isServedPath(path);
-        expect(isServed || reachableRoutes.has(path), path).toBe(true);
-        if (isServed || siteRoutes.some((route) => route.path === path)) {
-          expect((await request.get(path)).status(), path).toBe(200);
+            await expectIdentity(page, path, metadata);
+            for (const link of await readLinks(page, path)) links.add(link);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+            for (const summary of await page.locator('summary').all()) await summary.click();
+            await expectAccessible(page);
+            await page.setViewportSize(narrowest);
+            await expectToFit(page);
+            await page.setViewportSize(viewport);
+          });
         }
-      }
-    });
+        for (const path of links) {
+          // Where there is an edition already, it leads to a page of its own.
+          const isServed = isServedPath(path);
+          expect(isServed || reachableRoutes.has(path), path).toBe(true);
+          if (isServed || siteRoutes.some((route) => route.path === path)) {
+            expect((await request.get(path)).status(), path).toBe(200);
+          }
+        }
+      },
+    );
   });
 }
 
@@ -175,7 +176,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('its sections stand in the stated order', { tag: '@rare' }, async ({ page }) => {
+  test('its sections stand in the stated order', async ({ page }) => {
     await openPage(page, '/');
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
       'O mercado no seu WhatsApp',
@@ -246,11 +247,11 @@ test.describe('the home page', () => {
     const price = page.getByRole('link', { name: 'R$ 20,00 por mês' });
     await expect(price).toBeInViewport();
     await expect(price).toHaveAttribute('href', '/nossos-planos');
-    await expect(page.getByRole('link', { name: '3 dias grátis' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Teste por 3 dias' })).toHaveAttribute(
       'href',
       '/trial-gratuito',
     );
-    await expect(page.getByText('cancele quando quiser').first()).toBeInViewport();
+    await expect(page.getByText('e você cancela quando quiser').first()).toBeInViewport();
 
     await page.getByRole('heading', { name: 'Quanto custa' }).scrollIntoViewIfNeeded();
     const field = page.getByLabel('Seu e-mail');
@@ -282,7 +283,7 @@ test.describe('the home page', () => {
     await expect.poll(() => typed.textContent()).not.toBe(stopped);
   });
 
-  test('nothing is typed for whoever wants no motion', { tag: '@rare' }, async ({ page }) => {
+  test('nothing is typed for whoever wants no motion', async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, '/');
@@ -294,24 +295,20 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: /a animação/ })).toHaveCount(0);
   });
 
-  test(
-    'the code of its lower sections waits until somebody is near',
-    { tag: '@rare' },
-    async ({ page }) => {
-      const scripts: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('.js')) scripts.push(request.url());
-      });
-      await page.setViewportSize(phone);
-      await openPage(page, '/');
-      await page.waitForLoadState('networkidle');
-      expect(scripts.join()).not.toMatch(/report-section|assistant-section|how-it-works/);
-      await page.getByRole('link', { name: 'Quero meus relatórios' }).scrollIntoViewIfNeeded();
-      await expect.poll(() => scripts.join()).toMatch(/report-section/);
-    },
-  );
+  test('the code of its lower sections waits until somebody is near', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(request.url());
+    });
+    await page.setViewportSize(phone);
+    await openPage(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.join()).not.toMatch(/report-section|assistant-section|how-it-works/);
+    await page.getByRole('link', { name: 'Quero meus relatórios' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => scripts.join()).toMatch(/report-section/);
+  });
 
-  test('is whole when reached from another page', { tag: '@rare' }, async ({ page }) => {
+  test('is whole when reached from another page', async ({ page }) => {
     await page.setViewportSize(desktop);
     await openPage(page, '/about');
     await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
@@ -379,7 +376,7 @@ test.describe('the plans', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page is there to be read', async ({ page, request }) => {
+  test('every public page is there to be read', { tag: '@core' }, async ({ page, request }) => {
     for (const path of marketingPaths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -405,7 +402,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/nossos-planos');
   });
 
-  test('a plan can be chosen and says its name', { tag: '@rare' }, async ({ page }) => {
+  test('a plan can be chosen and says its name', async ({ page }) => {
     await page.goto('/nossos-planos');
     await page.getByRole('radio', { name: /Plano Bienal/ }).check();
     await page.getByRole('button', { name: 'Escolher o plano bienal' }).click();
@@ -433,7 +430,7 @@ test('the sitemap lists the public pages, and the files beside it are served', a
   }
 });
 
-test('the legal pages lead to their parts', { tag: '@rare' }, async ({ page }) => {
+test('the legal pages lead to their parts', async ({ page }) => {
   for (const [path, { updatedLabel }] of [
     ['/politica-de-privacidade', privacyPolicy],
     ['/termos-de-servico', terms],

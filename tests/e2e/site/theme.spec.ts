@@ -15,47 +15,48 @@ const barColours = (page: Page) =>
 const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Tema' }).getByRole('radio', { name });
 
-test('the switch in the footer holds on every page before it is painted, and in other tabs', async ({
-  page,
-  context,
-}) => {
-  await openPage(page, '/newsletter');
-  await expect(choice(page, 'Automático')).toBeChecked();
-  await expectGround(page, light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectGround(page, dark);
-  await page.emulateMedia({ colorScheme: 'light' });
+test(
+  'the switch in the footer holds on every page before it is painted, and in other tabs',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await openPage(page, '/newsletter');
+    await expect(choice(page, 'Automático')).toBeChecked();
+    await expectGround(page, light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectGround(page, dark);
+    await page.emulateMedia({ colorScheme: 'light' });
 
-  const other = await context.newPage();
-  await openPage(other, '/about');
-  await choice(page, 'Escuro').check();
-  for (const tab of [page, other]) {
-    await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(choice(tab, 'Escuro')).toBeChecked();
-    await expectGround(tab, dark);
-    expect(await barColours(tab)).toEqual(['#0c1512', '#0c1512']);
-  }
+    const other = await context.newPage();
+    await openPage(other, '/about');
+    await choice(page, 'Escuro').check();
+    for (const tab of [page, other]) {
+      await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(choice(tab, 'Escuro')).toBeChecked();
+      await expectGround(tab, dark);
+      expect(await barColours(tab)).toEqual(['#0c1512', '#0c1512']);
+    }
 
-  // With no script of the site but the one in the page itself: dark from the beginning.
-  await other.route('**/assets/*.js', (route) => route.abort());
-  for (const address of ['/nossos-planos', '/login', '/edicoes', '/nao-existe']) {
-    await other.goto(address);
-    await expectGround(other, dark);
-  }
-  await other.close();
+    // With no script of the site but the one in the page itself: dark from the beginning.
+    await other.route('**/assets/*.js*', (route) => route.abort());
+    for (const address of ['/nossos-planos', '/login', '/edicoes', '/nao-existe']) {
+      await other.goto(address);
+      await expectGround(other, dark);
+    }
+    await other.close();
 
-  // Paper is light, whatever was chosen.
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expectGround(page, light);
-  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    // Paper is light, whatever was chosen.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expectGround(page, light);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
 
-  await choice(page, 'Claro').check();
-  await expectGround(page, light);
-  await choice(page, 'Automático').check();
-  await expectGround(page, dark);
-  expect(await barColours(page)).toEqual(['#faf7f1', '#0c1512']);
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-});
+    await choice(page, 'Claro').check();
+    await expectGround(page, light);
+    await choice(page, 'Automático').check();
+    await expectGround(page, dark);
+    expect(await barColours(page)).toEqual(['#faf7f1', '#0c1512']);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  },
+);
 
 test.describe('in the dark', () => {
   test.use({
@@ -132,11 +133,11 @@ test.describe('in the dark', () => {
     const trial = { status: 'ativa', data_expiracao: '2099-01-01T00:00:00.000Z' } as const;
     await signIn(page, cloud, await cloud.sessions.makeTrialPerson(trial));
     await page.goto('/dashboard');
-    await expect(page.getByText('Ativos favoritos')).toBeVisible();
+    await expect(page.getByText('Ativos favoritos', { exact: true })).toBeVisible();
     await expectReadable(page);
   });
 
-  test('a payment can be read, its card and its Pix', { tag: '@rare' }, async ({ page, cloud }) => {
+  test('a payment can be read, its card and its Pix', async ({ page, cloud }) => {
     await signIn(page, cloud, await cloud.sessions.makePerson());
     await page.goto('/pagamento-plano?plan=anual');
     await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
@@ -158,7 +159,7 @@ test.describe('in the dark', () => {
     const other = page.getByText('Pagar com outro aparelho').filter({ visible: true });
     await expect(page.getByRole('button', { name: /Copiar/ })).toBeVisible({ timeout: 30_000 });
     if (await other.isVisible()) await other.click();
-    const picture = page.getByRole('img', { name: 'Código QR do Pix' }).filter({ visible: true });
+    const picture = page.getByRole('img', { name: 'QR Code do Pix' }).filter({ visible: true });
     await expect(picture).toBeVisible({ timeout: 30_000 });
     await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expectReadable(page);

@@ -46,6 +46,16 @@ export const test = base.extend<SiteFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.baseUrl),
+  // Playwright stops intercepting with a page's last route, and Chromium then forgets the requests that are held at
+  // that moment: a page whose code was still loading never got it. One more route, of nothing, keeps intercepting.
+  page: async ({ page }, use) => {
+    const unroute = page.unroute.bind(page);
+    page.unroute = async (...route) => {
+      await page.route('**/requested-by-no-page', (request) => request.continue());
+      await unroute(...route);
+    };
+    await use(page);
+  },
   cookiesDecided: [true, { option: true }],
   complaints: [
     async ({ page, cookiesDecided }, use) => {
@@ -68,7 +78,7 @@ export const test = base.extend<SiteFixtures, WorkerFixtures>({
   apartInTime: [
     async ({ request }, use) => {
       const moved = await request.post('/_local/clock', { data: { advance: '10s' } });
-      expect(moved.ok()).toBe(true);
+      expect(moved.ok(), await moved.text()).toBe(true);
       await use(undefined);
     },
     { auto: true },

@@ -15,65 +15,67 @@ const sessionKinds = (page: Page) =>
     ['userSession', 'trialSession'].filter((key) => localStorage.getItem(key) !== null),
   );
 
-test('the header’s login leads to a running trial, signed in', async ({ page, cloud }) => {
-  const { account } = await cloud.sessions.makeTrialPerson();
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL('/login');
-  await enter(page, account);
-  await expect(page).toHaveURL('/trial-dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Pessoa');
-  await expect(page.getByText('Teste grátis', { exact: true }).first()).toBeVisible();
-  expect(await sessionKinds(page)).toEqual(['trialSession']);
-  // No token of the account's session, which nobody would sign out of, stays behind.
-  const { accountClientId } = cloud.sessions.configuration;
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  expect(keys.filter((key) => key.includes(accountClientId))).toEqual([]);
-  await page.reload();
-  await expect(page).toHaveURL('/trial-dashboard');
+test(
+  'the header’s login leads to a running trial, signed in',
+  { tag: '@core' },
+  async ({ page, cloud }) => {
+    const { account } = await cloud.sessions.makeTrialPerson();
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL('/login');
+    await enter(page, account);
+    await expect(page).toHaveURL('/trial-dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Pessoa');
+    await expect(page.getByText('Teste grátis', { exact: true }).first()).toBeVisible();
+    expect(await sessionKinds(page)).toEqual(['trialSession']);
+    // No token of the account's session, which nobody would sign out of, stays behind.
+    const { accountClientId } = cloud.sessions.configuration;
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.includes(accountClientId))).toEqual([]);
+    await page.reload();
+    await expect(page).toHaveURL('/trial-dashboard');
 
-  // Its preferences can be changed there, and not on the dashboard of everybody else.
-  await page.goto('/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Meu painel' }).click();
-  await expect(page).toHaveURL('/trial-dashboard');
-  await expect(page.getByRole('button', { name: 'Personalizar' })).toBeVisible();
+    // Its preferences can be changed there, and not on the dashboard of everybody else.
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Meu painel' }).click();
+    await expect(page).toHaveURL('/trial-dashboard');
+    await expect(page.getByRole('button', { name: 'Personalizar' })).toBeVisible();
+  },
+);
+
+test('a trial that has ended, and one beside a plan, come in to the account', async ({
+  page,
+  cloud,
+}) => {
+  const ended = await cloud.sessions.makeTrialPerson({ status: 'inativa' });
+  await page.goto('/login');
+  await enter(page, ended.account);
+  await expect(page).toHaveURL('/dashboard');
+  expect(await sessionKinds(page)).toEqual(['userSession']);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+
+  const payer = await cloud.sessions.makeTrialPerson();
+  await cloud.sessions.putItems(activeUserItem(payer.account.id, activeUserOf(payer.account)));
+  await page.goto('/login');
+  await enter(page, payer.account);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
 });
 
-test(
-  'a trial that has ended, and one beside a plan, come in to the account',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const ended = await cloud.sessions.makeTrialPerson({ status: 'inativa' });
-    await page.goto('/login');
-    await enter(page, ended.account);
-    await expect(page).toHaveURL('/dashboard');
-    expect(await sessionKinds(page)).toEqual(['userSession']);
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/');
-
-    const payer = await cloud.sessions.makeTrialPerson();
-    await cloud.sessions.putItems(activeUserItem(payer.account.id, activeUserOf(payer.account)));
-    await page.goto('/login');
-    await enter(page, payer.account);
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
-  },
-);
-
-test(
-  'an account’s session is not told that it is inactive while its trial runs',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const { account, userName } = await cloud.sessions.makeTrialPerson();
-    const tokens = await cloud.sessions.signIn(account, 'account');
-    await signIn(page, cloud, { account, userName, ...tokens });
-    for (const address of ['/dashboard', '/dashboard-inativo']) {
-      await page.goto(address);
-      await expect(page.getByText('Seu teste grátis está valendo.')).toBeVisible();
-      await expect(page.getByText('Inativo', { exact: true })).toBeHidden();
-    }
-    await page.getByRole('button', { name: 'Abrir meu painel' }).click();
-    await expect(page).toHaveURL('/trial-dashboard');
-    expect(await sessionKinds(page)).toEqual(['trialSession']);
-  },
-);
+test('an account’s session is not told that it is inactive while its trial runs', async ({
+  page,
+  cloud,
+}) => {
+  const { account, userName } = await cloud.sessions.makeTrialPerson();
+  const tokens = await cloud.sessions.signIn(account, 'account');
+  await signIn(page, cloud, { account, userName, ...tokens });
+  for (const address of ['/dashboard', '/dashboard-inativo']) {
+    await page.goto(address);
+    await expect(page.getByText('Seu teste grátis está valendo.')).toBeVisible();
+    await expect(page.getByText('Inativo', { exact: true })).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Abrir meu painel' }).click();
+  await expect(page).toHaveURL('/trial-dashboard');
+  expect(await sessionKinds(page)).toEqual(['trialSession']);
+});

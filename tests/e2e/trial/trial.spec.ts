@@ -73,82 +73,86 @@ async function moveBack(
 test.describe('a whole trial', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('sign up, see 3 days, be refused after 72 hours, and upgrade', async ({ page, cloud }) => {
-    test.setTimeout(120_000);
-    const person = newcomer();
-    await openPage(page, '/trial-gratuito');
-    await page.getByRole('link', { name: 'Começar meu teste grátis' }).first().click();
-    await expect(heading(page, 'Olá! Como você gostaria de ser chamado?')).toBeVisible();
-    await expect(currentStep(page)).toContainText('1');
-    await giveFirstFour(page, person);
-    await expect(currentStep(page)).toContainText('5');
-    await press(page, 'Começar meu teste grátis');
-    await expect(page.getByLabel('Nível de conhecimento')).toBeFocused();
-    await expect(
-      page.getByText('Você deve aceitar os termos de uso para continuar.'),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await expect(
-      page.getByRole('group', { name: 'Sobre o que você quer ler?' }),
-    ).toHaveAccessibleDescription(/Política Nacional traz juros e inflação/);
-    await choosePreferences(page, 'basico');
-    await page.getByRole('radio', { name: 'Semanal' }).check();
-    await press(page, 'Começar meu teste grátis');
+  test(
+    'sign up, see 3 days, be refused after 72 hours, and upgrade',
+    { tag: '@core' },
+    async ({ page, cloud }) => {
+      test.setTimeout(120_000);
+      const person = newcomer();
+      await openPage(page, '/trial-gratuito');
+      await page.getByRole('link', { name: 'Começar meu teste grátis' }).first().click();
+      await expect(heading(page, 'Olá! Como você gostaria de ser chamado?')).toBeVisible();
+      await expect(currentStep(page)).toContainText('1');
+      await giveFirstFour(page, person);
+      await expect(currentStep(page)).toContainText('5');
+      await press(page, 'Começar meu teste grátis');
+      await expect(page.getByLabel('Nível de conhecimento')).toBeFocused();
+      await expect(
+        page.getByText('Você deve aceitar os termos de uso para continuar.'),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await expect(
+        page.getByRole('group', { name: 'Sobre o que você quer ler?' }),
+      ).toHaveAccessibleDescription(/Política Nacional traz juros e inflação/);
+      await choosePreferences(page, 'basico');
+      await page.getByRole('radio', { name: 'Semanal' }).check();
+      await press(page, 'Começar meu teste grátis');
 
-    await expect(page).toHaveURL('/dashboard-inativo', patience);
-    await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
-    const stored = await page.evaluate(() => localStorage.getItem('trialSession') ?? '{}');
-    expect(JSON.parse(stored)).toMatchObject({ nome: person.name, isExpired: false });
-    expect(await page.evaluate(() => sessionStorage.getItem('trialDraft'))).toBeNull();
-    await page.getByRole('link', { name: 'Abrir meu painel' }).click();
-    await expect(
-      page.getByText(/^(3 dias, 0 horas, 0 minutos|2 dias, 23 horas, 5\d minutos)$/),
-    ).toHaveCount(1);
-    await expect(page.getByText('Semanal', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await openPage(page, '/dashboard');
-    await expect(page.getByText('3 dias restantes')).toBeVisible();
+      await expect(page).toHaveURL('/dashboard-inativo', patience);
+      await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+      const stored = await page.evaluate(() => localStorage.getItem('trialSession') ?? '{}');
+      expect(JSON.parse(stored)).toMatchObject({ nome: person.name, isExpired: false });
+      expect(await page.evaluate(() => sessionStorage.getItem('trialDraft'))).toBeNull();
+      await page.getByRole('link', { name: 'Abrir meu painel' }).click();
+      await expect(
+        page.getByText(/^(3 dias, 0 horas, 0 minutos|2 dias, 23 horas, 5\d minutos)$/),
+      ).toHaveCount(1);
+      await expect(page.getByText('Diária no teste; semanal se você assinar')).toBeVisible();
+      await expectAccessible(page);
+      await openPage(page, '/dashboard');
+      await expect(page.getByText(/^(3 dias|2 dias e 23 horas) restantes$/)).toBeVisible();
 
-    await moveBack(cloud, person.email, { hours: 71, minutes: 59 });
-    await openPage(page, '/trial-dashboard');
-    await expect(page.getByText('0 dias, 0 horas, 1 minuto')).toHaveCount(1);
-    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '99');
-    await press(page, 'Personalizar');
-    await expect(heading(page, 'Editar Preferências do Trial')).toBeVisible();
-    await page.getByLabel('Nível de conhecimento').selectOption('avancado');
-    await cloud.advanceClock('2m');
-    await press(page, 'Salvar preferências');
-    await expect(notice(page)).toContainText('Trial Expirado');
-    await expect(notice(page)).toContainText(
-      'Seu trial gratuito expirou. Faça upgrade para continuar.',
-    );
-    // Not far below it, where the button of the form was.
-    await expect(heading(page, 'Trial Expirado')).toBeInViewport();
-    await expect(heading(page, 'Trial Expirado')).toBeFocused();
-    await expect(page.getByText('Sua última mudança não foi salva')).toBeInViewport();
-    await expect(page.getByText('Configurações bloqueadas')).toBeVisible();
-    await expect(page.getByText('Básico')).toBeVisible();
-    await expectAccessible(page);
+      await moveBack(cloud, person.email, { hours: 71, minutes: 59 });
+      await openPage(page, '/trial-dashboard');
+      await expect(page.getByText('0 dias, 0 horas, 1 minuto')).toHaveCount(1);
+      await expect(page.getByRole('progressbar')).toHaveAttribute('value', '99');
+      await press(page, 'Personalizar');
+      await expect(heading(page, 'Editar Preferências do Trial')).toBeVisible();
+      await page.getByLabel('Nível de conhecimento').selectOption('avancado');
+      await cloud.advanceClock('2m');
+      await press(page, 'Salvar preferências');
+      await expect(notice(page)).toContainText('Trial Expirado');
+      await expect(notice(page)).toContainText(
+        'Seu trial gratuito expirou. Faça upgrade para continuar.',
+      );
+      // Not far below it, where the button of the form was.
+      await expect(heading(page, 'Trial Expirado')).toBeInViewport();
+      await expect(heading(page, 'Trial Expirado')).toBeFocused();
+      await expect(page.getByText('Sua última mudança não foi salva')).toBeInViewport();
+      await expect(page.getByText('Configurações bloqueadas')).toBeVisible();
+      await expect(page.getByText('Básico')).toBeVisible();
+      await expectAccessible(page);
 
-    await page.getByRole('link', { name: 'Ativar Plano Agora' }).click();
-    await expect(page.getByLabel('CPF')).toHaveValue('');
-    await expect(page.getByText(maskCpf(person.cpf))).toBeVisible();
-    await press(page, 'Continuar para o pagamento');
-    expect(await paymentData(page)).toEqual({
-      prefilledData: person,
-      from: '/gratuito-to-pago',
-      skipToPayment: true,
-      autoRedirect: true,
-      autoStart: true,
-    });
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys).toContain('userSession');
-    expect(keys).not.toContain('trialSession');
-    // Who has not paid by then is told that the trial is over, and is not asked whether they are in it.
-    await page.goto('/dashboard');
-    await expect(page.getByText('Teste encerrado')).toBeVisible();
-    await expect(page.getByText('Está no teste grátis?')).toBeHidden();
-  });
+      await page.getByRole('link', { name: 'Ativar Plano Agora' }).click();
+      await expect(page.getByLabel('CPF')).toHaveValue('');
+      await expect(page.getByText(maskCpf(person.cpf))).toBeVisible();
+      await press(page, 'Continuar para o pagamento');
+      expect(await paymentData(page)).toEqual({
+        prefilledData: person,
+        from: '/gratuito-to-pago',
+        skipToPayment: true,
+        autoRedirect: true,
+        autoStart: true,
+      });
+      const keys = await page.evaluate(() => Object.keys(localStorage));
+      expect(keys).toContain('userSession');
+      expect(keys).not.toContain('trialSession');
+      // Who has not paid by then is told that the trial is over, and is not asked whether they are in it.
+      await page.goto('/dashboard');
+      await expect(page.getByText('Teste encerrado')).toBeVisible();
+      await expect(page.getByText('E o teste grátis?')).toBeHidden();
+    },
+  );
 });
 
 test('the clock flips at zero by itself, and an open form with it', async ({ page, cloud }) => {
@@ -166,68 +170,63 @@ test('the clock flips at zero by itself, and an open form with it', async ({ pag
     .toContain('"isExpired":true');
 });
 
-test(
-  'the form keeps what was typed, over Voltar and a reload; never the password',
-  { tag: '@rare' },
-  async ({ page }) => {
-    const person = newcomer();
-    await page.route('**/api/check-user-exists', (route) =>
-      route.fulfill({ json: { exists: false, field: null, error: null } }),
-    );
-    await openPage(page, '/trial-gratuito-cadastro');
-    await press(page, 'Voltar');
-    await expect(page).toHaveURL('/trial-gratuito');
-    await openPage(page, '/trial-gratuito-cadastro');
-    await page.getByLabel('Nome completo').fill(person.name);
-    await press(page, 'Continuar');
-    await page.getByLabel('E-mail para relatórios').fill('quase@');
-    await press(page, 'Continuar');
-    await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible();
-    await press(page, 'Voltar');
-    await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
-    await giveFirstFour(page, person);
-    await page.getByRole('radio', { name: 'Quinzenal' }).check();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
-    await page.reload();
-    await expect(heading(page, 'Quase lá! Crie sua senha')).toBeVisible();
-    await page.getByLabel('Nova senha').fill(secret);
-    await page.getByLabel('Confirmar senha').fill(secret);
-    await press(page, 'Continuar');
-    await expect(page.getByRole('radio', { name: 'Quinzenal' })).toBeChecked();
+test('the form keeps what was typed, over Voltar and a reload; never the password', async ({
+  page,
+}) => {
+  const person = newcomer();
+  await page.route('**/api/check-user-exists', (route) =>
+    route.fulfill({ json: { exists: false, field: null, error: null } }),
+  );
+  await openPage(page, '/trial-gratuito-cadastro');
+  await press(page, 'Voltar');
+  await expect(page).toHaveURL('/trial-gratuito');
+  await openPage(page, '/trial-gratuito-cadastro');
+  await page.getByLabel('Nome completo').fill(person.name);
+  await press(page, 'Continuar');
+  await page.getByLabel('E-mail para relatórios').fill('quase@');
+  await press(page, 'Continuar');
+  await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible();
+  await press(page, 'Voltar');
+  await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
+  await giveFirstFour(page, person);
+  await page.getByRole('radio', { name: 'Quinzenal' }).check();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
+  await page.reload();
+  await expect(heading(page, 'Quase lá! Crie sua senha')).toBeVisible();
+  await page.getByLabel('Nova senha').fill(secret);
+  await page.getByLabel('Confirmar senha').fill(secret);
+  await press(page, 'Continuar');
+  await expect(page.getByRole('radio', { name: 'Quinzenal' })).toBeChecked();
 
-    // What the server has against it stands where it can be mended.
-    await choosePreferences(page, 'basico');
-    await page.route('**/api/start-trial', (route) =>
-      route.fulfill(problem(409, 'trial_already_used')),
-    );
-    await press(page, 'Começar meu teste grátis');
-    const email = page.getByLabel('E-mail para relatórios');
-    await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(/já foi usado em um teste grátis/);
-    await expect(notice(page)).toContainText('Não foi possível concluir');
-  },
-);
+  // What the server has against it stands where it can be mended.
+  await choosePreferences(page, 'basico');
+  await page.route('**/api/start-trial', (route) =>
+    route.fulfill(problem(409, 'trial_already_used')),
+  );
+  await press(page, 'Começar meu teste grátis');
+  const email = page.getByLabel('E-mail para relatórios');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/já foi usado em um teste grátis/);
+  // Said once, at the field.
+  await expect(page.getByText(/já foi usado em um teste grátis/)).toHaveCount(1);
+});
 
-test(
-  'a trial that waits for its sign-in is finished by trying again',
-  { tag: '@rare' },
-  async ({ page }) => {
-    const person = newcomer();
-    await openPage(page, '/trial-gratuito-cadastro');
-    await giveFirstFour(page, person);
-    await choosePreferences(page, 'basico');
-    await page.route('**/api/start-trial', (route) =>
-      route.fulfill(problem(503, 'trial_sign_in_pending')),
-    );
-    await press(page, 'Começar meu teste grátis');
-    await expect(page.getByRole('alert')).toContainText(
-      'Trial criado, mas houve problema ao salvar no cadastro principal. Contate o suporte se necessário.',
-    );
-    await page.unroute('**/api/start-trial');
-    await press(page, 'Tentar de novo');
-    await expect(page).toHaveURL('/dashboard-inativo', patience);
-  },
-);
+test('a trial that waits for its sign-in is finished by trying again', async ({ page }) => {
+  const person = newcomer();
+  await openPage(page, '/trial-gratuito-cadastro');
+  await giveFirstFour(page, person);
+  await choosePreferences(page, 'basico');
+  await page.route('**/api/start-trial', (route) =>
+    route.fulfill(problem(503, 'trial_sign_in_pending')),
+  );
+  await press(page, 'Começar meu teste grátis');
+  await expect(page.getByRole('alert')).toContainText(
+    'Trial criado, mas houve problema ao salvar no cadastro principal. Contate o suporte se necessário.',
+  );
+  await page.unroute('**/api/start-trial');
+  await press(page, 'Tentar de novo');
+  await expect(page).toHaveURL('/dashboard-inativo', patience);
+});
 
 test('the trial’s login opens its dashboard, and says when there is none', async ({
   page,
@@ -300,7 +299,7 @@ test('the panel says what comes next, opens a question, and ticks what has happe
 test.describe('from the newsletter', () => {
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('to a trial, and on to the payment', async ({ page, cloud }) => {
+  test('to a trial, and on to the payment', { tag: '@core' }, async ({ page, cloud }) => {
     test.setTimeout(120_000);
     const person = newcomer();
     await openPage(page, '/migrar-newsletter');
@@ -349,60 +348,50 @@ test.describe('from the newsletter', () => {
   });
 });
 
-test(
-  'from the trial by Ver Planos to the plan that was chosen',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const trial = await cloud.sessions.makeTrialPerson({
-      data_expiracao: '2099-01-01T00:00:00.000Z',
-    });
-    const { email, cpf } = trial.account;
-    await signIn(page, cloud, trial);
-    await page.goto('/signup');
-    await expect(page).toHaveURL('/gratuito-to-pago');
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Ver Planos' }).click();
-    await expect(page).toHaveURL('/nossos-planos');
-    await page.getByRole('radio', { name: /Plano Anual/ }).check();
-    await press(page, 'Escolher o plano anual');
-    await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
-    await expect(page.getByText('R$ 239,88')).toBeVisible();
-    await page.setViewportSize(phone);
-    await press(page, 'Continuar para o pagamento');
-    await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
-    await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText(
-      'Plano Anual',
-    );
-    // However far the form before it was scrolled.
-    await expect(page.getByRole('heading', { level: 2, name: 'Pagamento' })).toBeAttached();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-    expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');
+test('from the trial by Ver Planos to the plan that was chosen', async ({ page, cloud }) => {
+  const trial = await cloud.sessions.makeTrialPerson({
+    data_expiracao: '2099-01-01T00:00:00.000Z',
+  });
+  const { email, cpf } = trial.account;
+  await signIn(page, cloud, trial);
+  await page.goto('/signup');
+  await expect(page).toHaveURL('/gratuito-to-pago');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Ver Planos' }).click();
+  await expect(page).toHaveURL('/nossos-planos');
+  await page.getByRole('radio', { name: /Plano Anual/ }).check();
+  await press(page, 'Escolher o plano anual');
+  await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
+  await expect(page.getByText('R$ 239,88')).toBeVisible();
+  await page.setViewportSize(phone);
+  await press(page, 'Continuar para o pagamento');
+  await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
+  await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('Plano Anual');
+  // However far the form before it was scrolled.
+  await expect(page.getByRole('heading', { level: 2, name: 'Pagamento' })).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
+  expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');
 
-    // The trial still runs: its pages open it again for the account's session.
-    await page.goto('/gratuito-to-pago?plan=anual');
-    await expect(heading(page, 'Do teste para a assinatura')).toBeVisible(patience);
-    await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
-    await press(page, 'Continuar para o pagamento');
-    await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
-  },
-);
+  // The trial still runs: its pages open it again for the account's session.
+  await page.goto('/gratuito-to-pago?plan=anual');
+  await expect(heading(page, 'Do teste para a assinatura')).toBeVisible(patience);
+  await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
+  await press(page, 'Continuar para o pagamento');
+  await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
+});
 
-test(
-  'who has a subscription already goes straight to the payment',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    await page.goto('/gratuito-to-pago');
-    await expect(page).toHaveURL('/trial-gratuito');
-    const trial = await cloud.sessions.makeTrialPerson();
-    const subscription = subscriptionOf(trial.account);
-    const key = rowKey(trial.account.id, 'SUBSCRIPTION');
-    await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
-    await signIn(page, cloud, trial);
-    await page.goto('/gratuito-to-pago');
-    expect(await paymentData(page)).toMatchObject({
-      prefilledData: { email: trial.account.email, cpf: trial.account.cpf },
-    });
-  },
-);
+test('who has a subscription already goes straight to the payment', async ({ page, cloud }) => {
+  await page.goto('/gratuito-to-pago');
+  await expect(page).toHaveURL('/trial-gratuito');
+  const trial = await cloud.sessions.makeTrialPerson();
+  const subscription = subscriptionOf(trial.account);
+  const key = rowKey(trial.account.id, 'SUBSCRIPTION');
+  await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
+  await signIn(page, cloud, trial);
+  await page.goto('/gratuito-to-pago');
+  expect(await paymentData(page)).toMatchObject({
+    prefilledData: { email: trial.account.email, cpf: trial.account.cpf },
+  });
+});

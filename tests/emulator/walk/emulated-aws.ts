@@ -13,8 +13,8 @@ const lambdaPackages = ['@aws-sdk/client-cloudwatch-logs', '@aws-sdk/client-s3']
 const lambdaPackagesVersion = '3.1162.0';
 
 /** MiniStack with what a whole deployment needs beyond it; see ministack/gaps.py. */
-export function installEmulatedAws(): EmulatorCommand {
-  const { program } = installMinistack();
+export async function installEmulatedAws(): Promise<EmulatorCommand> {
+  const { program } = await installMinistack();
   const folder = path.join(here, 'ministack');
   return {
     program: path.join(path.dirname(program), 'python'),
@@ -22,19 +22,19 @@ export function installEmulatedAws(): EmulatorCommand {
     environment: {
       PYTHONPATH: folder,
       PYTHONDONTWRITEBYTECODE: '1',
-      AWS_CLI: path.join(installFromPypi('aws-cli', cliRequirements), 'aws'),
-      NODE_PATH: installLambdaPackages(),
+      AWS_CLI: path.join(await installFromPypi('aws-cli', cliRequirements), 'aws'),
+      NODE_PATH: await installLambdaPackages(),
     },
   };
 }
 
-function installLambdaPackages(): string {
+async function installLambdaPackages(): Promise<string> {
   const folder = path.join(projectRoot, 'node_modules/.cache/lambda-node');
   const modules = path.join(folder, 'node_modules');
   const missing = lambdaPackages.filter((name) => !existsSync(path.join(modules, name)));
   const packages = missing.map((name) => `${name}@${lambdaPackagesVersion}`);
   if (packages.length > 0) {
-    install('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages], {
+    await install('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages], {
       failure: `npm could not install ${packages.join(' and ')}`,
     });
   }
@@ -47,7 +47,7 @@ function installLambdaPackages(): string {
  * queues at AWS's own address whatever AWS_ENDPOINT_URL says.
  */
 export async function makeAwsCommand(directory: string): Promise<string> {
-  const cli = path.join(installFromPypi('aws-cli', cliRequirements), 'aws');
+  const cli = path.join(await installFromPypi('aws-cli', cliRequirements), 'aws');
   const folder = path.join(directory, 'bin');
   const file = path.join(folder, 'aws');
   await mkdir(folder, { recursive: true });

@@ -12,7 +12,8 @@ export interface OperatorShell {
   type(line: string): Promise<CommandResult>;
 }
 
-const longestMilliseconds = 1_500_000;
+/** Only ends a command that hangs. */
+const longestMilliseconds = 1_800_000;
 // oxlint-disable-next-line no-control-regex -- the codes begin with the control character itself
 const terminalCodes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 
@@ -22,6 +23,7 @@ export function openOperatorShell(options: {
   readonly environment: NodeJS.ProcessEnv;
   /** A folder of commands that come before all others. */
   readonly commands: string;
+  /** Ends the command that runs, and all that it has started. */
   readonly signal: AbortSignal;
 }): OperatorShell {
   const terminal = path.join(import.meta.dirname, 'answering-terminal.py');
@@ -29,14 +31,18 @@ export function openOperatorShell(options: {
   return {
     type: (line) =>
       new Promise((resolve, reject) => {
+        options.signal.throwIfAborted();
+        const signal = AbortSignal.any([options.signal, AbortSignal.timeout(longestMilliseconds)]);
         // Set in the shell itself: some installations of Python put folders of their own before it.
         const script = `PATH='${options.commands}':"$PATH"\n${line}`;
         const child = spawn(python, [terminal, 'sh', '-c', script], {
           cwd: options.directory,
           env: options.environment,
           stdio: ['ignore', 'pipe', 'pipe'],
-          signal: AbortSignal.any([options.signal, AbortSignal.timeout(longestMilliseconds)]),
         });
+        // The terminal ends its session then, so that nothing of it is left when it closes.
+        const end = () => child.kill('SIGTERM');
+        signal.addEventListener('abort', end);
         let output = '';
         for (const stream of [child.stdout, child.stderr]) {
           stream.setEncoding('utf8').on('data', (text: string) => {
@@ -45,6 +51,11 @@ export function openOperatorShell(options: {
         }
         child.on('error', reject);
         child.on('close', (exitCode) => {
+          signal.removeEventListener('abort', end);
+          if (options.signal.aborted) {
+            reject(options.signal.reason);
+            return;
+          }
           const plain = output.replace(terminalCodes, '').replaceAll('\r\n', '\n');
           resolve({ output: plain.trim(), exitCode });
         });

@@ -5,18 +5,22 @@
  * not, 3 where there is no emulator.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
+import { checkNewsletterEmail } from '../../../shared/contracts/newsletter.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
 import {
   emulatorAccount,
   emulatorEnvironment,
 } from '../../../infra/deployment/deploy-to-emulator.ts';
 import { signUpOf } from '../../support/people/sign-ups.ts';
+import { cdkPollingOption } from '../cdk-polling.ts';
+import { interruption } from '../interruption.ts';
 import { startMinistack, type RunningEmulator } from '../ministack.ts';
 import { EmulatorMissingError } from '../python-tools.ts';
 import { queueUrl } from '../queue-url.ts';
@@ -25,30 +29,14 @@ import { installEmulatedAws, makeAwsCommand } from './emulated-aws.ts';
 import { openOperatorShell, type OperatorShell, type CommandResult } from './operator-shell.ts';
 import { notWalked, walkedCommands } from './runbook-commands.ts';
 import { startSiteFront, type SiteFront } from './site-front.ts';
+import { settingsToSet, walkedStage as stage } from './walk-settings.ts';
 
-/** What .env.example begins with. */
-const stage = 'dev';
-/** Settings that README asks an operator to look at; each has an example there, behind a `#`. */
-const settingsToSet = [
-  'BFJ_WEBHOOK_URL',
-  'BFJ_EMAIL_FROM',
-  'BFJ_ALARM_EMAIL',
-  'BFJ_WAKE_EMAIL',
-  'BFJ_MONTHLY_BUDGET',
-  'BFJ_EDGE_RATE_LIMIT',
-  'BFJ_MERCADOPAGO_PUBLIC_KEY',
-];
 /** preflight ends with 1 while something is left to do, which there is before a first deployment. */
 const failing: Readonly<Record<string, RegExp>> = {
   'npm run preflight': /DO {4}this region is not bootstrapped\n +npx cdk bootstrap/,
 };
 const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
 const runbook = readFileSync(path.join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
-
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interrupted.abort(new Error(`ended by ${signal}`)));
-}
 
 try {
   process.exitCode = (await run()) === 0 ? 0 : 1;
@@ -85,13 +73,16 @@ async function run(): Promise<number> {
   };
 
   try {
-    emulator = await startMinistack(installEmulatedAws());
+    emulator = await startMinistack(await installEmulatedAws());
     const clone = path.join(directory, 'clone');
-    const environment = operatorEnvironment(emulator.endpoint);
+    const temporary = path.join(directory, 'tmp');
+    await mkdir(temporary);
+    const environment = operatorEnvironment(emulator.endpoint, temporary);
     const commands = await makeAwsCommand(directory);
     const shellIn = (folder: string) =>
-      openOperatorShell({ directory: folder, environment, commands, signal: interrupted.signal });
-    await walk(shellIn(directory), `git clone --quiet '${projectRoot}' clone`, /^/);
+      openOperatorShell({ directory: folder, environment, commands, signal: interruption });
+    const source = await findRepository(shellIn(directory));
+    await walk(shellIn(directory), `git clone --quiet '${source}' clone`, /^/);
     const shell = shellIn(clone);
     await walk(shell, 'npm ci', /added \d+ packages/);
 
@@ -103,8 +94,9 @@ async function run(): Promise<number> {
     await fillSettings(clone, { BFJ_SITE_URL: before['SiteUrl'] ?? '' });
     await walk(shell, 'npm run deploy', /BfjEdge/);
     front = await startSiteFront(emulator.endpoint, before['DistributionDomainName'] ?? '');
-    await fillSecrets(shell, walk);
+    await followAdvice(shell, walk);
 
+    await callFirst(front.url);
     const values = await preparePlaceholders(shell, front.url);
     const sqs = new SQSClient(clientSettings(emulator.endpoint));
     for (const { command, prints, deadLetterOf, emulatorLacks } of walkedCommands) {
@@ -133,17 +125,39 @@ type Walk = (
   exitCode?: number,
 ) => Promise<CommandResult>;
 
-/** Nothing of this machine's own account; the stage is .env's. */
-function operatorEnvironment(endpoint: string): NodeJS.ProcessEnv {
+/** Nothing of this machine's own account; the stage is .env's. What commands leave behind goes with the walk. */
+function operatorEnvironment(endpoint: string, temporary: string): NodeJS.ProcessEnv {
   const { BFJ_STAGE: _, ...environment } = emulatorEnvironment({ endpoint, settings: {} });
-  const address = path.join(import.meta.dirname, 'public-address.mjs');
+  const address = pathToFileURL(path.join(import.meta.dirname, 'public-address.mjs')).href;
   return {
     ...environment,
-    NODE_OPTIONS: `--import=${address}`,
+    TMPDIR: temporary,
+    // Most of a command's time is compiling the CDK and the AWS SDK.
+    NODE_COMPILE_CACHE: path.join(temporary, 'compile-cache'),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_prefer_offline: 'true',
+    npm_config_update_notifier: 'false',
+    NODE_OPTIONS: `--import=${address} ${cdkPollingOption}`,
     AWS_PAGER: '',
+    // A checkout may belong to another user than the one who tests it.
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'safe.directory',
+    GIT_CONFIG_VALUE_0: '*',
     GIT_PAGER: 'cat',
     CI: '',
   };
+}
+
+/** @returns what can be cloned: the project, or a repository of its files where they came without one */
+async function findRepository(shell: OperatorShell): Promise<string> {
+  if (existsSync(path.join(projectRoot, '.git'))) return projectRoot;
+  const { exitCode, output } = await shell.type(
+    `git init --quiet --bare source.git && cd source.git && export GIT_WORK_TREE='${projectRoot}' &&
+    git add --all && git -c user.name=walk -c user.email=walk@example.com commit --quiet -m Files`,
+  );
+  assert.equal(exitCode, 0, output);
+  return 'source.git';
 }
 
 function clientSettings(endpoint: string) {
@@ -182,13 +196,35 @@ async function fillSettings(clone: string, printed: Readonly<Record<string, stri
   await writeFile(file, text);
 }
 
-/** As preflight advises, which then has nothing to say of them any more. */
-async function fillSecrets(shell: OperatorShell, walk: Walk): Promise<void> {
+/** Runs the commands that preflight advises: secrets that only the operator knows, and the sender of e-mails. */
+async function followAdvice(shell: OperatorShell, walk: Walk): Promise<void> {
   const { output } = await walk(shell, 'npm run preflight', /still holds its placeholder/, 1);
   for (const [line] of output.matchAll(/aws secretsmanager put-secret-value .*<value>/g)) {
     await walk(shell, line.replace('<value>', 'a-token'), /"VersionId"/);
   }
-  await walk(shell, 'npm run preflight', /bfj-dev-mercadopago-token has been filled/, 1);
+  for (const [line] of output.matchAll(/aws sesv2 create-email-identity .*/g)) {
+    await walk(shell, line, /"VerifiedForSendingStatus": true/);
+  }
+  const done =
+    /SES has verified[\s\S]*bfj-dev-mercadopago-token has been filled|bfj-dev-mercadopago-token has been filled[\s\S]*SES has verified/;
+  await walk(shell, 'npm run preflight', done, 1);
+}
+
+/** The first call of a function may take a busy machine longer than smoke waits for its answer. */
+async function callFirst(siteUrl: string): Promise<void> {
+  for (const unknown of ['/unknown', '/api/unknown']) {
+    assert.equal((await fetch(siteUrl + unknown)).status, 404);
+  }
+  const answer = await post(siteUrl, checkNewsletterEmail.path, { email: 'first@example.com' });
+  assert.equal(answer.status, 200, await answer.clone().text());
+}
+
+function post(siteUrl: string, endpoint: string, body: unknown): Promise<Response> {
+  return fetch(siteUrl + endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** What an operator writes for the names in angle brackets, of an account that has just signed up. */
@@ -198,11 +234,7 @@ async function preparePlaceholders(
 ): Promise<Readonly<Record<string, string>>> {
   const from = new Date(Date.now() - 60_000).toISOString();
   const person = signUpOf(1);
-  const answer = await fetch(`${siteUrl}${createAccount.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
+  const answer = await post(siteUrl, createAccount.path, person);
   assert.equal(answer.status, 200, await answer.clone().text());
   const { UserPoolId = '', AccountClientId: client = '' } = await outputsOf(shell, 'data');
   const { output: user } = await shell.type(

@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { listenOnLoopback } from '../../../infra/local-cloud/listen.ts';
+import { listenOnLoopback } from '@bfj/local-cloud/listen';
 
 export interface SiteFront {
   readonly url: string;

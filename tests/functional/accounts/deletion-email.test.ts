@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { deletionEmail } from '../../support/messages/rendered-emails.ts';
 import {
   finishDeletion,
@@ -9,7 +10,6 @@ import { leftAddressWrite } from '../../../functions/records/left-address.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';

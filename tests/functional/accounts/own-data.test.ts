@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import {
   createAccount,
   deleteAccount,
@@ -18,7 +19,6 @@ import {
   ledgerOf,
   subscriptionOf as ledgerSubscriptionOf,
 } from '../../support/billing/ledgers.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import {
   accountOf,

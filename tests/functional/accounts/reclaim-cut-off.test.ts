@@ -7,7 +7,7 @@ import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { ledgerOf } from '../../support/billing/ledgers.ts';
+import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
 
@@ -84,7 +84,7 @@ async function holdersOf(email: string) {
 const requests = [
   'BatchGetItem',
   'Query',
-  'GetItem',
+  'Query',
   'TransactWriteItems',
   'AdminCreateUser',
   'AdminGetUser',
@@ -179,11 +179,11 @@ describe('an account that changes while it should give way', () => {
       ...services.dependencies,
       persons: {
         ...persons,
-        readLedger: async (accountId) => {
-          const ledger = await persons.readLedger(accountId);
+        readBilling: async (accountId) => {
+          const billing = await persons.readBilling(accountId);
           if (first) await happening();
           first = false;
-          return ledger;
+          return billing;
         },
       },
     });
@@ -193,9 +193,15 @@ describe('an account that changes while it should give way', () => {
   const rowOf = async (accountId: string) =>
     (await services.partition(`ACCOUNT#${accountId}`)).find((row) => row['SK'] === 'ACCOUNT');
 
-  it('stays when it begins a payment', async () => {
+  it.each([
+    ['its first payment is received', undefined],
+    ['its open Pix is paid', 'pending'],
+  ])('stays when %s', async (_, before) => {
     const { owner, email, taken } = await squatted();
-    const paying = () => put(ledgerItem(ledgerOf({ accountId: taken })));
+    const stored = (version: number, status: string) =>
+      put(ledgerItem(ledgerOf({ accountId: taken, version, charges: [chargeOf({ status })] })));
+    if (before !== undefined) await stored(1, before);
+    const paying = () => stored(2, 'approved');
     await expect(signUpBeside(owner, paying)).rejects.toMatchObject({ code: 'account_email_kept' });
     expect(await holdersOf(email)).toMatchObject({ claim: taken, user: taken });
   });

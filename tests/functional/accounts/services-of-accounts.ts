@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
+import { startServices } from '@bfj/local-cloud/services';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
@@ -19,7 +20,6 @@ import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { startServices } from '../../../infra/local-cloud/services.ts';
 import {
   parseDomainEvent,
   type DomainEvent,

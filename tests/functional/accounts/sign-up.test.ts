@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import {
   checkUserExists,
@@ -9,7 +10,6 @@ import {
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
@@ -360,16 +360,6 @@ describe('a sign-up that cannot be', () => {
     const birthday = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
     expect(await ask(somebody({ birthDate: birthday }))).toMatchObject({ status: 200 });
   });
-
-  it('is limited by address', async () => {
-    await cloud.advanceToNextWindow(60);
-    const one = visitor();
-    const statuses = await Promise.all(
-      Array.from({ length: 25 }, async () => (await ask({}, one)).status),
-    );
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
-  });
 });
 
 describe('a repeated sign-up', () => {
@@ -496,14 +486,5 @@ describe('the existence check', () => {
     { cpf: '../../etc' },
   ])('knows nobody by %j', async (typed) => {
     expect(await check(typed)).toEqual(unknown);
-  });
-
-  it('is limited by address', { timeout: 120_000 }, async () => {
-    await cloud.advanceToNextWindow(3600);
-    const one = visitor();
-    const statuses = await Promise.all(
-      Array.from({ length: 35 }, async () => (await cloud.call(checkUserExists, {}, one)).status),
-    );
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 });

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { accountItem } from '../../../functions/records/account.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
@@ -15,7 +16,6 @@ import { welcomePerson } from '../../../functions/accounts/welcome/welcome-perso
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
@@ -49,7 +49,7 @@ describe('somebody who signs up with an e-mail', () => {
     expect((await cloud.call(createAccount, request, visitor())).status).toBe(200);
     await expectSoon(async () => expect(await mailTo(request.email)).toHaveLength(1));
     const [message] = await mailTo(request.email);
-    expect(message?.subject).toBe('Uma conta no BFJ foi criada com este e-mail');
+    expect(message?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
     expect(message?.text).toContain('Este e-mail é meu');
     expect(message?.text).toMatch(/\/signup\n/);
     for (const part of [request.name, request.phone, request.cpf]) {
@@ -68,13 +68,13 @@ describe('somebody who signs up with an e-mail', () => {
     expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
     await expectSoon(async () => expect(await mailTo(trial.email)).toHaveLength(1));
     const [begun] = await mailTo(trial.email);
-    expect(begun?.subject).toBe('Um teste grátis do BFJ começou com este e-mail');
+    expect(begun?.subject).toBe('Boas-vindas ao BFJ: seu teste grátis começou');
     expect(begun?.text).toMatch(/vai até \d{1,2} de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./);
     expect(begun?.text).toContain('Não foi você?');
     await expectSoon(async () => expect(await mailTo(proven.email)).toHaveLength(1));
     const [welcome] = await mailTo(proven.email);
-    expect(welcome?.subject).toBe('Sua conta no BFJ está pronta');
-    expect(welcome?.text).toMatch(/\/nossos-planos\n/);
+    expect(welcome?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
+    expect(welcome?.text).toMatch(/Entrar e escolher um plano: \S+\/dashboard\n/);
     expect(welcome?.text).not.toContain('Não foi você?');
     expect(welcome?.text).not.toContain('Parar de receber');
   });

@@ -47,9 +47,8 @@ const onSite =
 /** The same on WhatsApp, once their number is linked. */
 async function onWhatsApp(person: Person): Promise<Say> {
   const from = person.account.telefone;
-  await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
-  await phones.untilAnswered(from);
-  let answers = 1;
+  await phones.linkAccount(from, await phones.codeOf(person));
+  let answers = (await phones.untilAnswered(from, 2)).length;
   return async (text) => {
     answers += 1;
     await phones.write({ from, text });
@@ -149,7 +148,10 @@ describe.each([
     });
     const say = await sayer(person);
     expect(await say('volta a mandar as mensagens')).toContain('voltam a chegar');
-    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ periodicidade_msg: 'diaria' });
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({
+      periodicidade_msg: 'diaria',
+      mensagem_ao_decorrer_do_dia: 'sim',
+    });
     expect(await consentsOf(person)).toContainEqual(
       expect.objectContaining({ purpose: 'market_messages', action: 'granted', screen }),
     );
@@ -225,8 +227,7 @@ it('WhatsApp is turned on by words once a number is linked, and by PARAR and VOL
   const site = onSite(person);
   expect(await site('volta a mandar no whatsapp')).toContain('Ainda não há um WhatsApp vinculado');
   const from = person.account.telefone;
-  await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
-  await phones.untilAnswered(from);
+  await phones.linkAccount(from, await phones.codeOf(person));
   await cloud.advanceClock('5s');
   await phones.say({ from, text: 'PARAR' });
   expect((await rowOf(person, 'CHANNELS'))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' });
@@ -240,15 +241,14 @@ it('WhatsApp is turned on by words once a number is linked, and by PARAR and VOL
 it('what was written on WhatsApp before a press on the page does not undo it', async () => {
   const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
   const from = person.account.telefone;
-  await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
-  await phones.untilAnswered(from);
+  await phones.linkAccount(from, await phones.codeOf(person));
   const ago = await phones.writtenAgo(from);
   const site = onSite(person);
   await site('não quero mais e-mail');
   await site('volta a mandar por e-mail');
   await ago('não quero mais e-mail', 120);
   expect((await rowOf(person, 'CHANNELS'))?.['email']).not.toHaveProperty('opted_out_at');
-  expect((await phones.untilAnswered(from, 2)).at(-1)).toContain('escolheu outra coisa');
+  expect((await phones.untilAnswered(from, 3)).at(-1)).toContain('escolheu outra coisa');
 });
 
 it('in a trial its own rules decide, and what it has not is said kindly', async () => {

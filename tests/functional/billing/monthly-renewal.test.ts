@@ -76,7 +76,7 @@ async function passMonth() {
 let people: Awaited<ReturnType<typeof passMonth>>;
 beforeAll(async () => {
   people = await passMonth();
-}, 120_000);
+}, 300_000);
 
 describe('a month after four have subscribed', () => {
   it('an installment that fails takes access away until it is paid, a cancelled period is over, a new card is charged at once, and a renewal has its receipt', async () => {
@@ -103,7 +103,7 @@ describe('a month after four have subscribed', () => {
     expect(receipts).toHaveLength(1);
     const [first, next] = await billing.partnerPayments(renewed);
     expect(first?.id).not.toBe(next?.id);
-    expect(receipts[0]?.text).toMatch(/Número no BFJ: pay_/);
+    expect(receipts[0]?.text).toMatch(/Número no BFJ: [0-9A-Z]{4}-[0-9A-Z]{4}/);
     expect(receipts[0]?.text).toMatch(
       new RegExp(`Número no Mercado Pago: (?:${first?.id}|${next?.id})`),
     );

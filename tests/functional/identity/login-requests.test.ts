@@ -11,7 +11,7 @@ import type {
 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
+import { startServices, type Services } from '@bfj/local-cloud/services';
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 

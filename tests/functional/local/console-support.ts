@@ -1,23 +1,24 @@
 import * as z from 'zod';
-import { createConsole } from '../../../infra/local-cloud/console/console.ts';
-import type { ConsoleOptions } from '../../../infra/local-cloud/console/console.ts';
-import { createSes } from '../../../infra/local-cloud/ses/ses.ts';
+import { createConsole } from '@bfj/local-cloud/console/console';
+import type { ConsoleOptions } from '@bfj/local-cloud/console/console';
+import { createSes } from '@bfj/local-cloud/ses/ses';
+import { createBancoCentralSandbox } from '@bfj/sandboxes/banco-central/banco-central';
+import { createBedrockSandbox } from '@bfj/sandboxes/bedrock/bedrock';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
+import { createMercadoPagoSandbox } from '@bfj/sandboxes/mercadopago/mercadopago';
+import { createMessageFaults } from '@bfj/sandboxes/messages/message-faults';
+import { openSentMessages } from '@bfj/sandboxes/messages/sent-messages';
+import type { SentMessages } from '@bfj/sandboxes/messages/sent-messages';
+import { createOperatorReceiver } from '@bfj/sandboxes/operator/operator-receiver';
+import { openReceivedWebhooks } from '@bfj/sandboxes/operator/received-webhooks';
+import { openSandboxStore } from '@bfj/sandboxes/sandbox-store';
+import { createSeededRandom } from '@bfj/sandboxes/seeded-random';
+import { createWhatsAppSandbox } from '@bfj/sandboxes/whatsapp/whatsapp';
+import { serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
+import { emptyModel } from '@bfj/local-cloud/testing/services-models';
+import { stillClock, temporaryDatabase } from '@bfj/local-cloud/testing/services-support';
 import { consoleAdditions } from '../../../infra/local/console/console-additions.ts';
-import { createBancoCentralSandbox } from '../../../infra/local/sandboxes/banco-central/banco-central.ts';
-import { createBedrockSandbox } from '../../../infra/local/sandboxes/bedrock/bedrock.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
-import { createMercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
-import { createMessageFaults } from '../../../infra/local/sandboxes/messages/message-faults.ts';
-import { openSentMessages } from '../../../infra/local/sandboxes/messages/sent-messages.ts';
-import type { SentMessages } from '../../../infra/local/sandboxes/messages/sent-messages.ts';
-import { createOperatorReceiver } from '../../../infra/local/sandboxes/operator/operator-receiver.ts';
-import { openReceivedWebhooks } from '../../../infra/local/sandboxes/operator/received-webhooks.ts';
-import { openSandboxStore } from '../../../infra/local/sandboxes/sandbox-store.ts';
-import { createSeededRandom } from '../../../infra/local/sandboxes/seeded-random.ts';
-import { createWhatsAppSandbox } from '../../../infra/local/sandboxes/whatsapp/whatsapp.ts';
-import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
-import { emptyModel } from '../local-cloud/services-models.ts';
-import { stillClock, temporaryDatabase } from '../local-cloud/services-support.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 interface Answered {
   readonly status: number;
@@ -105,7 +106,7 @@ export async function serveConsole(
       }).control,
       webhooks,
       receiver: createOperatorReceiver({ webhooks, secret: () => 'secret', now }),
-      brapi: createBrapiSandbox({ token: () => 'token' }),
+      brapi: createBrapiSandbox({ token: () => 'token', tradingSession }),
       bancoCentral: createBancoCentralSandbox(now),
       bedrock: createBedrockSandbox(),
       mercadoPago: createMercadoPagoSandbox({ store, now, origin: 'http://127.0.0.1:1' }).control,

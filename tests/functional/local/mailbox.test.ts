@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { serve } from '@bfj/local-cloud/testing/host-support';
 import { newsletterLinkEmail } from '../../../functions/proof/proof-messages.ts';
 import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
-import { serve } from '../local-cloud/host-support.ts';
 import { serveConsole, type ServedConsole } from './console-support.ts';
 
 let served: ServedConsole;

@@ -1,14 +1,14 @@
-import { createAwsApi } from '../../../infra/local-cloud/aws-api.ts';
+import { createAwsApi } from '@bfj/local-cloud/aws-api';
 import { onTestFinished } from 'vitest';
-import { createClock } from '../../../infra/local-cloud/clock.ts';
-import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
-import { openSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
-import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
-import { openGrantRecords } from '../../../infra/local-cloud/permissions/grant-records.ts';
-import { createPermissions } from '../../../infra/local-cloud/permissions/permissions.ts';
-import { createSes, isSesPath } from '../../../infra/local-cloud/ses/ses.ts';
-import { temporaryDatabase } from '../local-cloud/services-support.ts';
-import { fixtureFunction, serve, temporaryDirectory } from '../local-cloud/host-support.ts';
+import { createClock } from '@bfj/local-cloud/clock';
+import type { CloudModel } from '@bfj/local-cloud/cloud-model';
+import type { PartnerSandboxes } from '@bfj/sandboxes/sandboxes';
+import { openGrantRecords } from '@bfj/local-cloud/permissions/grant-records';
+import { createPermissions } from '@bfj/local-cloud/permissions/permissions';
+import { createSes, isSesPath } from '@bfj/local-cloud/ses/ses';
+import { temporaryDatabase } from '@bfj/local-cloud/testing/services-support';
+import { fixtureFunction, serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
+import { openProductSandboxes } from '../../../infra/local/product-sandboxes.ts';
 
 export const sender = 'avisos@bfj.com.br';
 export const phoneNumberId = '100000000000001';
@@ -65,7 +65,7 @@ const secrets: Readonly<Record<string, string | undefined>> = {
   'arn:whatsapp-app': appSecret,
 };
 
-export interface ServedSandboxes extends ProductSandboxes {
+export interface ServedSandboxes extends PartnerSandboxes {
   readonly url: string;
   /** Moves the local clock, which stands still otherwise. */
   readonly advance: (milliseconds: number) => void;
@@ -89,7 +89,7 @@ export async function serveSandboxes(siteUrl?: string): Promise<ServedSandboxes>
     log: () => {},
   });
   onTestFinished(ses.stop);
-  const partners = openSandboxes({
+  const partners = openProductSandboxes({
     dataDirectory: temporaryDirectory(),
     internalUrl: 'http://127.0.0.1:1',
     model,

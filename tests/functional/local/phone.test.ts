@@ -38,14 +38,16 @@ describe('whose phone it can be', () => {
     await write({ from: '+351912345678', text: 'Olá de Lisboa' });
     await write({ from: '+15550001111', text: 'Hi' });
     await write({ from: 'BR.1234567890123456', text: 'Sem número' });
-    // The same person, her ninth digit left out.
-    await write({ from: '1100000001', text: 'Oi' });
+    // The same person, whose ninth digit is left out.
+    await write({ from: '551187654321', text: 'Oi' });
+    await write({ from: '5511987654321', text: 'Oi outra vez' });
     await write({ from: '11900000001', text: 'Oi de novo' });
     const found = await contacts();
-    expect(found).toHaveLength(6);
+    expect(found).toHaveLength(7);
     expect(found.map(({ name, last }) => [name, last?.content.text])).toEqual(
       expect.arrayContaining([
         ['Ana Ativa', 'Oi de novo'],
+        ['Pessoa 4321', 'Oi outra vez'],
         ['Pessoa sem número', 'Sem número'],
         ['Pessoa 1111', 'Hi'],
         ['Pessoa 5678', 'Olá de Lisboa'],

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
+import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
+import { serve } from '@bfj/local-cloud/testing/host-support';
 import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
-import { sandboxAddresses } from '../../../infra/local/sandboxes/sandboxes.ts';
 import { sampleClosings } from '../../../infra/operations/preview/sample-edition.ts';
 import {
   nextEditionOfStage,
@@ -11,8 +12,8 @@ import { localSettings } from '../../../infra/settings.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
 import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
-import { serve } from '../local-cloud/host-support.ts';
 import { serveSandboxes, type ServedSandboxes } from './message-support.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 const to = 'operadora@bfj.com.br';
 const why = 'alguém que opera o BFJ pediu esta prévia';
@@ -30,7 +31,12 @@ let partners: ServedSandboxes;
 let brapiUrl: string;
 beforeEach(async () => {
   partners = await serveSandboxes();
-  const brapi = createBrapiSandbox({ token: () => 'token', now: () => now, plan: 'startup' });
+  const brapi = createBrapiSandbox({
+    token: () => 'token',
+    tradingSession,
+    now: () => now,
+    plan: 'startup',
+  });
   ({ url: brapiUrl } = await serve(brapi.handle));
   vi.stubEnv('AWS_REGION', 'sa-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');

@@ -1,10 +1,10 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { LocalCloud } from '@bfj/local-cloud/local-cloud';
 import type { LocalAddresses } from '../../../infra/local/local-addresses.ts';
 import { startLocalProduct, type LocalProductOptions } from '../../../infra/local/local-product.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
-import type { LocalCloud } from '../../../infra/local-cloud/local-cloud.ts';
 
 const fixture = new URL('./fixture/product-fixture-stack.ts', import.meta.url);
 const placeholders: LocalAddresses = {

@@ -1,12 +1,12 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PartnerSandboxes } from '@bfj/sandboxes/sandboxes';
 import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
 import { sesEmail } from '../../../functions/integrations/ses-email.ts';
-import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
 import { now, sender, serveSandboxes } from './message-support.ts';
 
-let partners: ProductSandboxes & { readonly url: string };
+let partners: PartnerSandboxes & { readonly url: string };
 let client: SESv2Client;
 
 beforeEach(async () => {

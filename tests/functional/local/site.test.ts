@@ -5,9 +5,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import { serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { themeScript } from '../../../shared/theme.ts';
 import { openBuiltSite } from '../../../infra/local/open-site.ts';
-import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
 
 const script = `export const text = '${'abc '.repeat(1000)}';`;
 const mercadoPagoSandbox = 'http://127.0.0.1:4999';

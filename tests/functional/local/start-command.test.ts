@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { withThisNode } from '../../../infra/portable/search-path.ts';
-import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
 
 const command = fileURLToPath(new URL('../../../infra/local/start.ts', import.meta.url));
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { whatsAppErrorCodes } from '@bfj/sandboxes/whatsapp/whatsapp-errors';
+import type { PartnerSandboxes } from '@bfj/sandboxes/sandboxes';
 import { loginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
 import { whatsApp } from '../../../functions/integrations/whatsapp.ts';
-import { whatsAppErrorCodes } from '../../../infra/local/sandboxes/whatsapp/whatsapp-errors.ts';
-import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
 import { now, phoneNumberId, serveSandboxes } from './message-support.ts';
 
-let partners: ProductSandboxes & { readonly url: string };
+let partners: PartnerSandboxes & { readonly url: string };
 beforeEach(async () => {
   partners = await serveSandboxes();
 });
@@ -21,7 +21,7 @@ const client = (
     timeoutMilliseconds: over.timeoutMilliseconds ?? 2_000,
   });
 const sent = (to?: string) => partners.messages.list({ channel: 'whatsapp', to, limit: 100 });
-const code = { to: '11988887777', ...loginCodeTemplate('048213') };
+const code = { to: '+5511988887777', ...loginCodeTemplate('048213') };
 
 describe('what the product sends', () => {
   it('fits the template that Meta approved, and is kept as the person would read it', async () => {
@@ -57,7 +57,7 @@ describe('what the product sends', () => {
   });
 
   it('goes to the number as it was typed, whatever WhatsApp calls it', async () => {
-    const { whatsAppId } = await client().sendTemplate({ ...code, to: '51988887777' });
+    const { whatsAppId } = await client().sendTemplate({ ...code, to: '+5551988887777' });
     expect(whatsAppId).toBe('555188887777');
     expect(sent('5551988887777')).toHaveLength(1);
   });
@@ -186,7 +186,7 @@ describe('what Meta would refuse', () => {
   });
 
   it('a number that ends in an error code gets that error', async () => {
-    const to = (ending: string) => client().sendTemplate({ ...code, to: `11990${ending}` });
+    const to = (ending: string) => client().sendTemplate({ ...code, to: `+5511990${ending}` });
     await expect(to('131026')).rejects.toMatchObject({
       failure: 'unreachable',
       partnerCode: '131026',

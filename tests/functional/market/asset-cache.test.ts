@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
+import type { BrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { assetListStore } from '../../../functions/market/asset-list-store.ts';
 import { sharedAssetIndex } from '../../../functions/market/asset-list.ts';
 import { assetStore } from '../../../functions/market/asset-store.ts';
@@ -14,11 +16,10 @@ import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
-import type { BrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { allParts, noParts } from '../../support/market/market-fakes.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let table: Table;
@@ -44,7 +45,7 @@ afterAll(async () => {
   await services.stop();
 });
 beforeEach(() => {
-  sandbox = createBrapiSandbox({ token: () => 'token', now: () => now });
+  sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: () => now });
   monday = new Date(monday.getTime() + 14 * 24 * 60 * 60 * 1000);
   now = monday;
   requests.length = 0;
@@ -147,7 +148,7 @@ describe('many instances', () => {
     'have never more calls running than the plan %s allows',
     async (plan) => {
       // The sandbox answers 429 to a call too many at one moment, which would open the circuit.
-      sandbox = createBrapiSandbox({ token: () => 'token', now: () => now, plan });
+      sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: () => now, plan });
       sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
       const tickers = [
         'PETR4',
@@ -302,7 +303,12 @@ describe('one refusal', () => {
 
 describe('a small plan', () => {
   beforeEach(() => {
-    sandbox = createBrapiSandbox({ token: () => 'token', now: () => now, plan: 'free' });
+    sandbox = createBrapiSandbox({
+      token: () => 'token',
+      tradingSession,
+      now: () => now,
+      plan: 'free',
+    });
   });
   const lacking = { dividends: null, fundamentals: null };
 

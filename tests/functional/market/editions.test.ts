@@ -3,9 +3,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ibovespaResult } from '@bfj/sandboxes/brapi/brapi-day';
 import { assetStore } from '../../../functions/market/asset-store.ts';
 import { editionKey } from '../../../functions/records/edition.ts';
-import { ibovespaResult } from '../../../infra/local/sandboxes/brapi/brapi-day.ts';
 import {
   editionFactsSchema,
   editionQuotesSchema,
@@ -116,7 +116,7 @@ describe('the edition of a close', () => {
     expect(unknownOf(facts)).toEqual([]);
     const index = z
       .object({ regularMarketPrice: z.number(), regularMarketPreviousClose: z.number() })
-      .parse(ibovespaResult(times.from));
+      .parse(ibovespaResult(times.from, tradingSession));
     expect(facts?.ibovespa).toMatchObject({
       value: index.regularMarketPrice,
       at: times.session.closesAt.toISOString(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { brapiAssets } from '../../../infra/local/sandboxes/brapi/brapi-assets.ts';
+import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { getAssetData } from '../../../shared/contracts/market.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { sectorMediansSchema } from '../../../shared/market/asset-data.ts';

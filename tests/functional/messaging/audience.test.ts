@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { accountItem } from '../../../functions/records/account.ts';
@@ -16,7 +17,6 @@ import {
   saveMessageSettings,
   saveReportWeeks,
 } from '../../../shared/contracts/own-messages.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { eventTeller } from '../../support/messaging/told-events.ts';

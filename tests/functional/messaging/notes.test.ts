@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
+import { latestBars } from '@bfj/sandboxes/brapi/brapi-prices';
 import { accountPartition } from '../../../functions/records/person.ts';
 import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
-import { brapiAssets } from '../../../infra/local/sandboxes/brapi/brapi-assets.ts';
-import { latestBars } from '../../../infra/local/sandboxes/brapi/brapi-prices.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
 import { runsPartition } from '../../../shared/messages/runs.ts';
@@ -67,7 +67,7 @@ const settled = () =>
 async function move(ticker: string, percent: number): Promise<void> {
   const asset = brapiAssets.find((one) => one.ticker === ticker);
   if (asset === undefined) throw new Error(`No asset ${ticker}`);
-  const { previousClose } = latestBars(asset, new Date(`${day}T12:00:00-03:00`));
+  const { previousClose } = latestBars(asset, new Date(`${day}T12:00:00-03:00`), tradingSession);
   const price = Number((previousClose * (1 + percent / 100)).toFixed(2));
   await cloud.write('/_local/brapi/prices', { ticker, price });
 }
@@ -112,7 +112,7 @@ async function hold({ account }: Person, ticker: string): Promise<void> {
 /** By their code, days before: by then nothing but a template may be written to them. */
 async function linkWhatsApp(person: Person): Promise<string> {
   const from = `55${person.account.telefone}`;
-  await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
+  await phones.linkAccount(from, await phones.codeOf(person));
   return from;
 }
 

@@ -9,7 +9,8 @@ import {
   resumeMessages,
   stopMessages,
 } from '../../../shared/contracts/own-messages.ts';
-import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { checkUnsubscribeLink, subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { maskedEmail } from '../../../shared/values/email.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
@@ -105,7 +106,7 @@ describe('an e-mail of a kind that somebody can stop', () => {
       const mail = await emailOf(person, kind);
       expect(mail.html).toContain(said);
       expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(said);
-      expect(mail.text).toContain('/mensagens/parar#token=');
+      expect(mail.text).toContain('/mensagens/parar?token=');
       const link = oneClickOf(mail);
       expect(link.pathname).toBe(stopMessages.path);
       expect(link.href).not.toContain(person.account.id);
@@ -168,11 +169,25 @@ it('a reader of the newsletter gets the newsletter’s own way out', async () =>
   await post.state(`SUBSCRIBER#${reader.id}`, message, 'accepted', 'delivered');
   const [mail] = await post.sentTo('email', email);
   const content = contentSchema.parse(mail?.content);
-  expect(content.text).toContain('/newsletter/cancelar#token=');
+  expect(content.text).toContain('/newsletter/cancelar?token=');
   const link = oneClickOf(content);
   expect(link.pathname).toBe('/api/unsubscribe-newsletter');
   expect((await click(link)).status).toBe(200);
   expect(await cloud.partition(`EMAIL#${email}`)).toEqual([]);
+});
+
+it('the link to leave the newsletter says whether an account gets messages there as well', async () => {
+  const { account } = await subscriber();
+  const tokens = newsletterTokens(async () => cloud.secret('token-key'));
+  const check = async (email: string) =>
+    cloud.call(
+      checkUnsubscribeLink,
+      { token: await tokens.unsubscribe.seal({ email }) },
+      visitor(),
+    );
+  expect(await check(account.email)).toMatchObject({ status: 200, body: { byAccount: true } });
+  const stranger = `sem-conta-${now.getTime()}@exemplo.com.br`;
+  expect(await check(stranger)).toMatchObject({ status: 200, body: { byAccount: false } });
 });
 
 describe('the link itself', () => {
@@ -240,16 +255,19 @@ describe('the link itself', () => {
     expect(await offOf(person)).toEqual(['opening/email']);
   });
 
-  it('changes nothing when a person or a scanner follows it, and leads to the page that asks', async () => {
-    const person = await subscriber();
-    const { link, token } = await linkTo(person);
-    const answer = await fetch(link, { redirect: 'manual', headers: visitor() });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toMatch(
-      new RegExp(`/mensagens/parar#token=${encodeURIComponent(token)}$`),
-    );
-    expect(await rowsOf(person, 'CHANNELS')).toEqual([]);
-  });
+  it.each(['GET', 'HEAD'])(
+    'changes nothing when a person or a scanner follows it by %s, and redirects to the page that asks',
+    async (method) => {
+      const person = await subscriber();
+      const { link, token } = await linkTo(person);
+      const answer = await fetch(link, { method, redirect: 'manual', headers: visitor() });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toMatch(
+        new RegExp(`/mensagens/parar\\?token=${encodeURIComponent(token)}$`),
+      );
+      expect(await rowsOf(person, 'CHANNELS')).toEqual([]);
+    },
+  );
 
   it('names the address, masked, and the kind; and undoes what it has stopped', async () => {
     const person = await subscriber();

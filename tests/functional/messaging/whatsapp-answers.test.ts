@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { isOptedIn, parseChannelSettings } from '../../../functions/records/channel-settings.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
-import { canonicalNumber } from '../../../shared/values/phone.ts';
+import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
+import { linkedNumbers } from '../../support/messaging/linked-numbers.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
 import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
@@ -23,11 +24,13 @@ vi.setConfig({ testTimeout: 90_000 });
 let cloud: TestCloud;
 let sessions: Sessions;
 let phones: ReturnType<typeof whatsAppPeople>;
+let linkNumber: ReturnType<typeof linkedNumbers>;
 let silences: ReturnType<typeof suppressions>;
 beforeAll(async () => {
   cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
   phones = whatsAppPeople(cloud);
+  linkNumber = linkedNumbers(cloud, sessions);
   silences = suppressions(cloud, sessions);
 }, 60_000);
 afterAll(async () => {
@@ -46,21 +49,15 @@ const contactRow = async ({ account }: Person) =>
 const channelsOf = async ({ account }: Person) =>
   (await cloud.partition(`ACCOUNT#${account.id}`)).find(({ SK }) => SK === 'CHANNELS');
 
-/** Somebody whose number is linked, and who has been told so. */
+/** Somebody whose number is linked, and who has written nothing since. */
 async function linked(over: Parameters<Sessions['makePerson']>[0] = {}): Promise<Person> {
   const person = await sessions.makePerson(over);
-  const text = `VINCULAR ${await phones.codeOf(person)}`;
-  await phones.say({ from: person.account.telefone, text });
-  await phones.untilAnswered(person.account.telefone);
+  await linkNumber(person);
   return person;
 }
-/** The answers to a linked person after that first one. */
-const answersTo = async (person: Person, count: number) => {
-  const [first, ...others] = await phones.untilAnswered(person.account.telefone, count + 1);
-  expect(first).toContain('vinculado');
-  return others;
-};
-const suppressed = async (number: string) => silences.of('whatsapp', number);
+const answersTo = async ({ account }: Person, count: number) =>
+  phones.untilAnswered(account.telefone, count);
+const suppressed = async (number: string) => silences.of('whatsapp', `55${number}`);
 
 const settingsOf = async (person: Person) => parseChannelSettings(await channelsOf(person));
 
@@ -119,7 +116,7 @@ describe('that the assistant is at work', () => {
       async () => ((await phones.typing(from)).until === null ? undefined : true),
       'the sign of writing',
     );
-    expect(await phones.answers(from)).toHaveLength(1);
+    expect(await phones.answers(from)).toEqual([]);
     await answersTo(person, 1);
     expect(await phones.typing(from)).toEqual({ until: null, times: 1 });
   });
@@ -236,8 +233,7 @@ describe('somebody whose number is linked', () => {
     const deliveries = (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
       ({ entity }) => entity === 'Delivery',
     );
-    expect(deliveries).toHaveLength(2);
-    expect(deliveries.every(({ kind }) => kind === 'reply')).toBe(true);
+    expect(deliveries.map(({ kind }) => kind)).toEqual(['reply']);
   });
 
   it('gets the whole of an announced message by its button, and the newest by its words', async () => {
@@ -328,7 +324,7 @@ describe('somebody whose number is linked', () => {
       await fetch(new URL('/_local/messages/faults', cloud.baseUrl), { method: 'DELETE' });
       await cloud.advanceClock('2m');
       expect(await post.state(owner, waiting, 'skipped')).toMatchObject({ reason: 'opted-out' });
-      // The answer to PARAR itself, after that to linking.
+      // The answer to PARAR itself.
       expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Responda VOLTAR')]);
     } finally {
       post.close();
@@ -382,8 +378,8 @@ describe('somebody whose number is linked', () => {
       Array.from({ length: 60 }, (_, nth) => ({ from, text: texts[nth % texts.length] })),
     );
     const answers = await answersTo(person, 15);
-    // Besides, a window of ten minutes may have ended in between.
-    expect(answers.length).toBeLessThanOrEqual(30);
+    // Two windows may meet, and some confirmations have limits of their own: Meta takes 45 at once.
+    expect(answers.length).toBeLessThanOrEqual(45);
   });
 
   it('is answered once to an album, and to twenty messages at once in their order', async () => {
@@ -482,10 +478,10 @@ describe('a stranger', () => {
       { from, type: 'audio' },
     ]);
     await phones.say({ from, text: 'como funciona?' });
-    const answers = await phones.untilAnswered(from);
-    const [invitation] = answers;
-    expect(answers).toEqual([
-      expect.stringContaining('Este é o WhatsApp do BFJ'),
+    const answers = await phones.untilAnswered(from, 3);
+    const invitation = answers.find((answer) => answer.includes('Este é o WhatsApp do BFJ'));
+    // Messages written in the same second may be answered in any order.
+    expect(answers.filter((answer) => answer !== invitation)).toEqual([
       expect.stringContaining('Só converso com quem vinculou'),
       expect.stringContaining('Só converso com quem vinculou'),
     ]);
@@ -497,7 +493,7 @@ describe('a stranger', () => {
     expect(await phones.untilAnswered(from, 4)).toHaveLength(4);
     const digest = identityDigest(async () => cloud.secret('token-key'));
     const rows = await cloud.partition(
-      `CONTACT#${await digest('phone', canonicalNumber(`55${from}`))}`,
+      `CONTACT#${await digest('phone', whatsAppKeyOf(`55${from}`))}`,
     );
     expect(rows.map(({ entity, kind }) => [entity, kind])).toEqual(
       Array.from({ length: 4 }, () => ['Delivery', 'reply']),
@@ -521,8 +517,8 @@ describe('a stranger', () => {
     for (const text of ['parar', 'oi']) await phones.say({ from: other, text });
     expect(await phones.untilAnswered(other, 2)).toEqual(await phones.answers(from));
     await cloud.advanceClock('2s');
-    await phones.write({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
-    expect((await phones.untilAnswered(from, 3)).at(-1)).toContain('está vinculado');
+    await phones.linkAccount(from, await phones.codeOf(person));
+    expect((await phones.untilAnswered(from, 4)).at(-1)).toContain('está vinculado');
     expect(await suppressed(from)).toBeUndefined();
   });
 
@@ -604,13 +600,15 @@ describe('what somebody has said last holds, in whatever order it is worked off'
     ],
   ] as const)('%s', async (_, words, isOn) => {
     const person = await linked();
+    // Meta's window is open, so that an answer arrives; nobody answers this.
+    await phones.say({ from: person.account.telefone, type: 'reaction' });
     await cloud.advanceClock('2m');
     const wrote = await phones.writtenAgo(person.account.telefone);
     for (const [text, secondsAgo] of words) await wrote(text, secondsAgo);
     expect(isOptedIn(await settingsOf(person), 'whatsapp')).toBe(isOn);
     // Nobody is told what is not so.
     const [last] = (await answersTo(person, 1)).slice(-1);
-    expect(last).toContain(isOn ? 'não está mais parado' : 'não enviamos mais mensagens');
+    expect(last).toMatch(isOn ? /não está (?:mais )?parado/ : /não enviamos mais mensagens/);
   });
 
   it('a press of the switch counts as well', async () => {

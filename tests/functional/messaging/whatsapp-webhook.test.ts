@@ -174,8 +174,7 @@ describe('a call that Meta has signed', () => {
   it('is answered once, though it comes twenty times at once', async () => {
     const person = await sessions.makePerson();
     const { telefone } = person.account;
-    await phones.write({ from: telefone, text: `VINCULAR ${await phones.codeOf(person)}` });
-    await phones.untilAnswered(telefone);
+    await phones.linkAccount(telefone, await phones.codeOf(person));
     const id = newId();
     const message = textMessage(id, 'quanto está PETR4?', `55${telefone}`);
     const body = asMetaWrites(callOf(newsOf({ messages: [message] })));
@@ -184,10 +183,10 @@ describe('a call that Meta has signed', () => {
     await untilHeard(id);
     await phones.untilQuiet();
     expect(await heardRows(id)).toHaveLength(1);
-    expect(await phones.untilAnswered(telefone, 2)).toHaveLength(2);
+    expect(await phones.untilAnswered(telefone, 3)).toHaveLength(3);
     const rows = await cloud.partition(`ACCOUNT#${person.account.id}`);
     const replies = rows.filter(({ entity, kind }) => entity === 'Delivery' && kind === 'reply');
-    // One to the code, and one to the question.
+    // One to the link, and one to the question; what asked for the link was to a stranger.
     expect(replies).toHaveLength(2);
   });
 

@@ -182,7 +182,7 @@ describe('whoever typed an address into the newsletter’s form', () => {
       (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );
     const link = await personalizationLink(tokens(), 'https://bfj.example', { id, email });
-    const mailed = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    const mailed = new URL(link).searchParams.get('token');
     const change = { email, token: mailed, ...form, nome: 'Dona do Endereço' };
     expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
     const request = { email, token };
@@ -206,7 +206,7 @@ describe('a row that an unproven account has made', () => {
       id: String(row?.['id']),
       email,
     });
-    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    const token = new URL(link).searchParams.get('token');
     const change = { email, token, nome: 'Dona', areas_interesse: ['fiis'], ativos_interesse: [] };
     expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
     expect(await exported()).toBe(false);

@@ -1,6 +1,7 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
@@ -15,7 +16,6 @@ import {
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import { expectSoon } from '../../support/cloud/expect-soon.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { sharedVisits } from '../../support/requests/shared-visits.ts';

@@ -53,7 +53,7 @@ const welcomeTo = (email: string) =>
 
 const tokenOf = (text: string, page: string) => {
   const link = text.split(/\s/).find((word) => word.includes(page)) ?? '';
-  return decodeURIComponent(new URL(link).hash.slice('#token='.length));
+  return new URL(link).searchParams.get('token') ?? '';
 };
 
 it('a new subscriber is told what comes when, with links of their own that no record holds', async () => {

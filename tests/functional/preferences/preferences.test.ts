@@ -109,6 +109,38 @@ describe('two pages of one person', () => {
   });
 });
 
+describe('fifty saves of one person at the same moment', () => {
+  it('are each answered 200 or changed_meanwhile, and every row has the values of the same one', async () => {
+    const person = await sessions.makePerson();
+    await sessions.putItems(activeUserItem(person.account.id, activeUserOf(person.account)));
+    await sessions.putItems(subscriptionItem(person.account.id, subscriptionOf(person.account)));
+    const tickers = Array.from(
+      { length: 50 },
+      (_, nth) => `${nth < 25 ? 'PETR' : 'VALE'}${nth + 3}`,
+    );
+    const answers = await Promise.all(
+      tickers.map(async (ativos_interesse) => ({
+        ativos_interesse,
+        ...(await save(person, { ativos_interesse })),
+      })),
+    );
+    const saved = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    }
+    const rows = await Promise.all([
+      ...['ACCOUNT', 'ACTIVE_USER', 'SUBSCRIPTION'].map((SK) => rowOf(person, SK)),
+      newsletterRow(person),
+    ]);
+    const stored = new Set(rows.map((row) => row?.['ativos_interesse']));
+    expect(stored.size).toBe(1);
+    expect(saved.map(({ ativos_interesse }) => ativos_interesse)).toEqual(
+      expect.arrayContaining([...stored]),
+    );
+  });
+});
+
 describe('POST /api/sync-user-preferences', () => {
   it('changes the preferences in every row of the person, and nothing else of them', async () => {
     const person = await sessions.makePerson({ periodicidade_msg: 'diaria' });

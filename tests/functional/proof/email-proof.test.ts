@@ -10,6 +10,7 @@ import {
   proveEmail,
   requestEmailProof,
 } from '../../../shared/contracts/email-proof.ts';
+import { requestSignIn } from '../../../shared/contracts/identity.ts';
 import {
   getNewsletterSubscriber,
   subscribeNewsletter,
@@ -23,7 +24,7 @@ import { sharedVisits } from '../../support/requests/shared-visits.ts';
 const on = sharedVisits('10.88');
 const { visitor, next } = on;
 
-const request = (email: string, as: 'code' | 'newsletter-link' = 'code') =>
+const request = (email: string, as: 'code' | 'newsletter-link' | 'login-link' = 'code') =>
   on.cloud.call(requestEmailProof, { email, as }, visitor());
 const confirm = (email: string, challengeId: string, code: string) =>
   on.cloud.call(confirmEmailProof, { email, challengeId, code }, visitor());
@@ -273,7 +274,7 @@ describe('the newsletter’s link, sent again', () => {
     const message = (await mailTo(email)).at(-1);
     const link = new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '');
     expect(link.pathname).toBe('/newsletter/personalizacao');
-    const token = new URLSearchParams(link.hash.slice(1)).get('token');
+    const token = link.searchParams.get('token');
     expect(await on.cloud.call(getNewsletterSubscriber, { email, token }, visitor())).toMatchObject(
       {
         status: 200,
@@ -304,5 +305,30 @@ describe('the newsletter’s link, sent again', () => {
     const { account } = await on.sessions.makePerson();
     expect((await request(account.email, 'newsletter-link')).status).toBe(200);
     expect(await mailTo(account.email)).toEqual([]);
+  });
+});
+
+describe('the link to sign in', () => {
+  it('is sent to an account, and works after a stranger has used up codes and links', async () => {
+    const { account } = await on.sessions.makePerson();
+    const { email } = account;
+    for (let nth = 0; nth < 6; nth += 1) await request(email);
+    const answers = [];
+    for (let nth = 0; nth < 4; nth += 1) answers.push((await request(email, 'login-link')).status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+    const links = (await mailTo(email)).filter(({ subject }) => subject.includes('link'));
+    expect(links).toHaveLength(3);
+    const link = new URL(/https?:\S+/.exec(links[0]?.text ?? '')?.[0] ?? '');
+    expect(link.pathname).toBe('/login');
+    const linkToken = link.searchParams.get('token') ?? '';
+    const asked = await on.cloud.call(requestSignIn, { email, linkToken }, visitor());
+    expect(asked.status).toBe(200);
+  });
+
+  it('is not sent to an e-mail without an account, with the same answer', async () => {
+    const { email } = accountOf(nextPerson());
+    await reader(email);
+    expect((await request(email, 'login-link')).status).toBe(200);
+    expect((await mailTo(email)).filter(({ subject }) => subject.includes('entrar'))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/records/account.ts';
 import { claimWrites } from '../../../functions/records/identity-claim.ts';
+import { loginLinks } from '../../../functions/identity/login-links.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import { addressStore } from '../../../functions/proof/address-store.ts';
@@ -49,6 +50,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
       digest: identityDigest(readSecret),
     }),
     tokens: newsletterTokens(readSecret),
+    links: loginLinks(readSecret),
     siteUrl: 'https://bfj.example',
     email: {
       send: async (message: EmailMessage) => {
@@ -75,7 +77,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
     'BatchGetItem',
     'BatchGetItem',
     'Query',
-    'GetItem',
+    'Query',
   ]);
   await proveEmail(dependencies, sessionOf(account), proof);
   expect(requests.splice(0)).toEqual(['BatchGetItem', 'TransactWriteItems']);

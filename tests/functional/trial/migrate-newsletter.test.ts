@@ -156,16 +156,4 @@ describe('POST /api/check_email_exists_usuarios_ativos', () => {
       expect(await check(typed)).toEqual({ exists: false });
     }
   });
-
-  it('is limited by address', async () => {
-    await on.cloud.advanceToNextWindow(60);
-    const address = on.visitor();
-    const statuses = await Promise.all(
-      Array.from(
-        { length: 32 },
-        async () => (await on.cloud.call(checkActiveEmail, { check_email: 'a' }, address)).status,
-      ),
-    );
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  });
 });

@@ -174,13 +174,4 @@ describe('POST /api/start-trial', () => {
     expect(await on.start(signUp)).toMatchObject(refusal(status, code));
     expect(await on.claims(signUp)).toEqual([]);
   });
-
-  it('is limited by address', async () => {
-    await on.cloud.advanceToNextWindow(60);
-    const address = on.visitor();
-    const statuses = await Promise.all(
-      Array.from({ length: 22 }, async () => (await on.start({}, address)).status),
-    );
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  });
 });

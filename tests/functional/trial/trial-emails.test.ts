@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { accountItem } from '../../../functions/records/account.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
+import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
@@ -62,7 +63,7 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
   );
   expect(end.subject).toBe('Seu teste grátis do BFJ terminou');
   for (const { text } of [reminder, end]) {
-    expect(text).toContain('/gratuito-to-pago');
+    expect(text).toContain(upgradeFromEmail);
     expect(text).not.toContain('Parar de receber');
   }
 

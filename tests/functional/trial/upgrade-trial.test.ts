@@ -105,6 +105,17 @@ describe('POST /api/upgrade-trial', () => {
     });
   });
 
+  it('accepts two changes of its CPF, and rejects a third', async () => {
+    const person = await migrated();
+    const statuses: number[] = [];
+    for (let change = 0; change < 4; change += 1) {
+      const body = { cpf: newCpf(), password: 'guarda-chuva' };
+      statuses.push((await on.upgrade(person.headers, body)).status);
+    }
+    // The first CPF is no change.
+    expect(statuses).toEqual([200, 200, 200, 400]);
+  });
+
   it('after the trial’s end still registers', async () => {
     const person = await migrated();
     await on.cloud.advanceClock('73h');

@@ -143,11 +143,12 @@ describe('functions that wait for a partner', () => {
     const once = made.filter(
       ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
     );
+    // One run more than may overlap, since EventBridge may fire twice: `throttles` wakes the operator.
     expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
-      'make-edition': 1,
-      'make-look': 1,
-      'measure-sectors': 1,
-      'sweep-alerts': 1,
+      'make-edition': 2,
+      'make-look': 2,
+      'measure-sectors': 2,
+      'sweep-alerts': 3,
     });
     const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
     expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
@@ -175,8 +176,8 @@ describe('the shares of an account', () => {
     [50, { by: 'slots', people: 15, queues: 10, callers: 15 }],
     [100, { by: 'slots', people: 30, queues: 20, callers: 30 }],
     [199, { by: 'slots', people: 59, queues: 39, callers: 59 }],
-    [200, { by: 'reservation', eachWaiting: 6, callers: 100 }],
-    [1000, { by: 'reservation', eachWaiting: 31, callers: 500 }],
+    [200, { by: 'reservation', eachWaiting: 5, callers: 100 }],
+    [1000, { by: 'reservation', eachWaiting: 29, callers: 500 }],
   ])('of %i', (quota, expected) => {
     expect(accountShares(quota)).toEqual(expected);
   });

@@ -27,14 +27,19 @@ const servedPages = ['GET', 'HEAD'].flatMap((method) => [
   `${method} /edicoes/{page+}`,
 ]);
 
+/** In e-mails: gateways of companies request them by HEAD before a person's browser does by GET. */
+const mailLinks = ['GET', 'HEAD'].flatMap((method) => [
+  `${method} /api/stop-messages`,
+  `${method} /api/unsubscribe-newsletter`,
+]);
+
 describe('routes', () => {
-  it('are those of the contracts, the link that mail programs follow, pages that are served, and the rest', () => {
+  it('are those of the contracts, the links that mail programs follow, pages that are served, and the rest', () => {
     expect(endpoints.length).toBeGreaterThan(5);
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
       [
         ...endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`),
-        'GET /api/stop-messages',
-        'GET /api/unsubscribe-newsletter',
+        ...mailLinks,
         ...servedPages,
         '$default',
       ].toSorted(),
@@ -50,7 +55,12 @@ describe('routes', () => {
       'GET /api/stop-messages',
       'GET /api/unsubscribe-newsletter',
       'GET /api/webhooks/whatsapp',
-      ...servedPages,
+      'GET /edicoes',
+      'GET /edicoes/{page+}',
+      'HEAD /api/stop-messages',
+      'HEAD /api/unsubscribe-newsletter',
+      'HEAD /edicoes',
+      'HEAD /edicoes/{page+}',
       'POST /api/check-newsletter-email',
       'POST /api/check-stop-link',
       'POST /api/check-unsubscribe-link',

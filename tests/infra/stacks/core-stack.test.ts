@@ -37,7 +37,10 @@ describe('the table', () => {
     const table = onlyResource(prod.core, 'AWS::DynamoDB::Table');
     expect(table.Properties).toMatchObject({
       SSESpecification: { SSEEnabled: true },
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: 35,
+      },
       DeletionProtectionEnabled: true,
     });
     expect(table.DeletionPolicy).toBe('RetainExceptOnCreate');

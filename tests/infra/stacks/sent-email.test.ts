@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { onlyResource, referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts';
@@ -20,6 +22,15 @@ describe('how e-mail leaves', () => {
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       SendingOptions: { SendingEnabled: true },
     });
+  });
+
+  it('is documented in the runbook', () => {
+    const runbook = readFileSync(
+      path.resolve(import.meta.dirname, '../../../infra/RUNBOOK.md'),
+      'utf8',
+    ).replaceAll(/\s+/g, ' ');
+    expect(runbook).toContain('SES keeps no list of its own for this stage');
+    expect(runbook).not.toMatch(/SES.s own list/);
   });
 
   it('SES tells the default bus what becomes of it', () => {

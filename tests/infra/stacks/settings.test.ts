@@ -4,7 +4,8 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { demonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { localSettings, readSettings, settingNames } from '../../../infra/settings.ts';
-import { canonicalNumber } from '../../../shared/values/phone.ts';
+import { internationalPhone } from '../../../shared/values/phone.ts';
+import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
 
 const certificate =
   'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
@@ -42,7 +43,7 @@ describe('settings of a stage', () => {
       wakeEmail: undefined,
       monthlyBudget: undefined,
       edgeValueVersion: undefined,
-      logRetentionDays: 30,
+      logRetentionDays: 60,
       logLevel: 'INFO',
       lambdaConcurrency: 10,
       apiRateLimit: 30,
@@ -54,6 +55,14 @@ describe('settings of a stage', () => {
 
   it.each(['prod', 'staging', 'pr-12'])('keep the data of stage %s', (stage) => {
     expect(readSettings({ BFJ_STAGE: stage }).keepsData).toBe(true);
+  });
+
+  it.each([
+    ['dev', '1'],
+    ['prod', '60'],
+  ])('let stage %s keep its logs for %s days', (stage, days) => {
+    const settings = readSettings({ BFJ_STAGE: stage, BFJ_LOG_RETENTION_DAYS: days });
+    expect(settings.logRetentionDays).toBe(Number(days));
   });
 
   it('take the address of the site from the domain', () => {
@@ -94,8 +103,10 @@ describe('settings of a stage', () => {
       whatsAppBaseUrl: 'http://localhost:3001',
       mercadoPagoBaseUrl: 'http://localhost:3001',
     });
-    const own = canonicalNumber(whatsApp.number ?? '');
-    expect(demonstrationAccounts.map(({ phone }) => canonicalNumber(phone))).not.toContain(own);
+    const own = whatsAppKeyOf(whatsApp.number ?? '');
+    expect(
+      demonstrationAccounts.map(({ phone }) => whatsAppKeyOf(internationalPhone(phone))),
+    ).not.toContain(own);
   });
 
   it.each(['off', 'email', 'whatsapp'] as const)(
@@ -183,7 +194,13 @@ describe('settings of a stage', () => {
     [{ BFJ_WAKE_EMAIL: 'me' }, 'BFJ_WAKE_EMAIL must be an e-mail address'],
     [{ BFJ_LOG_RETENTION_DAYS: '31' }, 'BFJ_LOG_RETENTION_DAYS must be a number of days'],
     [{ BFJ_LOG_RETENTION_DAYS: 'forever' }, 'BFJ_LOG_RETENTION_DAYS must be'],
-    [{ BFJ_LOG_LEVEL: 'info' }, 'BFJ_LOG_LEVEL must be one of DEBUG, INFO, WARN, ERROR'],
+    [
+      { BFJ_STAGE: 'prod', BFJ_LOG_RETENTION_DAYS: '30' },
+      "BFJ_LOG_RETENTION_DAYS must be at least 35 on stage 'prod': backups go back 35 days",
+    ],
+    [{ BFJ_LOG_LEVEL: 'info' }, 'BFJ_LOG_LEVEL must be DEBUG or INFO'],
+    [{ BFJ_LOG_LEVEL: 'WARN' }, 'BFJ_LOG_LEVEL must be DEBUG or INFO: alarms are counted from'],
+    [{ BFJ_LOG_LEVEL: 'ERROR' }, 'BFJ_LOG_LEVEL must be DEBUG or INFO: alarms are counted from'],
     [{ BFJ_API_RATE_LIMIT: '0' }, 'BFJ_API_RATE_LIMIT must be a whole number from 1 to 10000'],
     [{ BFJ_API_RATE_LIMIT: '1e3' }, 'BFJ_API_RATE_LIMIT must be a whole number'],
     [{ BFJ_API_RATE_LIMIT: '9999', BFJ_API_BURST_LIMIT: '1' }, 'BFJ_API_BURST_LIMIT must be at'],

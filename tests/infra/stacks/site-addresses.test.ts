@@ -101,8 +101,24 @@ describe('addresses of the site', () => {
     );
   });
 
+  it.each([
+    ['/mensagens/parar%23token=a-b_c', '/mensagens/parar#token=a-b_c'],
+    ['/mensagens/parar%2523token%253Da', '/mensagens/parar#token=a'],
+    ['/newsletter/cancelar/%23TOKEN%3da', '/newsletter/cancelar/#token=a'],
+  ])('puts the token of %s behind its #, and lets nothing cache that', (address, location) => {
+    const query = { utm: { value: 'x' } };
+    expect(request(address)).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
+    });
+    expect(request(address, query).headers?.['location']?.value).toBe(
+      location.replace('#', '?utm=x#'),
+    );
+  });
+
   it('never redirects to another host, whatever is asked for', () => {
-    const addresses = ['//evil.example', '///evil.example/', '/\\evil.example/', '/%2f%2fevil/'];
+    const plain = ['//evil.example', '///evil.example/', '/\\evil.example/', '/%2f%2fevil/'];
+    const addresses = [...plain, ...plain.map((address) => `${address}%23token=a`)];
     expect(addresses.filter((address) => request(address).statusCode !== undefined)).toEqual([]);
   });
 

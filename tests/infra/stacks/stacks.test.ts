@@ -58,7 +58,7 @@ describe('the stacks', () => {
   it('name the metrics of their own that are paid for by the month', () => {
     const own = templates.flatMap(([, template]) =>
       resourcesOf(template, 'AWS::CloudWatch::Alarm')
-        .filter(({ Properties }) => !String(Properties['Namespace']).startsWith('AWS/'))
+        .filter(({ Properties }) => !/^AWS\/|^undefined$/.test(String(Properties['Namespace'])))
         .map(({ Properties }) => {
           const { MetricName, Dimensions } = customMetric.parse(Properties);
           return [MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${Value}`)].join(' ');
@@ -68,8 +68,10 @@ describe('the stacks', () => {
       'ChannelStops',
       'CrowdedRuns',
       'MissedRuns',
+      'PartnerErrors',
       'RejectedWebhooks partner=mercadopago',
       'RejectedWebhooks partner=whatsapp',
+      'StaleMinutes',
       'TemplateStops',
       ...capabilitiesWithFunctions().map(
         (capability) => `UnexpectedFailure capability=${capability}`,
@@ -177,6 +179,61 @@ function refusals(before: Stage, after: Stage): string[] {
   return refused;
 }
 
+/** Functions in which CloudFormation accepts a value of another stack, besides a property of its own. */
+const takingStackOutputs = ['Fn::Join', 'Fn::If', 'Fn::Select'];
+
+/** Returns the key paths of all values of other stacks in a template. */
+function placesOfStackOutputs(template: unknown): string[][] {
+  if (typeof template !== 'object' || template === null) return [];
+  return Object.entries(template).flatMap(([key, item]) =>
+    key === 'Fn::GetStackOutput'
+      ? [[]]
+      : placesOfStackOutputs(item).map((place) => [key, ...place]),
+  );
+}
+
+function isTakenThere([section, , part, ...keys]: readonly string[]): boolean {
+  const functions = keys.filter((key) => key.startsWith('Fn::'));
+  return (
+    section === 'Resources' &&
+    part === 'Properties' &&
+    functions.every((name) => takingStackOutputs.includes(name))
+  );
+}
+
+describe('values of other stacks', () => {
+  const stages: readonly (readonly [string, Stage])[] = [
+    ['with everything', stacks],
+    ['without anything', synthesize({ BFJ_STAGE: 'prod' }).stacks],
+    [
+      'with an address of its own',
+      synthesize({ ...everything, BFJ_SITE_URL: 'https://bfj.com.br' }).stacks,
+    ],
+  ];
+
+  it.each(stages)('are only where CloudFormation accepts them, in a stage %s', (_, stage) => {
+    const places = Object.entries(stage).flatMap(([id, { template }]) =>
+      placesOfStackOutputs(template).map((place) => [id, place] as const),
+    );
+    expect(places.length).toBeGreaterThan(50);
+    const refused = places.filter(([, place]) => !isTakenThere(place));
+    expect(refused.map(([id, place]) => `${id} ${place.join('.')}`)).toEqual([]);
+  });
+
+  it.each([
+    [['Resources', 'A', 'Properties', 'B'], true],
+    [['Resources', 'A', 'Properties', 'B', 'Fn::Join', '1', '0'], true],
+    [['Resources', 'A', 'Properties', 'B', 'Fn::Select', '1', 'Fn::Split', '1'], false],
+    [['Resources', 'A', 'Properties', 'B', 'Fn::Sub', '1', 'C'], false],
+    [['Resources', 'A', 'Properties', 'B', 'Fn::Base64'], false],
+    [['Resources', 'A', 'DependsOn'], false],
+    [['Outputs', 'A', 'Value'], false],
+    [['Conditions', 'A', 'Fn::Equals', '0'], false],
+  ])('are taken at %j: %s', (place, isTaken) => {
+    expect(isTakenThere(place)).toBe(isTaken);
+  });
+});
+
 describe('a value that its reader no longer uses', () => {
   const without = {
     ...everything,
@@ -204,9 +261,10 @@ describe('a value that its reader no longer uses', () => {
     const before = synthesize(everything, strong).stacks;
     const after = synthesize(without, strong).stacks;
     expect(refusals({}, before)).toEqual([]);
-    expect(refusals(before, after)).toEqual(
-      ofWhatsApp.map((name) => expect.stringMatching(new RegExp(`^BfjData keeps .*${name}`))),
-    );
+    expect(refusals(before, after)).toEqual([
+      ...ofWhatsApp.map((name) => expect.stringMatching(new RegExp(`^BfjData keeps .*${name}`))),
+      expect.stringMatching(/^BfjPlatform keeps .*ApiEndpoint/),
+    ]);
     for (const [, template] of templates) expect(exportsOf(template).size).toBe(0);
   });
 });

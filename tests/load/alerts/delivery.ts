@@ -2,7 +2,8 @@
  * How soon somebody is told of a price (`npm run bench:alert-delivery`, or with `-- --people 60 --bulk 600`): on the local
  * cloud, with its real functions, queues and sandboxes, a look at prices meets the alerts of 200 people at once, half of
  * whom have WhatsApp, while an edition of 2,000 messages leaves by both channels at their rates. Measured is from the
- * moment of the look that has met an alert to the moment in which its channel has taken the message.
+ * moment of the look that has met an alert to the moment in which its channel has taken the message. `--write` puts the
+ * figures into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,12 +17,14 @@ import { arrivalsOf } from '../../support/messaging/arrivals.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { makeReaders, untilQuiet, type Reader } from '../../support/messaging/readers.ts';
 import { openSessions } from '../../support/people/sessions.ts';
-import { tellBars } from '../bars.ts';
+import { tellBars, type Bar } from '../reporting/bars.ts';
+import { tableOfBars, writeFigures } from '../reporting/figures.ts';
 
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '200' },
     bulk: { type: 'string', default: '2000' },
+    write: { type: 'boolean', default: false },
   },
 });
 const [people, bulk] = [Number(values.people), Number(values.bulk)];
@@ -96,10 +99,9 @@ try {
   }
   const sorted = waited.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
-  console.log(
-    `from the look to the channel: p50 ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)} ms, beside ${bulk} messages of an edition`,
-  );
-  tellBars([
+  const told = `From the look to the channel: p50 ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)} ms, beside ${bulk} messages of an edition.`;
+  console.log(told);
+  const bars: readonly Bar[] = [
     {
       what: 'everybody is told, and nobody twice',
       measured: `${waited.length} of ${people}, ${twice} twice`,
@@ -109,8 +111,11 @@ try {
       what: 'seen to accepted: 95 of 100 within a minute',
       measured: `${at(0.95)} ms`,
       holds: at(0.95) <= latestMilliseconds,
+      isPerformance: true,
     },
-  ]);
+  ];
+  tellBars(bars);
+  if (values.write) writeFigures('bench:alert-delivery', `${told}\n\n${tableOfBars(bars)}`);
 } finally {
   post.close();
   sessions.close();

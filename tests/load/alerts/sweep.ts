@@ -2,7 +2,9 @@
  * Alerts by the real sweep (`npm run bench:alerts`): 100,000 of them on 500 assets, whose rows are in memory as
  * the sweep's store promises, looked at ten times at the same moment and killed anywhere; random trades against
  * an oracle that knows each of them; and, as DynamoDB would have them, 2,000 in the database of the local cloud,
- * looked at ten times at the same moment. `-- --seed 7` repeats a run.
+ * looked at ten times at the same moment. `-- --seed 7` repeats a run; `--alerts`, `--plays` and `--stored` say how many
+ * are in memory, how often random trades are played, and how many are in the database. `--write`
+ * puts the figures into README.md.
  */
 import { parseArgs } from 'node:util';
 import { sweepAlerts } from '../../../functions/alerts/sweep/sweep-alerts.ts';
@@ -24,12 +26,26 @@ import { memoryAlerts } from '../../support/alerts/memory-sweep-store.ts';
 import { playPrices } from '../../support/alerts/play-prices.ts';
 import { playedMarket } from '../../support/alerts/played-market.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
-import { tellBars } from '../bars.ts';
+import { tellBars, type Bar } from '../reporting/bars.ts';
+import { markdown } from '../reporting/markdown.ts';
+import { tableOfBars, writeFigures } from '../reporting/figures.ts';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    alerts: { type: 'string', default: '100000' },
+    plays: { type: 'string', default: '60' },
+    stored: { type: 'string', default: '2000' },
+    write: { type: 'boolean', default: false },
+  },
 });
 const seed = Number(values.seed);
+const alerts = Number(values.alerts);
+const playCount = Number(values.plays);
+const storedCount = Number(values.stored);
+/** Each owner has twenty alerts in the database, so that the transactions of one owner conflict. */
+const ownerCount = Math.ceil(storedCount / 20);
+const storedTickerCount = Math.ceil(storedCount / 40);
 logger.setLogLevel('SILENT');
 console.log(`seed ${seed}`);
 
@@ -123,9 +139,9 @@ async function sweepInMemory(count: number, sweeps: number, killed: number): Pro
   };
 }
 
-const alone = await sweepInMemory(100_000, 1, 0);
-const few = await sweepInMemory(10_000, 1, 0);
-const crowd = await sweepInMemory(100_000, 10, 0.0005);
+const alone = await sweepInMemory(alerts, 1, 0);
+const few = await sweepInMemory(alerts / 10, 1, 0);
+const crowd = await sweepInMemory(alerts, 10, 0.0005);
 const total = ({ requests }: Swept) => Object.values(requests).reduce((sum, one) => sum + one, 0);
 for (const [name, swept] of Object.entries({ alone, few, crowd })) {
   console.log(
@@ -142,7 +158,7 @@ const plays = [
   { sweeps: 10, killed: 0.003, left: 0 },
   { sweeps: 1, killed: 0.03, left: 1 },
 ];
-for (let nth = 0; nth < 60; nth += 1) {
+for (let nth = 0; nth < playCount; nth += 1) {
   const how = plays[nth % plays.length] ?? { sweeps: 1, killed: 0, left: 0 };
   const played = await playPrices({
     seed: seed + nth,
@@ -155,21 +171,22 @@ for (let nth = 0; nth < 60; nth += 1) {
   pathsFired += played.fired;
   pathsKilled += played.kills;
 }
-console.log(`random trades: 60,000 alerts, ${pathsFired} fired, ${pathsKilled} runs killed`);
+console.log(
+  `random trades: ${playCount * 1_000} alerts, ${pathsFired} fired, ${pathsKilled} runs killed`,
+);
 for (const complaint of complaints.slice(0, 20)) console.log(complaint);
 
-/** In DynamoDB: each person has twenty, so that the transactions of one person meet. */
 const { table, stop, requests: asked } = await startServicesTable();
 const stage = alertsOnTable(table, new Date(before));
-const stored = Array.from({ length: 2_000 }, (_, nth): AlertRow => {
-  const alert = alertOf(nth, 50, 100);
+const stored = Array.from({ length: storedCount }, (_, nth): AlertRow => {
+  const alert = alertOf(nth, storedTickerCount, ownerCount);
   // Nobody waits for the same twice.
-  const own = Math.floor(nth / 100);
+  const own = Math.floor(nth / ownerCount);
   const targetInCentavos = alert.direction === 'acima' ? 9_990 + own : 10_010 - own;
   return { ...alert, targetInCentavos };
 });
-const people = await Promise.all(Array.from({ length: 100 }, () => stage.person()));
-const owned = stored.map((alert, nth) => ({ ...alert, accountId: people[nth % 100] ?? '' }));
+const people = await Promise.all(Array.from({ length: ownerCount }, () => stage.person()));
+const owned = stored.map((alert, nth) => ({ ...alert, accountId: people[nth % ownerCount] ?? '' }));
 for (const own of Map.groupBy(owned, ({ accountId }) => accountId).values()) {
   const [first] = own;
   if (first === undefined) continue;
@@ -187,8 +204,10 @@ for (const own of Map.groupBy(owned, ({ accountId }) => accountId).values()) {
     },
   ]);
 }
-await stage.dependencies.watchTickers(stored.slice(0, 50).map(({ ticker }) => ticker));
-for (let nth = 0; nth < 50; nth += 1) {
+await stage.dependencies.watchTickers(
+  stored.slice(0, storedTickerCount).map(({ ticker }) => ticker),
+);
+for (let nth = 0; nth < storedTickerCount; nth += 1) {
   stage.market.close(`T${nth}`, 100);
   stage.market.trade(`T${nth}`, 100, look);
 }
@@ -211,11 +230,12 @@ console.log(
 );
 
 const perTicker = (total(alone) - alone.fired) / 500;
-tellBars([
+const bars: readonly Bar[] = [
   {
-    what: 'a sweep of 100,000 alerts on 500 assets takes a minute at most',
+    what: `a sweep of ${alerts} alerts on 500 assets takes a minute at most`,
     measured: `${alone.seconds.toFixed(1)} s`,
     holds: alone.seconds <= 60,
+    isPerformance: true,
   },
   {
     what: 'its requests follow from assets and what fires',
@@ -226,6 +246,7 @@ tellBars([
     what: 'its memory is flat',
     measured: `${alone.grownMegabytes.toFixed(0)} MB for ${alone.fired} firings that the play keeps`,
     holds: alone.grownMegabytes < 100,
+    isPerformance: true,
   },
   {
     what: 'each fires exactly once, ten at the same moment and killed anywhere',
@@ -242,4 +263,36 @@ tellBars([
     measured: `${missed.length} missed, ${events.length - new Set(events).size} twice`,
     holds: missed.length === 0 && events.length === expected.length,
   },
-]);
+];
+tellBars(bars);
+if (values.write) {
+  const rowOf = (
+    count: number,
+    looks: string,
+    { met, fired, doubled, seconds, requests }: Swept,
+  ) => [
+    String(count),
+    'memory',
+    looks,
+    ...[met, fired, doubled].map(String),
+    `${seconds.toFixed(1)} s`,
+    String(Object.values(requests).reduce((sum, one) => sum + one, 0)),
+  ];
+  const swept = markdown([
+    ['Alerts', 'Rows in', 'Looks at the same moment', 'Met', 'Fired', 'Twice', 'Took', 'Requests'],
+    rowOf(alerts, '1', alone),
+    rowOf(alerts / 10, '1', few),
+    rowOf(alerts, `10, ${crowd.kills} kills`, crowd),
+    [
+      String(storedCount),
+      'DynamoDB',
+      '10, and 1 after them',
+      String(expected.length),
+      String(new Set(events).size),
+      String(events.length - new Set(events).size),
+      `${databaseSeconds.toFixed(0)} s`,
+      String(asked.length),
+    ],
+  ]);
+  writeFigures('bench:alerts', `Seed ${seed}:\n\n${swept}\n\n${tableOfBars(bars)}`);
+}

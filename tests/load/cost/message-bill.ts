@@ -1,5 +1,5 @@
 import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
-import { markdown } from './markdown.ts';
+import { markdown } from '../reporting/markdown.ts';
 import { messageCounts, type MessageCounts } from './message-counts.ts';
 import { messagePrices, type MessageWay } from './message-prices.ts';
 

@@ -1,5 +1,5 @@
-import { resourcesOf, type Template } from '../../infra/synthesized-stacks.ts';
-import { markdown } from './markdown.ts';
+import { resourcesOf, type Resource, type Template } from '../../infra/synthesized-stacks.ts';
+import { markdown } from '../reporting/markdown.ts';
 import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
 import type { FixedParts, MonthlyUse } from './monthly-use.ts';
 
@@ -14,7 +14,7 @@ export function fixedPartsOf(templates: readonly Template[]): FixedParts {
     .filter(({ Metadata }) => 'local:entry' in Metadata)
     .map(({ Properties }) => Number(Properties['MemorySize']));
   return {
-    alarms: all('AWS::CloudWatch::Alarm').length,
+    alarms: all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     dashboards: all('AWS::CloudWatch::Dashboard').length,
     secrets: all('AWS::SecretsManager::Secret').length,
     keys: all('AWS::KMS::Key').length,
@@ -26,6 +26,12 @@ export function fixedPartsOf(templates: readonly Template[]): FixedParts {
     ).length,
     memoryGigabytes: memories.reduce((sum, each) => sum + each, 0) / memories.length / 1024,
   };
+}
+
+/** AWS bills an alarm on metric math for each of its metrics. */
+function metricsOf({ Properties: { Metrics } }: Resource): number {
+  if (!Array.isArray(Metrics)) return 1;
+  return Metrics.filter((each: object) => 'MetricStat' in each).length;
 }
 
 export interface BillLine {

@@ -89,6 +89,7 @@ export function playAssistant(over: Partial<AssistantDependencies> = {}) {
   };
   return {
     alerts,
+    dependencies,
     say,
     /** The same as lines, with its sources below. */
     ask: async (text: string) => textOf(await say(text)),

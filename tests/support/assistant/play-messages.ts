@@ -1,21 +1,25 @@
 import type { PersonMessages } from '../../../functions/messaging/consent/person-messages.ts';
-import type {
-  ChangedPreferences,
-  PersonPreferences,
+import {
+  wishedPreferences,
+  type ChangedPreferences,
+  type PersonPreferences,
 } from '../../../functions/preferences/person-preferences.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { messageChannels, switchableKinds } from '../../../shared/contracts/messaging.ts';
-import type { MessageSettings } from '../../../shared/contracts/own-messages.ts';
+import type { MessageSettings, MessageTurn } from '../../../shared/contracts/own-messages.ts';
 import { preferencesSchema, type Preferences } from '../../../shared/contracts/preferences.ts';
 import { messageHours, offeredHours } from '../../../shared/messages/message-hours.ts';
+import { appliedFrequency } from '../../../shared/messages/message-days.ts';
 import { accountOf } from '../people/people.ts';
 
 /** The messages and preferences of one person, who has a WhatsApp if they are given one. */
 export function playMessages({
   isLinked = true,
+  isInTrial = false,
   preferences: chosen = {},
 }: {
   readonly isLinked?: boolean;
+  readonly isInTrial?: boolean;
   readonly preferences?: Partial<Preferences>;
 } = {}) {
   let settings: MessageSettings = {
@@ -38,6 +42,7 @@ export function playMessages({
     reportWeeks: 1,
     updated_at: null,
   };
+  let paused: readonly MessageTurn[] = [];
   let preferences: Preferences = {
     ...preferencesSchema.parse(accountOf(1)),
     periodicidade_msg: 'diaria',
@@ -58,12 +63,17 @@ export function playMessages({
       };
       return settings;
     },
-    async turn(_, turns) {
+    readPaused: async () => paused.map((one) => ({ ...one, on: true })),
+    async turn(_, turns, _at, options) {
       for (const { channel, kind, on } of turns) {
         if (channel === 'whatsapp' && kind === undefined && on && !isLinked) {
           throw new BfjError('invalid_request', {
             text: 'Ainda não há um WhatsApp vinculado à sua conta.',
           });
+        }
+        paused = paused.filter((one) => one.channel !== channel || one.kind !== kind);
+        if (kind !== undefined && !on && options?.pauses === true) {
+          paused = [...paused, { channel, kind, on }];
         }
         settings =
           kind === undefined
@@ -89,10 +99,13 @@ export function playMessages({
   } = {
     messages,
     preferences: {
-      read: async () => preferences,
+      read: async () => ({
+        ...preferences,
+        appliedFrequency: appliedFrequency(preferences.periodicidade_msg, isInTrial),
+      }),
       async change(_, wish): Promise<ChangedPreferences> {
         const before = preferences;
-        preferences = { ...before, ...wish };
+        preferences = wishedPreferences(before, wish);
         return { before, after: preferences };
       },
     },

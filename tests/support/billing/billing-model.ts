@@ -30,6 +30,8 @@ export interface Implied {
   readonly payments: readonly TruePayment[];
   readonly preapprovals: readonly TruePreapproval[];
   readonly livePreapprovals: number;
+  /** Whether it was made over a day ago without a charge or an attempt, and nothing else was paid since. */
+  readonly stuckPreapprovals: readonly string[];
   readonly planEnd: string | undefined;
   readonly paidUntil: string | undefined;
   /** Status of the subscription's row; undefined: there is none. */
@@ -82,6 +84,7 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
   const status = (() => {
     if (preapprovals.length === 0) return undefined;
     if (running === undefined) return isPaid ? 'pending_cancellation' : 'cancelled';
+    if (running.status === 'pending') return isPaid ? 'active' : 'pending';
     if (running.status === 'paused') return isPaid ? 'pending_cancellation' : 'paused';
     if (isPaid) return 'active';
     const newest = payments
@@ -100,6 +103,18 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
     payments,
     preapprovals,
     livePreapprovals: live.length,
+    stuckPreapprovals: live
+      .filter(({ status: word }) => word !== 'paused')
+      .filter(({ date_created: made }) => Date.parse(made) < now - 86_400_000)
+      .filter(({ external_reference: made }) =>
+        payments.every((payment) => payment.external_reference !== made),
+      )
+      .filter(({ status: word, date_created: made, next_payment_date: next }) => {
+        if (word === 'pending') return true;
+        const ended = Math.max(end + 3 * 86_400_000, Date.parse(made) + 86_400_000);
+        return ended < now && Date.parse(next) + 86_400_000 < now;
+      })
+      .map(({ id }) => id),
     planEnd: text(planEnd),
     paidUntil: text(paidUntil),
     status,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
+import type { MercadoPagoSandbox } from '@bfj/sandboxes/mercadopago/mercadopago';
 
 /** An address behind which the partner's sandbox of the current billing world answers. */
 export async function openBillingServer() {

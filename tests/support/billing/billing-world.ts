@@ -1,5 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import {
+  createMercadoPagoSandbox,
+  defaultCredentials,
+  mercadoPagoPrefix,
+  type MercadoPagoSandbox,
+} from '@bfj/sandboxes/mercadopago/mercadopago';
 import type { WithdrawalDependencies } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import {
   mercadoPago,
@@ -7,12 +13,6 @@ import {
 } from '../../../functions/integrations/mercadopago/mercadopago.ts';
 import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
-import {
-  createMercadoPagoSandbox,
-  defaultCredentials,
-  mercadoPagoPrefix,
-  type MercadoPagoSandbox,
-} from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { memoryBilling } from './billing-memory.ts';
 import { memoryWithdrawals } from './withdrawals-memory.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startServices, type Services } from '@bfj/local-cloud/services';
 import { openTable, type Table } from '../../../functions/runtime/table.ts';
-import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
 import { modelOfTheTemplate } from './template-model.ts';
 
 /** The product's table on local services without functions, and the requests that reach it. */

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { SigningKey } from '../../../infra/local-cloud/cognito/signing-keys.ts';
+import type { SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 import { modelOfTheTemplate } from './template-model.ts';
 import { plantSigningKey } from '../requests/forged-tokens.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';

@@ -1,5 +1,5 @@
-import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
-import { readTemplates } from '../../../infra/local-cloud/read-templates.ts';
+import type { CloudModel } from '@bfj/local-cloud/cloud-model';
+import { readTemplates } from '@bfj/local-cloud/read-templates';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import type { Route } from '../requests/bad-requests.ts';
 

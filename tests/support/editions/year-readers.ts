@@ -129,7 +129,7 @@ function settle(memory: MemoryTable, kind: Kind, nth: number, since: string): Ye
       memory.put({ ...whatsAppContactKey(account.id), entity: 'WhatsAppContact', ...at });
     }
     const owner = { by: 'account', accountId: account.id } as const;
-    const standing = standingOf(account.id, find);
+    const standing = standingOf(account.id, find, new Date(since));
     if (standing === undefined) throw new Error('An account that cannot be read');
     place(memory, owner, placesOfAccount(standing, new Date(since)), since);
     const channels = by === 'both' ? (['email', 'whatsapp'] as const) : [by];

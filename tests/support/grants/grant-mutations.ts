@@ -1,8 +1,5 @@
-import { decider } from '../../../infra/local-cloud/permissions/decide.ts';
-import type {
-  RequiredPermission,
-  Statement,
-} from '../../../infra/local-cloud/permissions/policy.ts';
+import { decider } from '@bfj/local-cloud/permissions/decide';
+import type { RequiredPermission, Statement } from '@bfj/local-cloud/permissions/policy';
 
 /** One thing that a role allows: an action on a resource, for one value of a condition if it has any. */
 export interface Grant {

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type {
-  RecordedRequest,
-  RecordedRoles,
-} from '../../../infra/local-cloud/permissions/grant-records.ts';
+import type { RecordedRequest, RecordedRoles } from '@bfj/local-cloud/permissions/grant-records';
 import { tryWithoutEachGrant, type Grant } from './grant-mutations.ts';
 import { keptGrants } from './kept-grants.ts';
 
@@ -26,7 +23,7 @@ export interface TriedGrants {
 /**
  * Takes each grant away from its function's role, one at a time, and decides again on all that
  * the function asked for in the run: where nothing is refused, no test would see it removed.
- * @param directory where clouds keep their records (infra/local-cloud/permissions/grant-records.ts)
+ * @param directory where clouds keep their records (infra/local-cloud/src/permissions/grant-records.ts)
  */
 export function tryGrants(
   directory: string,

@@ -69,4 +69,12 @@ export const keptGrants: readonly {
       'place-audience dynamodb:DeleteItem EMAIL#*',
     ],
   },
+  {
+    reason: 'A week of soft bounces is counted over the deliveries of an address.',
+    grants: [
+      'apply-email-events dynamodb:Query ACCOUNT#*',
+      'apply-email-events dynamodb:Query CONTACT#*',
+      'apply-email-events dynamodb:Query SUBSCRIBER#*',
+    ],
+  },
 ];

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signalGroup } from '../../../infra/portable/process-group.ts';
+import { signalGroup } from '@bfj/local-cloud/process-group';
 import { localCloudClient } from '../cloud/local-cloud-client.ts';
 import { readSecret } from '../cloud/test-cloud.ts';
 

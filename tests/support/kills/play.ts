@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
+import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { openSessions } from '../people/sessions.ts';
 import { chanceOf } from './chance.ts';
@@ -134,7 +134,7 @@ const queuesSchema = z.object({
 const callMilliseconds = 2_000;
 
 /** Until no queue has had anything to do for a moment. */
-async function untilIdle(cloud: KillableCloud): Promise<void> {
+export async function untilIdle(cloud: KillableCloud, maximumMilliseconds = 60_000): Promise<void> {
   const startedAt = performance.now();
   let last = { depths: '', since: startedAt };
   for (let quiet = 0; quiet < 3;) {
@@ -147,7 +147,7 @@ async function untilIdle(cloud: KillableCloud): Promise<void> {
     const isInFlight = depths.some(({ inFlight }) => inFlight > 0);
     const isBusy = isVisible || (isInFlight && now - last.since < callMilliseconds);
     quiet = isBusy ? 0 : quiet + 1;
-    if (now - startedAt > 60_000) throw new Error('The queues did not come to rest');
+    if (now - startedAt > maximumMilliseconds) throw new Error('The queues did not come to rest');
     await wait(100);
   }
 }

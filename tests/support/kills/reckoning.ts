@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import {
   channelSettingsEntity,
   parseChannelSettings,
 } from '../../../functions/records/channel-settings.ts';
 import { parseLedgerItem, type Ledger } from '../../../functions/records/billing-ledger.ts';
-import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
 import { accountSchema, type Account } from '../../../shared/contracts/accounts.ts';
 import { newsletterSubscriberSchema } from '../../../shared/contracts/newsletter.ts';
 import { trialSchema } from '../../../shared/contracts/trial.ts';

@@ -1,45 +1,71 @@
-import { restEmail } from './rendered-emails.ts';
-import { deletionEmail } from './rendered-emails.ts';
-import {
-  cancelledEmail,
-  refundedEmail,
-  takenBackEmail,
-  withdrawnEmail,
-} from './rendered-emails.ts';
-import { endedByRefusalsEmail, refusedInstallmentEmail } from './rendered-emails.ts';
-import {
-  planPaidEmail,
-  subscriptionPaidEmail,
-  subscriptionStartedEmail,
-} from './rendered-emails.ts';
-import { refusalEmail } from './rendered-emails.ts';
+import { alertMessage } from '../../../functions/alerts/telling/alert-message.ts';
 import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
 import {
   framedEmail,
   type EmailContent,
 } from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
+  linkedElsewhereNotice,
+  linkedWithoutNumberNotice,
+} from '../../../functions/messaging/answering/replies.ts';
+import {
+  loginLinkEmail,
+  newsletterLinkEmail,
+  proofCodeEmail,
+} from '../../../functions/proof/proof-messages.ts';
+import {
+  sampleClosings,
+  sampleEdition,
+  sampleLook,
+} from '../../../infra/operations/preview/sample-edition.ts';
+import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
+import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
+import type { EditionMessage } from '../../../shared/editions/prose/message-writer.ts';
+import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
+import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { chargeOf, subscriptionOf } from '../billing/ledgers.ts';
+import {
   accountWelcomeEmail,
+  cancelledEmail,
   cardExpiryEmail,
+  deletionEmail,
+  endedByRefusalsEmail,
   newsletterWelcomeEmail,
+  planPaidEmail,
+  queuedEmail,
+  refundedEmail,
+  refusalEmail,
+  refusedInstallmentEmail,
   renewalEmail,
+  restEmail,
+  subscriptionPaidEmail,
+  subscriptionStartedEmail,
+  takenBackEmail,
   trialEndedEmail,
   trialEndsSoonEmail,
   trialWelcomeEmail,
+  unchargedEmail,
+  withdrawnEmail,
 } from './rendered-emails.ts';
-import { newsletterLinkEmail, proofCodeEmail } from '../../../functions/proof/proof-messages.ts';
-import type { MessagePart } from '../../../shared/messages/message-parts.ts';
-import { chargeOf, subscriptionOf } from '../billing/ledgers.ts';
 
 const siteUrl = 'https://bfj.example';
 const later = '2027-05-21T12:00:00.000Z';
 const token = 'eyJhbGciOiJBMjU2R0NNIn0'.repeat(12);
 const readerLinks = {
-  personalization: `${siteUrl}/newsletter/personalizacao?email=ana%2Bb%40exemplo.com#token=${token}`,
-  unsubscribePage: `${siteUrl}/newsletter/cancelar#token=${token}`,
+  personalization: `${siteUrl}/newsletter/personalizacao?email=ana%2Bb%40exemplo.com&token=${token}`,
+  unsubscribePage: `${siteUrl}/newsletter/cancelar?token=${token}`,
 };
-const month = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
-const year = chargeOf({ plan: 'anual', amountInCentavos: 23_988, installments: 12 });
+/** Links as long as the product's. */
+const paid = { id: 'pay_01KB5T3QZ8M4N7V2W9X6Y1C0DE', partnerId: '131482905517' } as const;
+const month = chargeOf({
+  ...paid,
+  plan: 'mensal',
+  amountInCentavos: 2000,
+  subscriptionId: 'sbs_1',
+});
+const year = chargeOf({ ...paid, plan: 'anual', amountInCentavos: 23_988, installments: 12 });
 const goesOn = { nextChargeAt: later, isFirst: false, leavesGap: true };
 
 /** A message with one of each part, as a market's opening may look. */
@@ -80,12 +106,67 @@ export const everyPart: readonly MessagePart[] = [
   { kind: 'note', text: 'Cotações com até 30 minutos de atraso.' },
 ];
 
+/** Builds an edition with most kinds of sentences, long names and high prices. */
+const longReader: Reader = {
+  level: 'basico',
+  length: 'longa',
+  style: 'detalhada',
+  name: 'Maria-Aparecida',
+  areas: ['acoes', 'renda-fixa', 'fiis', 'criptomoedas', 'politica-nacional'],
+  assets: ['PETR4', 'VALE3', 'ITUB4', 'HGLG11', 'BTC'],
+  positions: [
+    { ticker: 'PETR4', quantity: '1234567.5', averagePrice: '28.105', broker: null },
+    { ticker: 'VALE3', quantity: '100', averagePrice: null, broker: null },
+    { ticker: 'HGLG11', quantity: '250', averagePrice: '160', broker: null },
+  ],
+};
+
+/** As the planner has it sent by e-mail (functions/messaging/planning/write-messages.ts). */
+const written = ({ subject, label, preheader, greeting, parts }: EditionMessage) =>
+  framedEmail({
+    subject,
+    label,
+    preheader,
+    ...(greeting === undefined ? {} : { greeting }),
+    why: 'a abertura do mercado faz parte da sua assinatura ou do seu teste no BFJ',
+    unsubscribe: {
+      what: 'a abertura do mercado',
+      link: `${siteUrl}/mensagens/parar?token=${token}`,
+    },
+    choices: readerLinks.personalization,
+    parts,
+  });
+
+const editions = (['opening', 'closing'] as const).map((kind) => {
+  const { facts, quotes } = sampleEdition(kind);
+  const message = editionWriter(facts, quotes, siteUrl).write(longReader);
+  return [`editionWriter ${kind}`, written(message)] as const;
+});
+const periods = (['semanal', 'quinzenal'] as const).flatMap((frequency) => {
+  const closings = sampleClosings(frequency);
+  const weeks = frequency === 'semanal' ? 1 : 2;
+  return [
+    [
+      `digestWriter ${frequency}`,
+      written(digestWriter({ frequency, ...closings }).write(longReader)),
+    ],
+    [
+      `reportWriter ${frequency}`,
+      written(reportWriter({ ...closings, weeks, siteUrl }).write(longReader)),
+    ],
+  ] as const;
+});
+
+const linking = { day: '2026-11-24', occasion: 'linked' };
+const noticedAt = { siteUrl, now: new Date(later) };
+
 /** Every e-mail that the product sends, from samples: by its maker, and what is special about it. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ['restEmail', restEmail(siteUrl)],
   ['loginCodeEmail', loginCodeEmail('048213')],
   ['proofCodeEmail', proofCodeEmail('048213', { hasAccount: true })],
   ['proofCodeEmail of nobody', proofCodeEmail('048213', { hasAccount: false })],
+  ['loginLinkEmail', loginLinkEmail(`${siteUrl}/login?token=${token}`)],
   [
     'newsletterLinkEmail',
     newsletterLinkEmail({
@@ -138,8 +219,32 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
     'subscriptionPaidEmail',
     subscriptionPaidEmail(month, subscriptionOf({}), {
       siteUrl,
+      accessUntil: later,
+      goesOn: true,
       scheduledFor: later,
+      isMended: false,
       isUndo: false,
+    }),
+  ],
+  [
+    'subscriptionPaidEmail of one that had ended',
+    subscriptionPaidEmail(month, subscriptionOf({ status: 'cancelled' }), {
+      siteUrl,
+      accessUntil: later,
+      goesOn: false,
+      scheduledFor: undefined,
+      isMended: false,
+      isUndo: false,
+    }),
+  ],
+  [
+    'unchargedEmail',
+    unchargedEmail({
+      createdAt: later,
+      accessUntil: later,
+      isGiven: false,
+      wasCharged: false,
+      siteUrl,
     }),
   ],
   [
@@ -157,6 +262,8 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       undoUntil: later,
       isGiven: false,
       neverBegan: false,
+      isConfirmed: true,
+      returnsCharge: false,
       siteUrl,
     }),
   ],
@@ -198,13 +305,52 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       siteUrl,
     ),
   ],
+  ...editions,
+  ...periods,
+  ['noteWriter', written(noteWriter(sampleLook).write(longReader))],
+  [
+    'alertMessage',
+    queuedEmail(
+      alertMessage(
+        {
+          entity: 'Alert',
+          id: 'alt_01KB5T3QZ8M4N7V2W9X6Y1C0DE',
+          accountId: 'acc_1',
+          ticker: 'PETR4',
+          direction: 'acima',
+          targetInCentavos: 3_800,
+          state: 'fired',
+          armed_at: later,
+          created_at: later,
+          updated_at: later,
+          firing: {
+            priceInCentavos: 3_812,
+            quotedAt: later,
+            delayMinutes: 30,
+            by: 'price',
+            at: later,
+          },
+        },
+        'email',
+        siteUrl,
+      ),
+    ),
+  ],
+  ['linkedElsewhereNotice', queuedEmail(linkedElsewhereNotice('acc_1', linking, noticedAt))],
+  [
+    'linkedWithoutNumberNotice',
+    queuedEmail(linkedWithoutNumberNotice('acc_1', linking, noticedAt)),
+  ],
   [
     'framedEmail with one of each part',
     framedEmail({
       subject: 'Abertura do mercado: segunda-feira, 23 de novembro',
       label: 'Abertura do mercado',
       why: 'você escolheu receber a abertura do mercado por e-mail',
-      unsubscribe: { what: 'a abertura do mercado', link: `${siteUrl}/parar#token=${token}` },
+      unsubscribe: {
+        what: 'a abertura do mercado',
+        link: `${siteUrl}/mensagens/parar?token=${token}`,
+      },
       parts: everyPart,
     }),
   ],

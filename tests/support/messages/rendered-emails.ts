@@ -2,10 +2,12 @@ import {
   framedEmail,
   type FramedEmail,
 } from '../../../functions/integrations/email-layout/framed-email.ts';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import * as purchaseWords from '../../../functions/billing/views/purchase-emails.ts';
 import * as refusalWords from '../../../functions/billing/views/refusal-email.ts';
 import * as endingWords from '../../../functions/billing/views/ending-emails.ts';
 import * as installmentWords from '../../../functions/billing/views/installment-emails.ts';
+import * as unchargedWords from '../../../functions/billing/views/uncharged-email.ts';
 import * as deletionWords from '../../../functions/accounts/finishing/deletion-email.ts';
 import * as welcomeWords from '../../../functions/accounts/welcome/welcome-emails.ts';
 import * as cardWords from '../../../functions/billing/views/card-expiry-email.ts';
@@ -20,6 +22,19 @@ const rendered =
   (...facts: Facts) =>
     framedEmail(write(...facts));
 
+/** Returns a queued message as the sender completes it. */
+export function queuedEmail(message: OutgoingMessage) {
+  const { subject, label = subject, preheader, why = 'tem uma conta no BFJ', parts } = message;
+  return framedEmail({
+    subject,
+    label,
+    ...(preheader === undefined ? {} : { preheader }),
+    greeting: 'Olá, Ana.',
+    why,
+    parts,
+  });
+}
+
 export const planPaidEmail = rendered(purchaseWords.planPaidEmail);
 export const subscriptionPaidEmail = rendered(purchaseWords.subscriptionPaidEmail);
 export const subscriptionStartedEmail = rendered(purchaseWords.subscriptionStartedEmail);
@@ -30,6 +45,7 @@ export const takenBackEmail = rendered(endingWords.takenBackEmail);
 export const refundedEmail = rendered(endingWords.refundedEmail);
 export const refusedInstallmentEmail = rendered(installmentWords.refusedInstallmentEmail);
 export const endedByRefusalsEmail = rendered(installmentWords.endedByRefusalsEmail);
+export const unchargedEmail = rendered(unchargedWords.unchargedEmail);
 export const restEmail = rendered(rest);
 export const deletionEmail = rendered(deletionWords.deletionEmail);
 export const renewalEmail = rendered(purchaseWords.renewalEmail);

@@ -18,7 +18,10 @@ const sentSchema = z.object({
 });
 
 /** Puts messages into the queues of the senders, and looks at what has become of them. */
-export function outgoing(cloud: TestCloud, sessions: Sessions) {
+export function outgoing(
+  cloud: Pick<TestCloud, 'read' | 'write' | 'partition'>,
+  sessions: Sessions,
+) {
   const { region, userPoolEndpoint = '' } = sessions.configuration;
   const sqs = new SQSClient({
     region,

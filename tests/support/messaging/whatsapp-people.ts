@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contracts/whatsapp-link.ts';
 import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
 import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
-import { canonicalNumber } from '../../../shared/values/phone.ts';
+import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
 import { eventually } from '../cloud/local-cloud-client.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 import type { Person } from '../people/sessions.ts';
@@ -43,8 +43,16 @@ let told = 0;
 
 /** Plays people who write to us on WhatsApp, and shows what they get. */
 export function whatsAppPeople(cloud: TestCloud) {
-  const write = async (message: object) =>
-    idSchema.parse(await cloud.write('/_local/whatsapp/messages', message)).id;
+  /** Meta reports whole seconds, and a 'sim' in the second of the question does not answer it. */
+  const passSecond = async (...messages: readonly object[]) => {
+    const isAnswer = (message: object) => 'text' in message && /^sim\b/i.test(String(message.text));
+    if (messages.some(isAnswer)) await cloud.advanceClock('1s');
+  };
+
+  const write = async (message: object) => {
+    await passSecond(message);
+    return idSchema.parse(await cloud.write('/_local/whatsapp/messages', message)).id;
+  };
 
   const answers = async (to: string) =>
     sentSchema
@@ -69,15 +77,21 @@ export function whatsAppPeople(cloud: TestCloud) {
   const waiting = async (...names: readonly string[]) =>
     (await queuesOf(names)).reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
 
-  /** An answer that has missed its place comes back within seconds; what waits for longer is waited for by nobody. */
+  /**
+   * Returns whether nothing is on its way. When messages only wait for a delay of seconds, moves the clock to its end;
+   * longer delays belong to later sends, which no answer waits for.
+   */
   const isQuiet = async () => {
     const now = (await cloud.now()).getTime();
     const queues = await queuesOf(['whatsapp-inbound', 'whatsapp-priority']);
-    return queues.every(
-      ({ visible, inFlight, nextAt }) =>
-        visible + inFlight === 0 &&
-        (nextAt === null || Date.parse(nextAt) > now + soonMilliseconds),
-    );
+    if (queues.some(({ visible, inFlight }) => visible + inFlight > 0)) return false;
+    const [next] = queues
+      .flatMap(({ nextAt }) => (nextAt === null ? [] : [Date.parse(nextAt)]))
+      .filter((at) => at <= now + soonMilliseconds)
+      .toSorted((a, b) => a - b);
+    if (next === undefined) return true;
+    if (next > now) await cloud.advanceClock(`${Math.ceil((next - now) / 1000)}s`);
+    return false;
   };
   /** All that follows from messages has been done. */
   const untilDone = (ids: readonly string[]) =>
@@ -93,12 +107,32 @@ export function whatsAppPeople(cloud: TestCloud) {
       40,
     );
 
+  const codeOf = async ({ headers }: Pick<Person, 'headers'>) => {
+    const answer = await cloud.call(
+      startWhatsAppLink,
+      { textVersion: whatsAppConsentVersion },
+      headers,
+    );
+    const { link } = startWhatsAppLink.response.parse(answer.body);
+    if (link === null) throw new Error('Linking is not offered');
+    return link.code;
+  };
+  const say = async (message: object) => untilDone([await write(message)]);
+
   return {
     write,
+    /** Sends a code, answers its question with 'sim', and waits until the link is made. */
+    linkAccount: async (from: string, code: string) => {
+      await say({ from, text: `VINCULAR ${code}` });
+      await say({ from, text: 'sim' });
+    },
     /** The same, until all that follows from it has been done. */
-    say: async (message: object) => untilDone([await write(message)]),
-    sayTogether: async (messages: readonly object[]) =>
-      untilDone(idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages })).ids),
+    say,
+    sayTogether: async (messages: readonly object[]) => {
+      await passSecond(...messages);
+      const { ids } = idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages }));
+      await untilDone(ids);
+    },
     writeTogether: async (messages: readonly object[]) =>
       idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages })).ids,
     answers,
@@ -113,7 +147,9 @@ export function whatsAppPeople(cloud: TestCloud) {
       eventually(
         async () => {
           const all = await answers(to);
-          return all.length >= count ? all : undefined;
+          if (all.length >= count) return all;
+          await isQuiet();
+          return undefined;
         },
         `${count} answers to ${to}`,
         30,
@@ -123,16 +159,7 @@ export function whatsAppPeople(cloud: TestCloud) {
     untilQuiet: () =>
       eventually(async () => ((await isQuiet()) ? true : undefined), 'WhatsApp to be quiet', 40),
     /** A new code of somebody's, as their page shows it. */
-    codeOf: async ({ headers }: Pick<Person, 'headers'>) => {
-      const answer = await cloud.call(
-        startWhatsAppLink,
-        { textVersion: whatsAppConsentVersion },
-        headers,
-      );
-      const { link } = startWhatsAppLink.response.parse(answer.body);
-      if (link === null) throw new Error('Linking is not offered');
-      return link.code;
-    },
+    codeOf,
     /** Has somebody have written something a while ago, of which Meta tells only now; waits until it is done. */
     writtenAgo: async (number: string) => {
       const now = Math.floor((await cloud.now()).getTime() / 1000);
@@ -154,7 +181,7 @@ export function whatsAppPeople(cloud: TestCloud) {
       };
     },
     claim: async (numberOrId: string) => {
-      const [row] = await cloud.partition(`WHATSAPP#${canonicalNumber(numberOrId)}`);
+      const [row] = await cloud.partition(`WHATSAPP#${whatsAppKeyOf(numberOrId)}`);
       return row?.['accountId'];
     },
   };

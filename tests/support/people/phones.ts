@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readPhoneNumber, type PhoneNumber } from '../../../shared/values/phones/phone-number.ts';
 import { formatPhone, isMobilePhone } from '../../../shared/values/phone.ts';
 
 /** Area codes by the rule of the product: those with which a mobile number is one. */
@@ -10,6 +11,13 @@ export const areaCodes = Array.from({ length: 90 }, (_, index) => String(index +
 export const mobilePhone: fc.Arbitrary<string> = fc
   .tuple(fc.oneof(fc.constantFrom(...areaCodes), fc.constant('55')), fc.stringMatching(/^\d{8}$/))
   .map(([code, rest]) => `${code}9${rest}`);
+
+/** @throws Error for a text that is no number with its country's code */
+export function phoneNumber(written: string): PhoneNumber {
+  const number = readPhoneNumber(written);
+  if (number === undefined) throw new Error(`${written} is no phone number`);
+  return number;
+}
 
 /** The ways in which people write the same number. */
 export function writingsOf(digits: string): readonly string[] {

@@ -8,12 +8,12 @@ import {
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
+import { issuerOfPool } from '@bfj/local-cloud/cognito/tokens';
+import type { SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 import { accountItem } from '../../../functions/records/account.ts';
 import { claimWrites } from '../../../functions/records/identity-claim.ts';
 import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
-import { issuerOfPool } from '../../../infra/local-cloud/cognito/tokens.ts';
-import type { SigningKey } from '../../../infra/local-cloud/cognito/signing-keys.ts';
 import type { ItemKey } from '../../../functions/runtime/table.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { trialItem } from '../../../functions/records/trial.ts';

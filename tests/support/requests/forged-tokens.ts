@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { openDatabase } from '../../../infra/local-cloud/database.ts';
-import {
-  createSigningKeys,
-  type SigningKey,
-} from '../../../infra/local-cloud/cognito/signing-keys.ts';
+import { openDatabase } from '@bfj/local-cloud/database';
+import { createSigningKeys, type SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 
 /** Makes the pool's key before the cloud starts, which then finds it and signs with it. */
 export async function plantSigningKey(dataDirectory: string, poolId: string): Promise<SigningKey> {

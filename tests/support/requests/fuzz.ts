@@ -100,6 +100,8 @@ function complaintAbout(bad: BadRequest, status: number, text: string): string |
   if (isServedPath(bad.path.split('?')[0] ?? '') && /^(?:<!doctype html>|$)/.test(text)) {
     return undefined;
   }
+  // An answer to HEAD has no body.
+  if (bad.method === 'HEAD' && text === '') return undefined;
   let body: unknown;
   try {
     body = JSON.parse(text);

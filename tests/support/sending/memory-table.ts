@@ -44,6 +44,7 @@ const querySchema = z.strictObject({
   ExpressionAttributeValues: z.record(z.string(), z.string()),
   ConsistentRead: z.optional(z.literal(true)),
   Limit: z.optional(z.int()),
+  ScanIndexForward: z.optional(z.boolean()),
 });
 const keyConditions =
   /^(?:GSI1)?PK = (:\w+)(?: AND (?:begins_with\(SK, (:\w+)\)|GSI1SK > (:\w+)))?$/;
@@ -134,6 +135,7 @@ export function memoryTable(): MemoryTable {
       const begins = prefix === undefined ? '' : given(values, prefix);
       const behind = after === undefined ? '' : given(values, after);
       const found = partition.sorted.filter((key) => key.startsWith(begins) && key > behind);
+      if (query.ScanIndexForward === false) found.reverse();
       const page = found.slice(0, query.Limit ?? found.length);
       return {
         Items: page.flatMap((key) => partition.rows.get(key) ?? []),

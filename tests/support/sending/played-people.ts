@@ -49,6 +49,6 @@ export function messageFor(nth: number, kind: 'opening' | 'alert' = 'opening'): 
     recipient: { by: 'account', accountId: accountOfNth(nth).id },
     subject: kind === 'alert' ? 'PETR4 chegou a R$ 40,00' : 'Abertura do mercado',
     parts: ['O Ibovespa abre estável.'],
-    notAfter: new Date(playStart.getTime() + 3 * 60 * 60_000).toISOString(),
+    notAfter: new Date(playStart.getTime() + 45 * 60_000).toISOString(),
   };
 }

@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import {
+  reportRecorder,
+  takenRecorder,
+} from '../../../functions/messaging/outgoing/channel-reports-store.ts';
 import { channelRate } from '../../../functions/messaging/sending/channel-rate.ts';
 import { channelStop } from '../../../functions/messaging/sending/channel-stop-store.ts';
 import { deliveryStore } from '../../../functions/messaging/sending/delivery-store.ts';
@@ -70,7 +74,7 @@ export function playedStage(options: StageOptions) {
   const queues = { bulk: queue(), priority: queue() };
 
   const deliveries = deliveryStore(table, clock);
-  partner.tell((...about) => deliveries.hear(...about));
+  partner.tell((...about) => deliveries.hear(...about), reportRecorder(table, 'email'));
   const digest = identityDigest(async () => 'a key of this play');
   const rate = channelRate({ perSecond: options.perSecond, perDay: 10_000_000 });
   const ports = {
@@ -79,6 +83,7 @@ export function playedStage(options: StageOptions) {
     deliveries,
     permits: permits(table, clock, 'email', rate),
     channel: channelStop(table, clock, 'email'),
+    recordTaken: takenRecorder(table, 'email'),
     clock,
     wait: time.wait,
   };

@@ -17,6 +17,9 @@ export interface SendingReckoning {
   readonly complaints: readonly string[];
 }
 
+/** Attempts an edition once more where its answer was lost and the provider has not reported it. */
+const maximumTimes = 2;
+
 /** Compares what the records say with what the partner has really got, person by person. */
 export function reckonSending(about: {
   readonly messages: readonly OutgoingMessage[];
@@ -42,13 +45,11 @@ export function reckonSending(about: {
   for (const [nth, message] of messages.entries()) {
     const owner = ownerOf(message.recipient);
     const times = taken.get(`${owner}/${message.id}`) ?? 0;
-    const state = readableDelivery(records[nth])?.state;
+    const { state, attempts = 0 } = readableDelivery(records[nth]) ?? {};
     const complain = (what: string) =>
       complaints.push(`${owner}: ${what}; taken ${times} times, recorded as ${state}`);
-    if (times > 1) {
-      counts.doubled += 1;
-      complain('sent more than once');
-    }
+    if (times > 1) counts.doubled += 1;
+    if (times > Math.min(attempts, maximumTimes)) complain('sent more often than attempted');
     if (times === 0 && state !== 'skipped' && state !== 'failed') counts.unsent += 1;
     if (isRefused(nth) !== (state === 'skipped')) complain('not as its person wishes');
     switch (state) {

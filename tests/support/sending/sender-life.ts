@@ -68,6 +68,7 @@ export function senderLife(ports: Ports, partner: SimulatedPartner, doom: Doom |
   };
 
   const { readStandings, readWishes, deliveries, permits, channel, queue, clock, wait } = ports;
+  const { recordTaken } = ports;
   const dependencies: SendDependencies = {
     clock,
     wait: (milliseconds) => alive(() => wait(milliseconds)),
@@ -86,6 +87,7 @@ export function senderLife(ports: Ports, partner: SimulatedPartner, doom: Doom |
       pauseSeconds: permits.pauseSeconds,
       reserveOfDay: (...about) => alive(() => permits.reserveOfDay(...about)),
     },
+    recordTaken: (takenAt) => alive(() => recordTaken(takenAt)),
     channel: {
       enter: (seen) => alive(() => channel.enter(seen)),
       leaveTrial: (trial) => alive(() => channel.leaveTrial(trial)),

@@ -4,6 +4,7 @@ import type {
   DeliveryStore,
   PartnerState,
 } from '../../../functions/messaging/sending/delivery-store.ts';
+import type { RecordReport } from '../../../functions/messaging/outgoing/channel-reports-store.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Standing } from '../../../functions/messaging/sending/read-standing.ts';
 import {
@@ -83,7 +84,7 @@ export interface SimulatedPartner {
   /** When the answer came that a message was taken. */
   readonly acceptedAt: ReadonlyMap<string, number>;
   /** What is said of messages goes to the deliveries from now on. */
-  readonly tell: (hear: DeliveryStore['hear']) => void;
+  readonly tell: (hear: DeliveryStore['hear'], recordReport: RecordReport) => void;
 }
 
 /** After which a sender takes a call for lost. */
@@ -106,18 +107,29 @@ export function simulatedPartner(
   const acceptedAt = new Map<string, number>();
   let inSecond = { second: 0, calls: 0 };
   let hear: DeliveryStore['hear'] | undefined;
+  let recordReport: RecordReport | undefined;
   const happens = (share: number) => chance.share() < share;
 
-  const tellOnce = (reference: string, partnerId: string, state: PartnerState, after: number) => {
+  const tellOnce = (
+    reference: string,
+    partnerId: string,
+    state: PartnerState,
+    after: number,
+    takenAt = time.clock().toISOString(),
+  ) => {
     time.after(after, () => {
       counts.statuses += 1;
       const found = readDeliveryReference(referenceOfText(reference), channel);
       if (found === undefined) throw new Error(`${reference} is no reference`);
       const { name, attempt } = found;
       const at = time.clock().toISOString();
-      const again = () => tellOnce(reference, partnerId, state, 60_000);
+      const apply = async () => {
+        await recordReport?.(takenAt);
+        await hear?.(name, state, { partnerId, attempt, at });
+      };
+      const again = () => tellOnce(reference, partnerId, state, 60_000, takenAt);
       // A queue has it told again where the table was out of order.
-      hear?.(name, state, { partnerId, attempt, at }).catch(again);
+      apply().catch(again);
     });
   };
 
@@ -144,8 +156,9 @@ export function simulatedPartner(
     cameAt,
     lastLeftAt,
     acceptedAt,
-    tell: (to) => {
+    tell: (to, reports) => {
       hear = to;
+      recordReport = reports;
     },
     async send(message, { name }, attempt, onTaken) {
       counts.calls += 1;

@@ -30,8 +30,10 @@ export const codeTraps: readonly Trap[] = [
     what: 'a process that begins a group, and may outlive this one: it needs signalGroup',
     pattern: /\bdetached: true/,
     except: {
-      'infra/local-cloud/dynamodb/dynamodb.ts': 'ends it by signalGroup; not on Windows',
+      'infra/local-cloud/src/dynamodb/dynamodb.ts': 'ends it by signalGroup; not on Windows',
       'tests/emulator/ministack.ts': 'ends it by signalGroup',
+      'tests/load/start.ts': 'ends it by signalGroup',
+      'tests/emulator/run-program.ts': 'ends it by signalGroup',
       'tests/support/kills/killable-cloud.ts': 'ends it by signalGroup',
     },
   },
@@ -44,7 +46,7 @@ export const codeTraps: readonly Trap[] = [
     what: 'a file put in the place of another, which Windows refuses while that is open: use replaceFile',
     pattern: /\brename(?:Sync)?\(/,
     except: {
-      'infra/portable/replace-file.ts': 'mends it',
+      'infra/local-cloud/src/replace-file.ts': 'mends it',
       'tests/support/browser/browser.ts':
         'of a folder that nobody has opened yet; who comes second gives in',
       'web/build.ts': 'of a file that only this process knows',
@@ -54,16 +56,18 @@ export const codeTraps: readonly Trap[] = [
     what: 'a folder of one system: use os.tmpdir(), or a path of the project',
     pattern: /['"`]\/(?:tmp|var|usr|bin|dev|etc|proc|home|opt)(?:\/|['"`])/,
     except: {
-      'infra/local-cloud/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
+      'infra/local-cloud/src/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
       'infra/portable/end-with-starter.ts': 'where it is; elsewhere nothing is told of others',
-      'infra/local-cloud/functions/function-environment.ts': 'where there is no search path at all',
-      'tests/functional/local-cloud/dynamodb.test.ts': 'on Linux only',
+      'infra/local-cloud/src/functions/function-environment.ts':
+        'where there is no search path at all',
+      'infra/local-cloud/tests/dynamodb.test.ts': 'on Linux only',
       'tests/functional/local/start-command.test.ts': 'on Linux only',
       'tests/support/browser/browser.ts': 'where browsers are installed, by system',
       'tests/support/cloud/quick-directory.ts':
         'shared memory, where there is some; elsewhere the temporary one is taken',
       'tests/support/kills/killable-cloud.ts':
         'where it is; elsewhere no time of a processor is told',
+      'tests/support/processes/process-tree.ts': 'on Linux only; elsewhere no memory is reported',
       'tests/unit/structure/find-browser.test.ts': 'of faked systems',
       'tests/unit/portable/systems.test.ts': 'of faked systems',
     },
@@ -72,8 +76,9 @@ export const codeTraps: readonly Trap[] = [
     what: 'a program by its name, which may be a script on Windows: run its script with Node',
     pattern: /(?<![.\w])(?:spawn|spawnSync|execFile|execFileSync|execSync|exec)\)?\(\s*['"`]/,
     except: {
-      'infra/local-cloud/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
-      'infra/local-cloud/dynamodb/dynoxide-binary.ts': 'npm, by a shell on Windows',
+      'infra/local-cloud/src/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
+      'infra/local-cloud/src/dynamodb/dynoxide-binary.ts': 'npm, by a shell on Windows',
+      'tests/load/reporting/figures.ts': 'git, which is a program on Windows too',
     },
   },
   {

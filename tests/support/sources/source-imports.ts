@@ -8,20 +8,34 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export const sourceFiles: readonly string[] = findFiles(
   root,
   '{functions,infra,shared,web}/**/*.{ts,tsx}',
-).filter((file) => !/(?:^|\/)(?:node_modules|dist|cdk\.out)\//.test(file));
+).filter(
+  (file) =>
+    !/(?:^|\/)(?:node_modules|dist|cdk\.out)\//.test(file) && !/^infra\/[^/]+\/tests\//.test(file),
+);
 
 /** What tests the project, and what supports those tests. */
-export const testFiles: readonly string[] = findFiles(root, 'tests/**/*.{ts,tsx,mjs,py}');
+export const testFiles: readonly string[] = findFiles(
+  root,
+  '{tests,infra/*/tests}/**/*.{ts,tsx,mjs,py}',
+);
 
 /** `from '…'`, `import '…'` and `import('…')`: also of types alone, and of what is loaded later. */
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g;
+
+/** The same of a package of the project, by the `exports` of its manifest. */
+const packageSpecifier =
+  /(?:\bfrom|\bimport)\s*\(?\s*(['"`])@bfj\/([\w-]+)\/(testing\/)?([^'"`\n]+)\1/g;
 
 /** The project's own modules that a text imports, as paths from the root. */
 export function importsOf(file: string, text: string): readonly string[] {
   const targets = [...text.matchAll(specifier)].map(([, , target = '']) =>
     path.posix.join(path.posix.dirname(file), target),
   );
-  return [...new Set(targets)];
+  const ofPackages = [...text.matchAll(packageSpecifier)].map(
+    ([, , name = '', testing, target = '']) =>
+      `infra/${name}/${testing === undefined ? 'src' : 'tests/support'}/${target}.ts`,
+  );
+  return [...new Set([...targets, ...ofPackages])];
 }
 
 /** Each module with those of the project that it imports. */

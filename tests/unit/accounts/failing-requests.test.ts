@@ -199,7 +199,7 @@ describe('a deletion', () => {
 
     dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
     await expect(deleteAccount(dependencies, session)).rejects.toMatchObject({
-      code: 'internal_error',
+      code: 'changed_meanwhile',
     });
   });
 

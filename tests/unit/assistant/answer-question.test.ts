@@ -44,7 +44,7 @@ it.each([
 
 it('dividends are those of twelve months, and an announced one stands apart', async () => {
   const text = await play().ask('dividendos da petrobras');
-  expect(text).toContain('pagou R$ 3,00 por unidade');
+  expect(text).toContain('pagou R$ 3,00 por ação');
   expect(text).toContain('9,50% do preço de agora');
   expect(text).toContain('Próximo anunciado: Dividendo de R$ 0,4712 em 20/02/2027.');
 });
@@ -104,7 +104,7 @@ it('who asks why it rose is told where it did not', async () => {
 it('an income is counted exactly, rounded up to whole shares', async () => {
   const text = await play().ask('quanto preciso de PETR4 para receber R$ 100 por mês?');
   // 1 200 a year by 3 a share.
-  expect(text).toContain('seriam 400 unidades');
+  expect(text).toContain('seriam 400 ações');
   expect(text).toContain('são R$ 12.632,00');
 });
 
@@ -127,7 +127,7 @@ it.each([
   ['comprei 100 a 30 e 50 a 28, preço médio?', 'R$ 29,33'],
   ['quanto guardar por mês pra ter 100 mil em 10 anos a 1% ao mês', 'R$ 434,71 por mês'],
   ['em quanto tempo junto 1 milhão guardando 1000 por mês a 1% ao mês', 'em 241 meses'],
-  ['com 10 mil reais quantas ações da petr4 eu compro', 'equivalem a 316 de PETR4'],
+  ['com 10 mil reais quantas ações da petr4 eu compro', 'equivalem a 316 ações de PETR4'],
   ['quanto recebo de dividendos com 100 ações de PETR4', 'recebeu R$ 300,00, ou R$ 25,00 por mês'],
   ['quanto a petr4 subiu no mês', 'foi de R$ 30,00 para R$ 31,58: +5,27%'],
 ])('%s', async (question, amount) => {

@@ -197,7 +197,10 @@ it('several questions of one message are read one by one, and three at the most'
       { about: 'macro', names: ['dollar'] },
     ],
   ]);
-  expect(readAll('petr4? vale3? itub4? bbas3? wege3?')[0]).toHaveLength(3);
+  expect(readAll('petr4? vale3? itub4? bbas3? wege3?')[0]).toEqual([
+    ...['PETR4', 'VALE3', 'ITUB4'].map((ticker) => ({ about: 'asset', ticker })),
+    { about: 'left-over' },
+  ]);
   // Advice beside a price is advice.
   expect(readAll('quanto tá petr4? devo comprar?')).toEqual([
     { about: 'advice', tickers: ['PETR4'] },

@@ -45,4 +45,4 @@ it('every figure of an answer to words of the cases in any order has an origin',
     const text = Array.from({ length: 2 + next(8) }, () => words[next(words.length)]).join(' ');
     expect([text, ...untraced(await person.say(text))]).toEqual([text]);
   }
-});
+}, 300_000);

@@ -20,14 +20,14 @@ const usage = { inputTokens: 2_000, outputTokens: 40 };
 type ToolUses = ConverseAnswer['toolUses'];
 
 /** A model that says this, and all that was asked of it and paid. */
-function modelThatSays(toolUses: ToolUses | Error, { money = true } = {}) {
+function modelThatSays(toolUses: ToolUses | Error, { money = true, counts = usage } = {}) {
   const requests: ConverseRequest[] = [];
   const reserved: number[] = [];
   const settled: number[] = [];
   const converse: Converse = async (request) => {
     requests.push(request);
     if (toolUses instanceof Error) throw toolUses;
-    return { toolUses, usage };
+    return { toolUses, usage: counts };
   };
   const read = questionModel({
     converse,
@@ -52,6 +52,30 @@ const growth = {
   rate: { of: 'person', percent: '10', per: 'year' },
   months: 60,
 };
+
+describe('the token count of a model', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  it.each([
+    ['more input than the request has bytes', { inputTokens: 100_000, outputTokens: 40 }],
+    ['more output than it was allowed', { inputTokens: 2_000, outputTokens: 401 }],
+    ['as much as a number can be', { inputTokens: most, outputTokens: most }],
+  ])('costs what was reserved where it is %s', async (_, counts) => {
+    const { read, reserved, settled } = modelThatSays(one('asset', { ticker: 'PETR4' }), {
+      counts,
+    });
+    expect(await read('como anda PETR4, hein', undefined)).toMatchObject([{ about: 'asset' }]);
+    expect(settled).toEqual(reserved);
+  });
+
+  it('is believed above the estimate, for letters that take more tokens', async () => {
+    const { read, reserved, settled } = modelThatSays(one('asset', { ticker: 'PETR4' }), {
+      counts: { inputTokens: 20_000, outputTokens: 400 },
+    });
+    await read(`como anda PETR4, hein ${'📈'.repeat(10_000)}`, undefined);
+    expect(settled[0]).toBe(7_000);
+    expect(reserved[0]).toBeGreaterThan(0);
+  });
+});
 
 describe('what a model reads is believed where the person said it', () => {
   it.each<[string, ToolUses, object[]]>([

@@ -34,7 +34,7 @@ describe('a question is read as people write it', () => {
     ['compara petr4 com vale3', { about: 'compare', tickers: ['PETR4', 'VALE3'] }],
     [
       'PETR4 x PRIO3 x VALE3 x ITUB4 x BBAS3',
-      { about: 'compare', tickers: ['PETR4', 'PRIO3', 'VALE3', 'ITUB4'] },
+      { about: 'compare', tickers: ['PETR4', 'PRIO3', 'VALE3', 'ITUB4'], leftOut: ['BBAS3'] },
     ],
     ['itau ou bradesco', { about: 'compare', tickers: ['ITUB4', 'BBDC4'] }],
     ['quanto tá o dólar?', { about: 'macro', names: ['dollar'] }],
@@ -179,7 +179,17 @@ describe('a question is read as people write it', () => {
         confirmed: false,
       },
     ],
-    ['quanto rende 1000 reais a 1% ao mês', { about: 'incomplete-growth', missing: ['time'] }],
+    [
+      'quanto rende 1000 reais a 1% ao mês',
+      {
+        about: 'growth',
+        initialInReais: '1000',
+        monthlyInReais: '0',
+        rate: { of: 'person', percent: '1', per: 'month' },
+        months: 12,
+        isTermAssumed: true,
+      },
+    ],
     [
       'com 10 mil reais quantas ações da petr4 eu compro',
       { about: 'affordable', ticker: 'PETR4', amountInReais: '10000' },
@@ -263,10 +273,6 @@ describe('what the assistant does not do is seen before anything else', () => {
     ['o que você acha da petr4?', 'advice'],
     ['quais ações pagam mais dividendos?', 'advice'],
     ['itau é seguro?', 'advice'],
-    ['quero morrer', 'crisis'],
-    ['tô desesperado com minhas dívidas', 'crisis'],
-    ['penso em suicídio', 'crisis'],
-    ['quero morrer, me recomenda uma ação', 'crisis'],
   ])('%s', (text, about) => {
     expect(readQuestion(text).about).toBe(about);
   });
@@ -281,8 +287,6 @@ describe('what the assistant does not do is seen before anything else', () => {
     'compara ITUB4 e BBDC4',
     'R$ 500 por mês a 10% ao ano por 5 anos',
   ])('a plain question is none of it: %s', (text) => {
-    expect(['advice', 'injection', 'others', 'evasion', 'crisis']).not.toContain(
-      readQuestion(text).about,
-    );
+    expect(['advice', 'injection', 'others', 'evasion']).not.toContain(readQuestion(text).about);
   });
 });

@@ -46,6 +46,26 @@ describe('hours', () => {
   });
 });
 
+describe('in a trial', () => {
+  it('messages come daily, and the chosen frequency begins with a plan', async () => {
+    const person = play({ isInTrial: true, preferences: { periodicidade_msg: 'semanal' } });
+    const now = await person.ask('quais são minhas preferências?');
+    expect(now).toContain(
+      'durante o teste grátis, as mensagens do mercado chegam todo dia de pregão',
+    );
+    expect(now).toContain(
+      'se você assinar, em vez das mensagens de cada dia, chega um resumo por semana',
+    );
+    expect(now).toContain('Abertura às 7h');
+    expect(await person.ask('abertura às 8h')).not.toContain('resumo aos sábados');
+    expect(await person.ask('quinzenal')).toContain(
+      'Pronto: durante o teste grátis, as mensagens do mercado chegam todo dia de pregão; se você assinar',
+    );
+    expect(await person.ask('quinzenal')).toContain('Já era assim: durante o teste grátis');
+    expect(await person.ask('mensagens todo dia')).not.toContain('teste');
+  });
+});
+
 describe('preferences', () => {
   it.each([
     ['mensagens mais curtas', { tamanho_msg_abertura_fechamento: 'curta' }],
@@ -81,10 +101,26 @@ describe('preferences', () => {
       ...ports,
       preferences: {
         ...ports.preferences,
-        change: () => Promise.reject(new BfjError('internal_error')),
+        change: () => Promise.reject(new Error('not reached')),
       },
     });
-    await expect(broken.ask('mensagens curtas')).rejects.toThrow('internal_error');
+    await expect(broken.ask('mensagens curtas')).rejects.toThrow('not reached');
+  });
+
+  it('messages that begin again bring the notes that the same switch had turned off', async () => {
+    const off = { periodicidade_msg: 'nunca', mensagem_ao_decorrer_do_dia: 'nao' } as const;
+    const person = play({ preferences: off });
+    expect(await person.ask('mensagens todo dia')).toContain('voltam os avisos durante o dia');
+    expect(person.preferences()).toMatchObject({
+      periodicidade_msg: 'diaria',
+      mensagem_ao_decorrer_do_dia: 'sim',
+    });
+    const other = play({ preferences: off });
+    await other.ask('volta a mandar as mensagens');
+    expect(other.preferences()).toMatchObject({ mensagem_ao_decorrer_do_dia: 'sim' });
+    await other.ask('desliga os avisos durante o dia');
+    expect(await other.ask('semanal')).not.toContain('avisos');
+    expect(other.preferences()).toMatchObject({ mensagem_ao_decorrer_do_dia: 'nao' });
   });
 
   it('all of them are told, as they are now', async () => {
@@ -95,9 +131,32 @@ describe('preferences', () => {
     expect(text).toContain('Abertura às 7h e fechamento às 20h');
     expect(text).toContain('Tamanho: balanceadas');
     expect(text).toContain('WhatsApp: ainda não vinculado');
+    expect(text).not.toContain('Desligados');
     // The person has said the one, the product's rules the other.
     expect(await person.ask('de onde vêm esses números?')).toContain('- 7h: regra do BFJ');
     expect(await person.ask('de onde vêm esses números?')).toContain('- 20h: é o que você disse');
+  });
+});
+
+describe('what is refused', () => {
+  it('is said with its channels, and an edition that comes by none has no hour', async () => {
+    const person = play();
+    await person.ask('não quero mais o fechamento');
+    await person.ports.messages.turn('', [{ kind: 'alert', channel: 'whatsapp', on: false }]);
+    const text = await person.ask('que horas chega o fechamento?');
+    expect(text).toContain('- Abertura às 7h, no horário da sua região.');
+    expect(text).not.toContain('fechamento às');
+    expect(text).toContain(
+      'Desligados por você: o fechamento por e-mail e por WhatsApp; os alertas de preço por WhatsApp.',
+    );
+  });
+
+  it('of a digest that a link has stopped', async () => {
+    const person = play({ preferences: { periodicidade_msg: 'semanal' } });
+    await person.ports.messages.turn('', [{ kind: 'digest', channel: 'email', on: false }]);
+    const text = await person.ask('quais são minhas preferências?');
+    expect(text).toContain('Desligados por você: o resumo da semana por e-mail.');
+    expect(text).toContain('E-mail: ligado');
   });
 });
 
@@ -120,6 +179,37 @@ describe('pauses', () => {
     );
     expect(await person.ask('volta a mandar as mensagens')).toContain('voltam a chegar');
     expect(offOf(person.settings())).toEqual([]);
+  });
+
+  it('the end of a pause leaves what was refused before it and during it, and says what comes', async () => {
+    const person = play();
+    await person.ask('não quero mais o fechamento');
+    await person.ports.messages.turn('', [{ kind: 'note', channel: 'email', on: false }]);
+    await person.ask('pausa as mensagens');
+    await person.ports.messages.turn('', [{ kind: 'opening', channel: 'whatsapp', on: false }]);
+    const text = await person.ask('volta a mandar as mensagens');
+    expect(offOf(person.settings())).toEqual([
+      'opening/whatsapp',
+      'closing/email',
+      'closing/whatsapp',
+      'note/email',
+    ]);
+    expect(text).toContain(
+      'Você recebe a abertura por e-mail; os avisos durante o dia por WhatsApp.',
+    );
+    expect(text).toContain('Você desligou antes, e continua assim: a abertura por WhatsApp; ');
+    expect(text).toContain('o fechamento por e-mail e por WhatsApp');
+    await person.ask('volta a mandar o fechamento');
+    expect(offOf(person.settings())).toEqual(['opening/whatsapp', 'note/email']);
+  });
+
+  it('messages that were each refused begin again where nothing else would come', async () => {
+    const person = play({ isLinked: false });
+    await person.ask('não quero mais a abertura');
+    await person.ask('não quero mais o fechamento');
+    expect(await person.ask('volta a mandar as mensagens')).toContain(
+      'Você recebe a abertura, o fechamento e os avisos durante o dia por e-mail.',
+    );
   });
 
   it.each([
@@ -198,6 +288,17 @@ describe('the newest edition', () => {
     expect(text).toContain('/edicoes/2026-11-25-fechamento');
     const none = playAssistant({ readEditions: async () => [] });
     expect(await none.ask('abertura de hoje')).toContain('Ainda não tenho uma edição');
+  });
+
+  it('of a day without trading is not said to come yet', async () => {
+    const saturday = playAssistant({
+      ...playMessages().ports,
+      readEditions: async () => editions,
+      clock: () => new Date('2026-11-28T15:00:00Z'),
+    });
+    const text = await saturday.ask('abertura de hoje');
+    expect(text).toContain('Hoje não há pregão, e por isso não há abertura.');
+    expect(text).not.toContain('ainda não há');
   });
 
   it('has what its reader has chosen: areas, and few words for whoever wants few', async () => {

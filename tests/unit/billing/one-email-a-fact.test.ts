@@ -151,6 +151,12 @@ it.each<readonly [string, Ledger, string, Tell]>([
     (to, moment) => tellEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
   ],
   [
+    'one that was ended because its first charge never came',
+    ledgerOf({ subscriptions: [{ ...ended, endedUnchargedAt: at }] }),
+    '2026-11-20_account_ended-sbs_1',
+    (to, moment) => tellEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
+  ],
+  [
     'a purchase that its person has taken back',
     ledgerOf({ charges: [chargeOf({ withdrawnAt: at })] }),
     '2026-11-20_account_withdrawn-pay_1',

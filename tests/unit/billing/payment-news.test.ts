@@ -97,6 +97,8 @@ describe('an analysis that took weeks', () => {
       amountInCentavos: reviewed.amountInCentavos,
       refundedInCentavos: 0,
       installments: 1,
+      totalPaidInCentavos: null,
+      installmentInCentavos: null,
       methodId: 'visa',
       lastFour: '5682',
       cardExpires: null,
@@ -143,6 +145,8 @@ describe('a refusal whose answer was lost', () => {
     amountInCentavos: 23_988,
     refundedInCentavos: 0,
     installments: 1,
+    totalPaidInCentavos: null,
+    installmentInCentavos: null,
     methodId: 'visa',
     lastFour: '5682',
     cardExpires: null,
@@ -202,12 +206,16 @@ describe('a card in analysis that gave way to another payment', () => {
     createdAt: '2026-11-22T11:45:00.000Z',
   });
 
-  it('is told beside what has taken its place, whatever becomes of that', () => {
+  it('is told beside what has taken its place, until that is paid', () => {
     const told = { replacedPayment: { paymentId: 'pay_1', plan: 'anual', lastFour: '5682' } };
-    for (const status of ['pending', 'approved', 'cancelled']) {
+    for (const status of ['pending', 'cancelled']) {
       const ledger = withCharges(reviewed, { ...pix, status, detail: null });
       expect(replacedPayment(ledger, now)).toMatchObject(told);
     }
+    const paid = { ...pix, status: 'approved', detail: null };
+    expect(replacedPayment(withCharges(reviewed, paid), now)).toEqual({});
+    const before = { ...paid, createdAt: '2026-11-01T12:00:00.000Z' };
+    expect(replacedPayment(withCharges(before, reviewed, pix), now)).toMatchObject(told);
   });
 
   it('is no news after two days, and nothing was replaced that was not looked at', () => {
@@ -243,6 +251,11 @@ describe('a Pix that nobody paid in time', () => {
     ['not after two days', [{ ...pix, expiresAt: '2026-11-20T12:00:00.000Z' }], undefined],
   ] as const)('is told %s', (_, charges, expected) => {
     expect(expiredPix(withCharges(...charges), now).expiredPix?.paymentId).toBe(expected);
+  });
+
+  it('is not called unpaid before the partner has said so', () => {
+    expect(expiredPix(withCharges(waiting), now).expiredPix).toMatchObject({ isUnconfirmed: true });
+    expect(expiredPix(withCharges(pix), now).expiredPix).not.toHaveProperty('isUnconfirmed');
   });
 
   it('is over with a subscription', () => {

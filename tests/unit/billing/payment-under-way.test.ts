@@ -9,7 +9,14 @@ const pix = { ...unpaid, method: 'pix', status: 'pending' } as const;
 const charged = (over: Parameters<typeof chargeOf>[0]) =>
   ledgerOf({ charges: [chargeOf({ ...unpaid, ...over })] });
 const subscribed = (over: Parameters<typeof subscriptionOf>[0]) =>
-  ledgerOf({ subscriptions: [subscriptionOf(over)] });
+  ledgerOf({
+    subscriptions: [subscriptionOf({ createdAt: '2026-11-22T11:00:00.000Z', ...over })],
+  });
+
+it('does not exist for a subscription whose first charge has missed its deadline', () => {
+  const over = { createdAt: '2026-11-21T12:00:00.000Z', requestKey: 'key' };
+  expect(isPaymentUnderWay(subscribed(over), now)).toBe(false);
+});
 
 describe('a payment under way', () => {
   it.each<[string, Ledger]>([

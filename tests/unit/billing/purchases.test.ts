@@ -210,6 +210,34 @@ describe('a plan that ends the monthly subscription with it', () => {
     expect(await states()).toEqual(['pending_cancellation', 'cancelled']);
   });
 
+  it('requires a choice where it is overdue, and keeps that choice', async () => {
+    await subscribed();
+    const [preapproval] = world.control.preapprovals({ limit: 1 }).preapprovals as readonly {
+      readonly id: string;
+    }[];
+    const refused = { action: 'card-result', result: 'FUND' } as const;
+    world.control.actOnPreapproval(preapproval?.id ?? '', refused);
+    world.advance(40 * day);
+    await look();
+    const page = () => readSubscription(world.dependencies, session);
+    expect(await page()).toMatchObject({
+      subscription: { state: 'past_due' },
+      mustChooseMonthlyEnd: true,
+    });
+    for (const pix of [true, false]) {
+      await expect(pay('semestral', { pix })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    }
+    expect(approved()).toHaveLength(1);
+    const waiting = await pay('semestral', { pix: true, endMonthly: true });
+    // The open payment keeps the choice; another payment method requires it again.
+    expect((await pay('semestral', { pix: true })).paymentId).toBe(waiting.paymentId);
+    await expect(pay('semestral')).rejects.toMatchObject({ code: 'invalid_request' });
+    await pay('semestral', { endMonthly: false });
+    expect((await shown())?.canCancel).toBe(true);
+  });
+
   it('never ends a subscription that was begun afterwards', async () => {
     await subscribed();
     await pay('anual', { endMonthly: true });

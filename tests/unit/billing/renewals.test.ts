@@ -278,7 +278,11 @@ describe('an overdue subscription with another card', () => {
     await after(31 * day);
     const { subscription } = await shown();
     // The partner tries again before its next date, which is not that of a charge.
-    expect(subscription).toMatchObject({ state: 'past_due', nextBillingDate: null });
+    expect(subscription).toMatchObject({
+      state: 'past_due',
+      nextBillingDate: null,
+      refusedCharge: { reason: 'O cartão não tinha limite disponível.' },
+    });
     expect(hasAccess()).toBe(false);
   };
 

@@ -264,6 +264,24 @@ const foundBefore: [Step[], PartnerDelays][] = [
   ],
 ];
 
+// A subscription is made; its charge comes before or after its deadline of a day.
+for (const as of [5, 6]) {
+  for (const hours of [1, 24, 24 * 8]) {
+    foundBefore.push([
+      [
+        subscribed,
+        { do: 'subscription', which: 0, act: as },
+        { do: 'time', hours },
+        { do: 'reconcile' },
+        { do: 'subscription', which: 0, act: 7 },
+        subscribed,
+        { do: 'time', hours: 1 },
+      ],
+      slowPartner,
+    ]);
+  }
+}
+
 const leaves = {
   do: 'delete-account',
   beside: undefined,
@@ -317,6 +335,7 @@ it(
         expectTruth(ending);
         expectEveryDayPaidOnce(ending);
         expect(ending.implied.livePreapprovals).toBeLessThanOrEqual(1);
+        expect(ending.implied.stuckPreapprovals, 'waited for without an end').toEqual([]);
       }),
       { ...options(0.5), examples: path === undefined ? foundBefore : [] },
     ),

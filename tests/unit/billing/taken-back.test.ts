@@ -4,7 +4,10 @@ import {
   type MonthlyGoesOn,
 } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { takenBackEmail } from '../../support/messages/rendered-emails.ts';
-import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
+import {
+  subscriptionView,
+  takenBackPlanView,
+} from '../../../functions/billing/views/subscription-view.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 
@@ -29,6 +32,31 @@ it('and not where the dispute was won, the purchase was taken back, or something
     told(disputed, { id: 'pay_2', approvedAt: '2026-11-20T12:00:00.000Z', plan: 'anual' }),
   ).toBeUndefined();
   expect(told()).toBeUndefined();
+});
+
+it('a plan whose money the seller has returned is known as that', () => {
+  const refunded = chargeOf({ status: 'refunded', refundedAt: '2026-11-24T12:00:00.000Z' });
+  const known = { plan: 'semestral', isRefunded: true };
+  expect(told(refunded)).toMatchObject(known);
+  expect(told(refunded, year)).toMatchObject({ ...known, accessUntil: '2027-11-20T12:00:00.000Z' });
+  expect(told({ ...refunded, withdrawnAt: '2026-11-24T11:00:00.000Z' })).toBeUndefined();
+  expect(told({ ...refunded, mustBeRefunded: true })).toBeUndefined();
+  expect(told(disputed)).not.toHaveProperty('isRefunded');
+});
+
+it('a month whose money the seller has returned was not refused', () => {
+  const subscription = subscriptionOf({});
+  const refunded = chargeOf({
+    plan: 'mensal',
+    amountInCentavos: 2000,
+    subscriptionId: subscription.id,
+    status: 'refunded',
+  });
+  const ledger = ledgerOf({ charges: [refunded], subscriptions: [subscription] });
+  expect(subscriptionView({ ledger, subscription: undefined }, now)).toMatchObject({
+    state: 'past_due',
+    takenBackCharge: { amountInCentavos: 2000, isRefunded: true },
+  });
 });
 
 const year = { id: 'pay_2', plan: 'anual', approvedAt: '2026-11-20T12:00:00.000Z' } as const;

@@ -7,7 +7,11 @@ import {
 import { refusedInstallmentEmail } from '../../support/messages/rendered-emails.ts';
 import { type MonthlyBeside } from '../../../functions/billing/views/purchase-emails.ts';
 import { planPaidEmail, subscriptionPaidEmail } from '../../support/messages/rendered-emails.ts';
-import { cancelledEmail, withdrawnEmail } from '../../support/messages/rendered-emails.ts';
+import {
+  cancelledEmail,
+  unchargedEmail,
+  withdrawnEmail,
+} from '../../support/messages/rendered-emails.ts';
 import type { MonthlyGoesOn } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { isNews } from '../../../functions/billing/views/tell-once.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
@@ -17,6 +21,7 @@ const at = '2026-11-22T12:00:00.000Z';
 const dependencies = { clock: () => new Date(at), newId: () => 'evt_1' };
 const cancelled = subscriptionOf({ cancelledAt: at });
 const siteUrl = 'https://bfj.example';
+const paid = { siteUrl, accessUntil: '2026-12-21T12:00:00.000Z', goesOn: true };
 
 describe('a cancellation is told by itself', () => {
   it('where its person or the partner has made it', () => {
@@ -127,6 +132,9 @@ describe('the e-mails', () => {
       'A última cobrança dela, de R$ 20,00, foi recusada, e o Mercado Pago tenta de novo nos próximos dias.',
     );
     expect(textOf('ended')).toContain('Sua assinatura mensal foi encerrada.');
+    expect(textOf('paused')).toContain(
+      'Sua assinatura mensal continua pausada, e nada é cobrado enquanto estiver assim.',
+    );
   });
 
   it('say of a refused installment whether access has stopped with it', () => {
@@ -143,7 +151,13 @@ describe('the e-mails', () => {
     expect(running).toContain('Seu acesso continua até 20 de dezembro de 2026.');
   });
 
-  const ending = { siteUrl, isGiven: false, neverBegan: false };
+  const ending = {
+    siteUrl,
+    isGiven: false,
+    neverBegan: false,
+    isConfirmed: true,
+    returnsCharge: false,
+  };
 
   it('say of a cancellation before the first charge that nothing was charged, and no end of access', () => {
     const textOf = (over: { accessUntil?: string; isGiven?: boolean }) =>
@@ -157,7 +171,7 @@ describe('the e-mails', () => {
         }).text,
       );
     for (const [text, access] of [
-      [textOf({}), 'nenhuma mensalidade foi paga, ela não chegou a dar acesso. Suas preferências'],
+      [textOf({}), 'Ela não chegou a dar acesso. Suas preferências'],
       [textOf({ isGiven: true }), 'Seu acesso continua: ele foi liberado pela equipe do BFJ.'],
       [
         textOf({ accessUntil: '2027-07-23T12:00:00.000Z' }),
@@ -168,6 +182,27 @@ describe('the e-mails', () => {
       expect(text).toContain(access);
       expect(text).not.toContain('terminou');
     }
+  });
+
+  it.each([
+    [{ isConfirmed: false }, 'Se uma cobrança dela ainda aparecer no seu cartão, devolvemos'],
+    [{ isConfirmed: false, neverBegan: true }, 'Se uma cobrança dela ainda aparecer'],
+    [{ returnsCharge: true }, 'Uma cobrança dela apareceu depois do seu pedido, e devolvemos'],
+  ])('deny no charge that the partner was not asked about: %o', (over, money) => {
+    const around = { ...ending, accessUntil: null, undoUntil: null, ...over };
+    const text = oneLine(cancelledEmail('person', around).text);
+    expect(text).toContain(money);
+    expect(text).not.toMatch(/Nada (foi|mais será) cobrado|nada será|nenhuma mensalidade foi paga/);
+  });
+
+  it.each([
+    [false, 'Nada foi cobrado por ela. Se uma cobrança dela ainda aparecer'],
+    [true, 'Uma cobrança dela apareceu depois do encerramento, e devolvemos o valor inteiro.'],
+  ])('say what becomes of a first charge that came too late (found: %s)', (wasCharged, money) => {
+    const around = { createdAt: at, accessUntil: null, isGiven: false, siteUrl };
+    const text = oneLine(unchargedEmail({ ...around, wasCharged }).text);
+    expect(text).toContain(money);
+    expect(text.includes('Nada foi cobrado')).toBe(!wasCharged);
   });
 
   it('say of a cancellation without paid time that access is over', () => {
@@ -251,21 +286,43 @@ describe('the e-mails', () => {
       subscriptionId: 'sbs_2',
     });
     const next = subscriptionOf({ id: 'sbs_2', replaces: 'sbs_1' });
-    const textOf = (scheduledFor: string | undefined) =>
+    const textOf = (scheduledFor: string | undefined, isMended = false) =>
       oneLine(
-        subscriptionPaidEmail(installment, next, { siteUrl, scheduledFor, isUndo: false }).text,
+        subscriptionPaidEmail(installment, next, {
+          ...paid,
+          scheduledFor,
+          isMended,
+          isUndo: false,
+        }).text,
       );
     const instead = textOf('2027-05-23T12:00:00.000Z');
     expect(instead).toContain('Sua assinatura mensal começou.');
     expect(instead).toContain('Ela tomou o lugar da que começaria em 23 de maio de 2027');
-    expect(textOf(undefined)).toContain('Seu acesso está de volta.');
+    expect(textOf(undefined, true)).toContain('Seu acesso está de volta.');
+    // It replaces one that was paused, or refused, before its first month.
+    expect(textOf(undefined)).toContain('Sua assinatura mensal começou.');
   });
 
   it('say of a subscription whose cancellation was undone that it goes on', () => {
     const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
-    const paid = { siteUrl, scheduledFor: undefined, isUndo: true };
-    const text = oneLine(subscriptionPaidEmail(installment, subscriptionOf({}), paid).text);
+    const undo = { ...paid, scheduledFor: undefined, isMended: false, isUndo: true };
+    const text = oneLine(subscriptionPaidEmail(installment, subscriptionOf({}), undo).text);
     expect(text).toContain('Sua assinatura mensal continua. A cobrança do novo mês foi aprovada');
     expect(text).not.toContain('começou');
+  });
+
+  it('promise no next charge for a subscription that had ended before its first charge was known', () => {
+    const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const over = {
+      ...paid,
+      goesOn: false,
+      scheduledFor: undefined,
+      isMended: false,
+      isUndo: false,
+    };
+    const text = oneLine(subscriptionPaidEmail(installment, subscriptionOf({}), over).text);
+    expect(text).toContain('Esse mês está pago, e nada mais será cobrado por ela.');
+    expect(text).toContain('Seu acesso vai até 21 de dezembro de 2026.');
+    expect(text).not.toMatch(/próxima cobrança|começou|cancelar quando quiser/);
   });
 });

@@ -1,3 +1,5 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
 import {
@@ -8,6 +10,10 @@ import {
   endedByRefusalsEmail,
   refusedInstallmentEmail,
 } from '../../support/messages/rendered-emails.ts';
+import { tellPaid } from '../../../functions/billing/views/tell-purchase.ts';
+import { nothingPast, type Charge } from '../../../functions/records/billing-ledger.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
+import { accountOf } from '../../support/people/people.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 
@@ -130,4 +136,65 @@ describe('the e-mails', () => {
     expect(text).toContain('terminou porque as cobranças foram recusadas');
     expect(text).toContain('https://bfj.example/plano-atrasado');
   });
+});
+
+const startedAt = '2026-11-21T12:00:00.000Z';
+const replaced = subscriptionOf({ id: 'sbs_0', partnerId: 'b', status: 'cancelled' });
+const running = subscriptionOf({ replaces: replaced.id });
+const month = chargeOf({ plan: 'mensal', subscriptionId: running.id, approvedAt: startedAt });
+
+/** Returns the subject of the e-mail about the first month of a subscription that replaces another. */
+async function subjectAfter(charges: readonly Charge[]): Promise<string | undefined> {
+  const table = openTable('table');
+  mockClient(table.client).on(PutCommand).resolves({});
+  const ledger = ledgerOf({ subscriptions: [replaced, running], charges: [...charges, month] });
+  const subjects: string[] = [];
+  await tellPaid(
+    {
+      table,
+      billing: {
+        read: async () => ({
+          account: accountOf(1),
+          activeUser: undefined,
+          subscription: undefined,
+          ledger,
+          past: nothingPast,
+        }),
+      },
+      clock: () => new Date(startedAt),
+      sendEmail: async (_, { subject }) => {
+        subjects.push(subject);
+      },
+      siteUrl: 'https://bfj.example',
+    },
+    {
+      eventId: 'evt_1',
+      occurredAt: startedAt,
+      eventName: 'payment.approved',
+      eventVersion: 1,
+      data: {
+        accountId: 'acc_1',
+        paymentId: month.id,
+        subscriptionId: running.id,
+        plan: 'mensal',
+        method: 'card',
+        amountInCentavos: 2000,
+        refundedAmountInCentavos: 0,
+        statusDetail: null,
+      },
+    },
+  );
+  return subjects[0];
+}
+
+const earlier = { ...month, id: 'pay_0', subscriptionId: replaced.id };
+const begun = 'Pagamento confirmado: assinatura mensal';
+
+it.each([
+  ['a month was paid before', [earlier], 'Sua assinatura mensal está em dia'],
+  ['the one before it was paused before its first month', [], begun],
+  ['the first charge was refused', [{ ...earlier, status: 'rejected', approvedAt: null }], begun],
+  ['the first charge was returned', [{ ...earlier, mustBeRefunded: true }], begun],
+] as const)('says that access is back only where it was there: %s', async (_, charges, subject) => {
+  expect(await subjectAfter(charges)).toBe(subject);
 });

@@ -70,7 +70,7 @@ describe('the e-mail', () => {
     amountInCentavos: 23_988,
     lastFour: '6351',
     createdAt: '2026-11-20T12:00:00.000Z',
-    error: refusalText('cc_rejected_high_risk'),
+    error: refusalText('cc_rejected_high_risk', 'plan'),
   } as const;
   const message = refusalEmail(payment, 'https://bfj.example');
 

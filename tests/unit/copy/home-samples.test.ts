@@ -56,10 +56,10 @@ describe('the sample analysis', () => {
     expect(Math.ceil(1200 / dividends)).toBe(shares);
     expect(toNumber(total)).toBeCloseTo(shares * price, 10);
     expect(text).toContain(`Para que ${ticker} tivesse pago R$ 100,00 por mês`);
-    expect(text).toContain(`seriam ${shares} unidades`);
+    expect(text).toContain(`seriam ${shares} ações`);
     expect(text).toContain(`Pelo preço de agora, R$ ${shown}, são ${total}.`);
     const paid = dividends.toFixed(2).replace('.', ',');
-    expect(text).toContain(`A conta usa os R$ ${paid} que cada unidade pagou em doze meses`);
+    expect(text).toContain(`A conta usa os R$ ${paid} que cada ação pagou em doze meses`);
     const row = (name: string) =>
       text
         .split('\n')

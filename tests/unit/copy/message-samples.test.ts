@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { knowledgeLevels } from '../../../shared/contracts/preferences.ts';
-import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
+import { lastSessionBefore } from '../../../shared/editions/edition-times.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import { figureNames } from '../../../shared/editions/prose/market-figures.ts';
 import type { Reader } from '../../../shared/editions/prose/reader.ts';
@@ -32,8 +33,8 @@ function* realTexts(): Generator<string> {
   for (const kind of ['opening', 'closing'] as const) {
     for (let nth = 1; nth <= 58; nth += 1) {
       const day = new Date(Date.UTC(2026, 9, 31 + nth)).toISOString().slice(0, 10);
-      const before = dayBefore(day);
-      if (tradingSession(day) === undefined || tradingSession(before) === undefined) continue;
+      if (tradingSession(day) === undefined) continue;
+      const before = lastSessionBefore(day).day;
       const { facts, quotes } = sampleEdition(kind);
       const sessionDay = kind === 'opening' ? before : day;
       const at = `${sessionDay}T21:00:00.000Z`;
@@ -86,14 +87,18 @@ const sentences = (text: string) =>
     .map((one) => one.replace(/\.$/, '').replace(/ \(\d\d\/\d\d\)$/, ''));
 
 const greetings = /^(?:Bom dia|Boa noite), Marina$/;
+const yesterday = { when: 'ontem', ofWhen: 'de ontem' };
+const friday = { when: 'na sexta-feira', ofWhen: 'de sexta-feira' };
 const samples = [
   ...[openingMessage, closingMessage].flatMap(({ paragraphs, agenda }) => [
     ...paragraphs.map(({ text }) => text),
     ...agenda,
   ]),
   about.annotated.jargon,
-  ...Object.values(ownSample.areas),
-  ownSample.noAreas,
+  ...[yesterday, friday].flatMap((session) => [
+    ...Object.values(ownSample.areas).map((sentence) => sentence(session)),
+    ownSample.noAreas(session),
+  ]),
   ...Object.values(previewByLength).flat(),
   openingSample.subject,
   openingSample.agenda,

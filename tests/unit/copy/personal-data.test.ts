@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
+import { deletionEmail } from '../../../functions/accounts/finishing/deletion-email.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 import {
   erasedData,
@@ -34,6 +35,17 @@ describe('a kind of rows about a person', () => {
     }
     // A list has one end.
     expect(erased.map((item) => item.at(-1))).toEqual([...erased.slice(1).map(() => ';'), '.']);
+  });
+
+  it('that stays for the law is named in the e-mail after a deletion, with the way out of a newsletter', () => {
+    const words = deletionEmail('2026-11-22T12:00:00.000Z')
+      .parts.filter((part) => typeof part === 'string')
+      .join('\n');
+    for (const kept of Object.values(keptByLaw)) expect(words).toContain(kept);
+    // As its messages call it (functions/messaging/sending/way-out.ts).
+    const wayOut = '“Parar de receber a newsletter”';
+    expect(words).toContain(wayOut);
+    expect(erasedData.newsletter).toContain(wayOut);
   });
 
   it('that is told of later moves the day of the privacy policy, and what people agree to', () => {

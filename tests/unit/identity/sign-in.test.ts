@@ -3,6 +3,7 @@ import { unsentCode } from '../../../functions/identity/answers.ts';
 import { codeMetadata } from '../../../functions/identity/challenge-metadata.ts';
 import { createQuestion } from '../../../functions/identity/create-question.ts';
 import { defineNextStep } from '../../../functions/identity/define-next-step.ts';
+import { loginLinks } from '../../../functions/identity/login-links.ts';
 import { requestSignIn } from '../../../functions/identity/request-sign-in.ts';
 import { sendLoginCode } from '../../../functions/identity/send-login-code.ts';
 import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
@@ -15,6 +16,8 @@ import type { CountCall } from '../../../functions/runtime/limits/rate-limit.ts'
 const now = new Date('2026-11-21T12:00:00.000Z');
 const clock = () => now;
 const tickets = signInTickets(async () => 'a secret of the tests');
+const links = loginLinks(async () => 'a secret of the tests');
+const signIn = { tickets, links, clock };
 const ticketFor = (email: string, purpose: 'login' | 'sign-up' = 'login') =>
   tickets.seal({ email, purpose, expiresAt: ticketExpiry(now) });
 
@@ -32,7 +35,7 @@ function counter(allowed = Number.POSITIVE_INFINITY) {
 
 describe('asking to sign in', () => {
   it('gives the same kind of ticket for any e-mail', async () => {
-    const { ticket } = await requestSignIn({ tickets, clock }, ' Ana@Example.COM ', '192.0.2.1');
+    const { ticket } = await requestSignIn(signIn, { email: ' Ana@Example.COM ' }, '192.0.2.1');
     expect(await tickets.open(ticket, now)).toEqual({
       email: 'ana@example.com',
       purpose: 'login',
@@ -41,10 +44,22 @@ describe('asking to sign in', () => {
     });
   });
 
+  it.each([
+    ['an expired link', links.seal('ana@example.com', new Date('2026-11-20T12:00:00.000Z')), true],
+    ['a forged link', 'forged', true],
+    ['a link that works', links.seal('ana@example.com', now), undefined],
+    ['a link of another e-mail', links.seal('eva@example.com', now), undefined],
+    ['no link', undefined, undefined],
+  ])('says of %s whether it has expired', async (_what, token, isLinkExpired) => {
+    const typed = { email: 'ana@example.com', linkToken: await token };
+    const answer = await requestSignIn(signIn, typed, '192.0.2.1');
+    expect(answer.isLinkExpired).toBe(isLinkExpired);
+  });
+
   it.each(['', 'ana', 'ana@', '@example.com', 'a b@example.com', 'ana@example.com\nx'])(
     'is refused for %j',
     async (email) => {
-      await expect(requestSignIn({ tickets, clock }, email, '192.0.2.1')).rejects.toMatchObject({
+      await expect(requestSignIn(signIn, { email }, '192.0.2.1')).rejects.toMatchObject({
         code: 'email_invalid',
       });
     },
@@ -179,6 +194,64 @@ describe('strangers who know an e-mail', () => {
     const { answer, addresses } = checking('code');
     expect(await answer(own)).toBe(true);
     expect(addresses.size).toBe(0);
+  });
+});
+
+describe('the owner with a link from her mailbox', () => {
+  /** A sign-in that was requested with a link that was sent to an e-mail at an hour of the day. */
+  async function answerByLink(
+    on: ReturnType<typeof checking>,
+    over: { sentTo?: string; sentAt?: string; token?: string; answer?: string; from?: string } = {},
+  ) {
+    const sentAt = new Date(over.sentAt ?? now);
+    const linkToken = over.token ?? (await links.seal(over.sentTo ?? ana.email, sentAt));
+    const { ticket } = await requestSignIn(
+      signIn,
+      { email: ana.email, linkToken },
+      over.from ?? own,
+    );
+    return on.answer(undefined, { answer: over.answer ?? '11987654321', ticket });
+  }
+
+  it('gets in after strangers have used up the day', async () => {
+    const on = checking();
+    for (let nth = 0; nth < 400; nth += 1) await on.guess(stranger(nth));
+    expect(await on.answer(own)).toBe(false);
+    expect(await answerByLink(on)).toBe(true);
+    // Her address is known from then on.
+    expect(await on.answer(own)).toBe(true);
+  });
+
+  it('gets in from the network of the stranger', async () => {
+    const on = checking();
+    for (let nth = 0; nth < 50; nth += 1) await on.guess(own);
+    expect(await on.answer(own)).toBe(false);
+    expect(await answerByLink(on)).toBe(true);
+  });
+
+  it.each([
+    ['of another e-mail', { sentTo: 'eva@example.com' }],
+    ['that is a day old', { sentAt: '2026-11-20T12:00:00.000Z' }],
+    ['that was forged', { token: 'forged' }],
+    ['that is empty', { token: '' }],
+  ])('is a stranger with a link %s', async (_what, over) => {
+    const on = checking();
+    for (let nth = 0; nth < 300; nth += 1) await on.guess(stranger(nth));
+    expect(await answerByLink(on, over)).toBe(false);
+  });
+
+  it('gets in with a link until a day has passed', async () => {
+    const on = checking();
+    for (let nth = 0; nth < 300; nth += 1) await on.guess(stranger(nth));
+    expect(await answerByLink(on, { sentAt: '2026-11-20T12:00:00.001Z' })).toBe(true);
+  });
+
+  it('has ten answers in a quarter of an hour, wherever they come from', async () => {
+    const on = checking();
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect(await answerByLink(on, { answer: '11987654322', from: stranger(nth) })).toBe(false);
+    }
+    expect(await answerByLink(on)).toBe(false);
   });
 });
 
@@ -360,7 +433,7 @@ describe('the question', () => {
       { rounds: [phoneRound(true)], ...person },
     );
     expect(question.shown).toMatchObject({ channel: 'whatsapp' });
-    expect(sent).toMatchObject([{ to: '11987654321', parameters: [question.kept['code']] }]);
+    expect(sent).toMatchObject([{ to: '+5511987654321', parameters: [question.kept['code']] }]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createBancoCentralSandbox } from '@bfj/sandboxes/banco-central/banco-central';
 import {
   bancoCentral,
   type SeriesName,
 } from '../../../functions/integrations/banco-central/banco-central.ts';
 import { BancoCentralFailure } from '../../../functions/integrations/banco-central/banco-central-http.ts';
-import { createBancoCentralSandbox } from '../../../infra/local/sandboxes/banco-central/banco-central.ts';
 
 let server: Server | undefined;
 afterEach(() => {

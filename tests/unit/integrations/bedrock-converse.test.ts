@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createBedrockSandbox } from '@bfj/sandboxes/bedrock/bedrock';
 import {
   bedrockConverse,
   type ConverseRequest,
 } from '../../../functions/integrations/bedrock-converse.ts';
-import { createBedrockSandbox } from '../../../infra/local/sandboxes/bedrock/bedrock.ts';
 import {
   deadAddress,
   rememberingServer,

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { brapiPlans } from '@bfj/sandboxes/brapi/brapi-plans';
+import { quoteAnswer } from '@bfj/sandboxes/brapi/brapi-quote';
 import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
 import { fundamentalsOf, quoteOf } from '../../../functions/integrations/brapi-asset.ts';
 import { dividendsOf, historyOf } from '../../../functions/integrations/brapi-history.ts';
-import { brapiPlans } from '../../../infra/local/sandboxes/brapi/brapi-plans.ts';
-import { quoteAnswer } from '../../../infra/local/sandboxes/brapi/brapi-quote.ts';
 import { assetDataSchema } from '../../../shared/market/asset-data.ts';
 import { nothingStored } from '../../support/market/market-fakes.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 const query = new URLSearchParams({
@@ -24,7 +25,7 @@ const query = new URLSearchParams({
 const record = z.record(z.string(), z.unknown());
 
 function whole(ticker: string): Record<string, unknown> {
-  const answer = quoteAnswer([ticker], query, brapiPlans.pro, now);
+  const answer = quoteAnswer([ticker], query, brapiPlans.pro, { now, tradingSession });
   const [result] = z.object({ results: z.array(record) }).parse(answer).results;
   return record.parse(JSON.parse(JSON.stringify(result)));
 }

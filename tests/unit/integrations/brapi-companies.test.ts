@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { brapiCompanies } from '../../../functions/integrations/brapi-companies.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 
@@ -25,7 +26,7 @@ async function partner(listener: RequestListener) {
 
 describe('reading several companies', () => {
   it('asks once, and tells of each', async () => {
-    const sandbox = createBrapiSandbox({ token: () => 'token-1', now: () => now });
+    const sandbox = createBrapiSandbox({ token: () => 'token-1', tradingSession, now: () => now });
     const client = await partner((request, response) => sandbox.handle(request, response));
     const found = await client.readCompanies(['PETR4', 'WEGE3']);
     expect(Object.keys(sandbox.calls())).toHaveLength(1);

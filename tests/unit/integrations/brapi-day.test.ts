@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
+import { brapiPlans as partnersPlans } from '@bfj/sandboxes/brapi/brapi-plans';
 import { brapiDay } from '../../../functions/integrations/brapi-day.ts';
 import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
-import { brapiPlans as partnersPlans } from '../../../infra/local/sandboxes/brapi/brapi-plans.ts';
 import { brapiPlanNames, type BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -66,6 +67,7 @@ describe('the days of the index', () => {
   ] as const)('are as many as the plan %s has of an asset', async (plan, fewest, most) => {
     const sandbox = createBrapiSandbox({
       token: () => 'token',
+      tradingSession,
       now: () => new Date('2026-11-23T15:00:00Z'),
       plan,
     });
@@ -205,7 +207,12 @@ describe.each(brapiPlanNames)('the plan %s', (plan) => {
 
   it('has all that a day is told by', async () => {
     const now = new Date('2026-11-24T22:00:00Z');
-    const sandbox = createBrapiSandbox({ token: () => 'token', now: () => now, plan });
+    const sandbox = createBrapiSandbox({
+      token: () => 'token',
+      tradingSession,
+      now: () => now,
+      plan,
+    });
     const source = await partner(sandbox.handle, plan);
     const closed = new Date('2026-11-24T21:00:00Z');
     expect(await source.readIbovespa()).toMatchObject({ at: closed });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
+import { brapiModules } from '@bfj/sandboxes/brapi/brapi-modules';
+import { closeOn } from '@bfj/sandboxes/brapi/brapi-prices';
 import { fundamentalsOf } from '../../../functions/integrations/brapi-asset.ts';
 import { yearlyFiguresOf } from '../../../functions/integrations/brapi-years.ts';
-import { brapiAssets } from '../../../infra/local/sandboxes/brapi/brapi-assets.ts';
-import { brapiModules } from '../../../infra/local/sandboxes/brapi/brapi-modules.ts';
-import { closeOn } from '../../../infra/local/sandboxes/brapi/brapi-prices.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 const row = (endDate: string, over: object = {}) => ({
   endDate,
@@ -89,7 +90,8 @@ it('the sandbox’s years fit its statements and its prices', () => {
   const now = new Date('2026-11-23T15:00:00Z');
   const asset = brapiAssets.find(({ ticker }) => ticker === 'PETR4');
   if (asset === undefined) throw new Error('the sandbox has no PETR4');
-  const of = (name: string) => JSON.parse(JSON.stringify(brapiModules[name]?.(asset, now)));
+  const of = (name: string) =>
+    JSON.parse(JSON.stringify(brapiModules[name]?.(asset, now, tradingSession)));
   const { yearlyFigures = [], incomeStatementHistory } = fundamentalsOf({
     incomeStatementHistory: of('incomeStatementHistory'),
     defaultKeyStatisticsHistory: of('defaultKeyStatisticsHistory'),
@@ -100,6 +102,6 @@ it('the sandbox’s years fit its statements and its prices', () => {
   );
   for (const { endDate, priceEarnings, earningsPerShare } of yearlyFigures) {
     const price = (priceEarnings ?? Number.NaN) * (earningsPerShare ?? Number.NaN);
-    expect(price).toBeCloseTo(closeOn(asset, endDate), 3);
+    expect(price).toBeCloseTo(closeOn(asset, endDate, tradingSession), 3);
   }
 });

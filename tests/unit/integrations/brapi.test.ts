@@ -1,13 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
+import { brapiPlans as partnersPlans } from '@bfj/sandboxes/brapi/brapi-plans';
 import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
-import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
-import { brapiPlans as partnersPlans } from '../../../infra/local/sandboxes/brapi/brapi-plans.ts';
 import { brapiPlanNames, type BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { allParts, noParts } from '../../support/market/market-fakes.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 
@@ -107,7 +108,12 @@ describe('reading an asset', () => {
   it.each(brapiPlanNames)(
     'asks once for all that the plan %s has, as the partner has it',
     async (plan) => {
-      const sandbox = createBrapiSandbox({ token: () => 'token-1', now: () => now, plan });
+      const sandbox = createBrapiSandbox({
+        token: () => 'token-1',
+        tradingSession,
+        now: () => now,
+        plan,
+      });
       const client = await partner((request, response) => sandbox.handle(request, response), plan);
       const reading = await client.readAsset('WEGE3', allParts);
       expect(sandbox.calls()).toEqual({ '/api/quote/WEGE3': 1 });

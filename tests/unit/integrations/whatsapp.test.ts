@@ -10,7 +10,7 @@ import {
 } from '../../support/requests/scripted-server.ts';
 
 const message: TemplateMessage = {
-  to: '11988887777',
+  to: '+5511988887777',
   template: 'bfj_codigo_de_acesso',
   language: 'pt_BR',
   parameters: ['123456'],
@@ -92,7 +92,7 @@ describe('sending a template', () => {
   it('says a reply button by its payload, and leaves out what a template has none of', async () => {
     const { url, requests } = await rememberingServer(acceptance());
     await client(url).sendTemplate({
-      to: '11988887777',
+      to: '+5511988887777',
       template: 'x',
       language: 'pt_BR',
       parameters: [],
@@ -126,8 +126,19 @@ describe('sending a template', () => {
     });
   });
 
-  it.each(['', '1133334444', '20988887777', '+1 212 555 0100'])(
-    'does not try the number %j, which is no mobile phone',
+  it.each([
+    ['+551133334444', 'a landline, which may have WhatsApp for companies'],
+    ['+51987654321', 'Peru'],
+    ['+4791234567', 'Norway: ten digits'],
+    ['+12025550123', 'the United States: eleven digits'],
+  ])('goes to %s as it is: %s', async (to) => {
+    const { url, requests } = await rememberingServer(acceptance());
+    await client(url).sendTemplate({ ...message, to });
+    expect(requests[0]?.body).toMatchObject({ to });
+  });
+
+  it.each(['', '11988887777', '5511988887777', '+0', '+1 212 555 0100'])(
+    'does not try %j, which is no number with its country',
     async (to) => {
       let calls = 0;
       const url = await scriptedServer((_, response) => {
@@ -145,7 +156,7 @@ describe('sending a template', () => {
 describe('sending a text', () => {
   const bodyOf = async (over: object) => {
     const { url, requests } = await rememberingServer(acceptance());
-    await client(url).sendText({ to: '11988887777', text: 'Oi', ...over });
+    await client(url).sendText({ to: '+5511988887777', text: 'Oi', ...over });
     return requests[0]?.body;
   };
   const common = {

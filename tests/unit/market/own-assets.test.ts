@@ -11,6 +11,16 @@ import { nothingStored } from '../../support/market/market-fakes.ts';
 
 const { quote: unknownQuote } = assetOf();
 const at = '2026-11-20T21:00:00.000Z';
+/** A Monday, while B3 trades. */
+const trading = '2026-11-23T15:00:00.000Z';
+const nothingRead: StoredCourse = {
+  quote: undefined,
+  quoteReadAt: undefined,
+  leaseUntil: undefined,
+  retryAt: undefined,
+  unknownUntil: undefined,
+  closes: [],
+};
 
 function prices(over: Partial<NewestPrices> = {}): NewestPrices {
   const quotes = {
@@ -32,15 +42,19 @@ function prices(over: Partial<NewestPrices> = {}): NewestPrices {
 
 function dependencies(
   own: { favourites?: readonly string[]; held?: readonly string[] },
-  courses: Readonly<Record<string, StoredCourse>> = {},
+  courses: Readonly<Record<string, Partial<StoredCourse>>> = {},
   known = prices(),
 ): OwnAssetsDependencies {
   return {
-    readOwnTickers: async () => ({ favourites: [], held: [], hasDailyMessages: true, ...own }),
-    readStoredCourses: async () => new Map(Object.entries(courses)),
+    readOwnTickers: async () => ({ favourites: [], held: [], hasMarketMessages: true, ...own }),
+    readStoredCourses: async () =>
+      new Map(
+        Object.entries(courses).map(([ticker, course]) => [ticker, { ...nothingRead, ...course }]),
+      ),
     readNewestPrices: async () => known,
     readListedAssets: async () => undefined,
     delayMinutes: 15,
+    clock: () => new Date(trading),
   };
 }
 
@@ -59,6 +73,21 @@ describe('what is known of the own assets', () => {
       ['BTC', false, true],
     ]);
     expect(more).toBe(0);
+  });
+
+  it('lists the assets whose price may be outdated as pending, as the portfolio does', async () => {
+    const readAt = (time: string) => ({ quoteReadAt: new Date(time) });
+    const { pending } = await listed(
+      { favourites: ['PETR4', 'VALE3'], held: ['ITUB4', 'BTC', 'BBAS3'] },
+      {
+        // These are of the day before, half an hour old, and a minute younger.
+        PETR4: readAt('2026-11-22T21:00:00.000Z'),
+        VALE3: readAt('2026-11-23T14:30:00.000Z'),
+        ITUB4: readAt('2026-11-23T14:31:00.000Z'),
+        BBAS3: { retryAt: new Date('2026-11-23T15:10:00.000Z') },
+      },
+    );
+    expect(pending).toEqual(['PETR4', 'VALE3']);
   });
 
   it('shows so many and counts the rest', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import { unknownQuote } from '../../support/market/assets.ts';
-import { priceRatios } from '../../../shared/market/price-ratios.ts';
+import { priceRatios, yearsInOneCurrency } from '../../../shared/market/price-ratios.ts';
 
 /** The statements of one day, and what the source counted by the price of that day: R$ 50. */
 const statements = {
@@ -41,6 +41,7 @@ describe('what is counted from a price', () => {
     ['a lower price', 40, 8, 1, 600],
   ])('goes by %s', (_which, price, priceEarnings, priceToBook, enterpriseValue) => {
     expect(priceRatios('PETR4', quoteAt(price), statements)).toEqual({
+      earningsPerShare: 5,
       priceEarnings,
       defaultKeyStatistics: {
         priceToBook,
@@ -69,40 +70,85 @@ describe('what is counted from a price', () => {
     expect(defaultKeyStatistics).toMatchObject({ enterpriseValue: 700, enterpriseToEbitda: 7 });
   });
 
-  it('adds no debt in dollars to a price in reais', () => {
-    const abroad = {
-      ...statements,
-      financialData: { ...statements.financialData, financialCurrency: 'USD' },
-    };
-    expect(priceRatios('AAPL34', quoteAt(60), abroad).defaultKeyStatistics).toMatchObject({
+  const inDollars = {
+    ...statements,
+    financialData: { ...statements.financialData, financialCurrency: 'USD' },
+  };
+  /** Earnings of 5 on an equity of 40 are a return of 12.5%. */
+  const returning = (returnOnEquity: number | null) => ({
+    ...inDollars,
+    defaultKeyStatistics: { ...inDollars.defaultKeyStatistics, returnOnEquity },
+  });
+
+  it('keeps the source’s multiples that do not mix dollars and reais', () => {
+    expect(priceRatios('AAPL34', quoteAt(60), inDollars)).toMatchObject({
+      priceEarnings: 10,
+      // The currency of this amount is unknown.
+      defaultKeyStatistics: { priceToBook: 1.25, enterpriseValue: null, enterpriseToRevenue: 3.5 },
+    });
+  });
+
+  it.each([
+    ['in dollars', inDollars, 50],
+    ['in dollars', inDollars, 51.5],
+    ['in an unknown currency', statements, 50],
+  ])('has no figure that mixes reais and statements %s, at R$ %s', (_currency, figures, price) => {
+    expect(priceRatios('AAPL34', quoteAt(price), figures)).toEqual({
+      earningsPerShare: null,
+      priceEarnings: null,
+      defaultKeyStatistics: {
+        priceToBook: null,
+        enterpriseValue: null,
+        enterpriseToRevenue: null,
+        enterpriseToEbitda: null,
+      },
+    });
+  });
+
+  it.each([
+    ['match the return on equity', 0.13, 5],
+    ['do not match it, so the currencies differ', 0.5, null],
+    ['cannot be checked', null, null],
+  ])('keeps or drops earnings per share of a BDR that %s', (_which, returnOnEquity, earnings) => {
+    expect(priceRatios('AAPL34', quoteAt(60), returning(returnOnEquity)).earningsPerShare).toBe(
+      earnings,
+    );
+    expect(
+      priceRatios('AAPL34', quoteAt(60, { earningsPerShare: 0 }), returning(returnOnEquity))
+        .earningsPerShare,
+    ).toBeNull();
+  });
+
+  it('leaves multiples of the price out of the years of BDRs only', () => {
+    const year = {
+      endDate: '2025-12-31',
+      earningsPerShare: 5,
+      priceEarnings: 10,
       priceToBook: 1.25,
-      enterpriseValue: 700,
       enterpriseToRevenue: 3.5,
-    });
-  });
-
-  it.each([50, 51.5])('has no figure of dollars and reais counted together, at R$ %s', (price) => {
-    const abroad = {
-      ...statements,
-      financialData: { ...statements.financialData, financialCurrency: 'USD' },
+      enterpriseToEbitda: 7,
+      dividendYield: 0.04,
+      debtToEquity: 0.5,
+      debtToEbitda: 3,
     };
-    expect(priceRatios('AAPL34', quoteAt(price), abroad).defaultKeyStatistics).toEqual({
-      priceToBook: null,
-      enterpriseValue: null,
-      enterpriseToRevenue: null,
-      enterpriseToEbitda: null,
-    });
-  });
-
-  it('keeps what the source counted of statements whose currency it does not tell', () => {
-    expect(priceRatios('AAPL34', quoteAt(50), statements).defaultKeyStatistics).toMatchObject({
-      priceToBook: 1.25,
-      enterpriseValue: 700,
-    });
+    const yearsOf = (symbol: string) =>
+      yearsInOneCurrency({ symbol, quote: quoteAt(50), financialData: {} }, [year]);
+    expect(yearsOf('PETR4')).toEqual([year]);
+    expect(yearsOf('AAPL34')).toEqual([
+      {
+        ...year,
+        earningsPerShare: null,
+        priceEarnings: null,
+        priceToBook: null,
+        enterpriseToRevenue: null,
+        enterpriseToEbitda: null,
+      },
+    ]);
   });
 
   it('says nothing where the source says nothing', () => {
     expect(priceRatios('PETR4', quoteAt(60, { priceEarnings: null }), noFundamentals)).toEqual({
+      earningsPerShare: 5,
       priceEarnings: null,
       defaultKeyStatistics: {
         priceToBook: null,

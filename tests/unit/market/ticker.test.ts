@@ -8,7 +8,7 @@ it.each([
   ['AAPL', 'AAPL'],
   ['BRK.B', 'BRK.B'],
   ['BRK-B', 'BRK-B'],
-  ['PETR4F', 'PETR4F'],
+  ['PETR4F', 'PETR4'],
   ['petr 4', 'PETR4'],
   ['PETR-4', 'PETR4'],
   ['taee - 11', 'TAEE11'],

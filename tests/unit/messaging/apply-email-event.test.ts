@@ -19,6 +19,8 @@ function dependencies(known: 'news' | 'old' | 'gone' = 'news', now = at) {
       exists: vi.fn(async () => known !== 'gone'),
     },
     suppress: vi.fn(async () => {}),
+    recordReport: vi.fn(async () => {}),
+    recordSoftBounce: vi.fn(async () => {}),
     clock: () => new Date(now),
   };
 }
@@ -48,7 +50,7 @@ it.each<readonly [EmailHappening, string, object]>([
     { partnerId, at, attempt: 2, partnerCode: 'Permanent/General' },
   ],
   [
-    { what: 'returned', code: 'Transient/MailboxFull' },
+    { what: 'returned', code: 'Transient/MailboxFull', addresses },
     'failed',
     { partnerId, at, attempt: 2, partnerCode: 'Transient/MailboxFull', unlessDelivered: true },
   ],
@@ -57,6 +59,7 @@ it.each<readonly [EmailHappening, string, object]>([
   await applyEmailEvent(made, event(happening));
   expect(made.deliveries.hear.mock.calls).toEqual([[name, state, about]]);
   expect(made.deliveries.note).not.toHaveBeenCalled();
+  expect(made.recordReport).toHaveBeenCalledExactlyOnceWith(takenAt);
 });
 
 it('what only takes longer is noted, and changes nothing else', async () => {
@@ -110,3 +113,16 @@ it('the address of an early bounce is suppressed at once', async () => {
   await expect(applyEmailEvent(made, bounced)).rejects.toThrow(DeliveryNotThereError);
   expect(made.suppress).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['news', [['ACCOUNT#acc_1', 'ana@exemplo.com.br', at]]],
+  // An automatic reply shows that the mail was delivered.
+  ['old', []],
+] as const)(
+  'a soft bounce that is %s counts for its address as it must',
+  async (known, counted) => {
+    const made = dependencies(known);
+    await applyEmailEvent(made, event({ what: 'returned', code: 'Transient/General', addresses }));
+    expect(made.recordSoftBounce.mock.calls).toEqual(counted);
+  },
+);

@@ -1,3 +1,4 @@
+import { phoneNumber } from '../../support/people/phones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyWhatsAppFeedback } from '../../../functions/messaging/feedback/apply-whatsapp-feedback.ts';
 import type {
@@ -41,6 +42,7 @@ async function done(
   await applyWhatsAppFeedback(
     {
       find: async () => undefined,
+      recordReport: note('report'),
       sendEmail: undefined,
       hear: async (...given) => {
         steps.push(['hear', ...given]);
@@ -68,9 +70,14 @@ describe('a status', () => {
     ['delivered', 'delivered'],
     ['read', 'read'],
     ['failed', 'failed'],
-  ] as const)('%s makes its delivery %s', async (told, state) => {
+  ] as const)('%s makes its delivery %s', async (reported, state) => {
     const about = { partnerId: 'wamid.1', attempt: 2, at };
-    expect(await done(status({ status: told }))).toEqual([['hear', delivery, state, about]]);
+    // The others come when the phone is reached, so they do not show up to when calls are reported.
+    const report = reported === 'sent' ? [['report', at]] : [];
+    expect(await done(status({ status: reported }))).toEqual([
+      ...report,
+      ['hear', delivery, state, about],
+    ]);
   });
 
   it.each([undefined, '', 'x', 'a-acc_1/2026-11-21_opening_0700', 'b-1/2026-11-21_opening_0700/1'])(
@@ -85,7 +92,7 @@ describe('a status', () => {
     },
   );
 
-  const recipient = { waId: '551188887777', userId: 'BR.15' };
+  const recipient = { waId: phoneNumber('551188887777'), userId: 'BR.15' };
   it.each([
     [131_026, 'unreachable'],
     [131_050, 'opted-out'],
@@ -107,7 +114,7 @@ describe('a status', () => {
       reason === undefined
         ? []
         : [
-            ['suppress', 'whatsapp', '551188887777', reason, at],
+            ['suppress', 'whatsapp', '+5511988887777', reason, at],
             ['suppress', 'whatsapp', 'BR.15', reason, at],
           ],
     );
@@ -191,9 +198,17 @@ describe('a template', () => {
 
 describe('a choice that somebody makes at WhatsApp', () => {
   it.each([
-    ['stop', { waId: '551188887777' }, [['suppress', 'whatsapp', '551188887777', 'opted-out', at]]],
+    [
+      'stop',
+      { waId: phoneNumber('551188887777') },
+      [['suppress', 'whatsapp', '+5511988887777', 'opted-out', at]],
+    ],
     ['stop', { userId: 'BR.15' }, [['suppress', 'whatsapp', 'BR.15', 'opted-out', at]]],
-    ['resume', { waId: '551188887777' }, [['lift', 'whatsapp', '551188887777', 'resume', at]]],
+    [
+      'resume',
+      { waId: phoneNumber('551188887777') },
+      [['lift', 'whatsapp', '+5511988887777', 'resume', at]],
+    ],
   ] as const)('%s of %j', async (wants, who, steps) => {
     expect(await done({ kind: 'marketing-choice', who, wants, at })).toEqual(steps);
   });

@@ -11,6 +11,14 @@ import {
   runsOfDay,
   slotInstant,
 } from '../../../functions/messaging/audience/slots.ts';
+import { standingOf } from '../../../functions/messaging/audience/read-standing-rows.ts';
+import { refusalOfAccount } from '../../../functions/messaging/sending/read-wishes.ts';
+import { accountItem } from '../../../functions/records/account.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
+import type { FindItem } from '../../../functions/runtime/batch-get.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import type { MessageFrequency } from '../../../shared/contracts/preferences.ts';
+import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
 import { audienceShard } from '../../../functions/records/audience.ts';
 import { audienceKinds, audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
@@ -314,4 +322,51 @@ it('people are spread evenly over 64 parts, and each is always in the same', () 
   expect(Math.min(...counts)).toBeGreaterThan(50);
   expect(Math.max(...counts)).toBeLessThan(160);
   expect(audienceKinds).toHaveLength(6);
+});
+
+describe('during a trial without a plan', () => {
+  const nth = nextPerson();
+  const rowsOf = (periodicidade_msg: MessageFrequency, over: Partial<Account> = {}) =>
+    [
+      accountItem(accountOf(nth, { periodicidade_msg, telefone: '11988887777', ...over })),
+      trialItem(trialOf(accountOf(nth), { data_expiracao: ahead })),
+    ] as const;
+  const placed = (rows: ReturnType<typeof rowsOf>, at: Date) => {
+    const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
+    const standing = standingOf(accountOf(nth).id, find, at);
+    return standing === undefined ? [] : placesOfAccount(standing, at).map(({ kind }) => kind);
+  };
+  const daily = ['opening', 'closing'];
+
+  it.each<readonly [MessageFrequency, readonly string[]]>([
+    ['diaria', daily],
+    ['semanal', daily],
+    ['quinzenal', daily],
+    ['nunca', []],
+  ])('%s gets the editions of each day, if messages at all', (frequency, expected) => {
+    expect(placed(rowsOf(frequency), now)).toEqual(expected);
+  });
+
+  it('the chosen frequency begins with the plan', () => {
+    expect(placed(rowsOf('semanal', { plano: 'ativo' }), now)).toEqual(['weekly']);
+    expect(placed(rowsOf('quinzenal', { plano: 'ativo' }), now)).toEqual(['biweekly']);
+  });
+
+  it.each(['semanal', 'quinzenal'] as const)(
+    '%s: an edition of the day is not refused',
+    (chosen) => {
+      const { id: accountId } = accountOf(nth);
+      const refusal = (kind: 'opening' | 'digest', at: Date, over: Partial<Account> = {}) => {
+        const rows = rowsOf(chosen, over);
+        const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
+        const about = { recipient: { by: 'account', accountId }, kind, channel: 'email' } as const;
+        return refusalOfAccount(about, find, at);
+      };
+      expect(refusal('opening', now)).toBeUndefined();
+      expect(refusal('digest', now)).toBe('opted-out');
+      expect(refusal('opening', now, { plano: 'ativo' })).toBe('opted-out');
+      expect(refusal('digest', now, { plano: 'ativo' })).toBeUndefined();
+      expect(refusal('opening', new Date(ahead))).toBe('opted-out');
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { phoneNumber } from '../../support/people/phones.ts';
 import { expect, it } from 'vitest';
 import { readMessageSettings } from '../../../functions/messaging/consent/message-settings.ts';
 import type { ChannelRows } from '../../../functions/messaging/consent/channel-store.ts';
@@ -8,7 +9,7 @@ const yes = '2026-11-20T10:00:00.000Z';
 const no = '2026-11-21T10:00:00.000Z';
 const contact = {
   entity: 'WhatsAppContact',
-  wa_id: '5511988887777',
+  wa_id: phoneNumber('+5511988887777'),
   linked_at: yes,
   last_inbound_at: yes,
   updated_at: yes,

@@ -55,7 +55,26 @@ describe('the words that end messages on WhatsApp', () => {
     'não quero mais',
     'não me mande mais mensagens',
     'nao mandem mais',
+    'não me manda mais',
+    'não me envia mais mensagens',
+    'não quero receber nada',
+    'não quero mais receber nada',
+    'não quero mais nada',
     'me tira da lista',
+    'cancelar inscrição',
+    'Cancelar a minha inscrição, por favor',
+    'descadastrar',
+    'quero me descadastrar',
+    'me tira do grupo',
+    'me tirem desse grupo',
+    'quero sair do grupo',
+    'remover',
+    'Remover meu número',
+    'remove meu número da lista',
+    'me remove daqui',
+    'opt-out',
+    'OPT OUT',
+    'optout',
   ])('%j', (text) => {
     expect(consentWordOf(text)).toBe('out');
   });
@@ -78,6 +97,34 @@ describe('the words that end messages on WhatsApp', () => {
   });
 
   it.each([
+    'quero cancelar',
+    'Quero cancelar!',
+    'eu queria cancelar',
+    'gostaria de cancelar, por favor',
+    'vou cancelar',
+    'bom dia, preciso cancelar',
+    'chega',
+    'Basta!',
+    'chega, me deixa em paz',
+    'me deixem em paz',
+    'bloquear',
+    'vou bloquear',
+  ])('%j may mean the plan or the messages', (text) => {
+    expect(consentWordOf(text)).toBe('unclear');
+  });
+
+  it.each([
+    'CANCELAR',
+    'cancela',
+    'pode cancelar',
+    'quero cancelar as mensagens',
+    'quero cancelar a inscrição',
+    'quero parar',
+  ])('%j means the messages', (text) => {
+    expect(consentWordOf(text)).toBe('out');
+  });
+
+  it.each([
     '',
     '   ',
     '🛑',
@@ -97,6 +144,11 @@ describe('the words that end messages on WhatsApp', () => {
     'stop loss',
     'stop loss em PETR4 a 30',
     'cancelar alerta de PETR4',
+    'remover alerta de PETR4',
+    'remover o alerta',
+    'remover alertas de todos',
+    'inscrição',
+    'qual é o grupo do Itaú?',
     'cancelar o alerta',
     'parar no 30,00',
     'start up',
@@ -108,6 +160,25 @@ describe('the words that end messages on WhatsApp', () => {
     'não quero parar',
     'nao quero sair',
     'não parar',
+    'não para',
+    'nao para nao',
+    'para não',
+    'nao para de mandar nao',
+    'nao quero parar de receber',
+    'não quero que parem de mandar mensagens',
+    'não quero que voces parem',
+    'não pare de mandar',
+    'nunca parem',
+    'não me tira da lista',
+    'nao me remova da lista',
+    'não me descadastra',
+    'não quero me descadastrar',
+    'não quero sair do grupo',
+    'não precisa parar',
+    'não pode parar',
+    'nao deixa de me mandar mensagens',
+    'não quero que não me mandem',
+    'não quero parar de receber nada',
     'nao quero cancelar',
     'não quero voltar',
     'parara',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planTurns } from '../../../functions/messaging/consent/plan-turns.ts';
+import { pausedSwitches, planTurns } from '../../../functions/messaging/consent/plan-turns.ts';
 import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
@@ -55,6 +55,36 @@ describe('what turning messages on and off leaves', () => {
         now,
       ),
     ).toBeUndefined();
+  });
+
+  it('a pause marks its switches, and a refusal during it takes the mark away', () => {
+    const turns = [{ kind: 'opening', channel: 'email', on: false }] as const;
+    const refused = settings({ off: ['closing/email'] });
+    const both = [...turns, { kind: 'closing', channel: 'email', on: false } as const];
+    const paused = planTurns(newId, refused, both, { ...page, pauses: true }, now)?.settings;
+    expect(paused).toMatchObject({
+      off: ['opening/email', 'closing/email'],
+      paused: ['opening/email'],
+    });
+    expect(pausedSwitches(paused)).toEqual([{ kind: 'opening', channel: 'email', on: true }]);
+    const after = planTurns(newId, paused, turns, page, now);
+    expect(after?.settings).not.toHaveProperty('paused');
+    expect(after?.settings.off).toEqual(['opening/email', 'closing/email']);
+    expect(after?.consents).toMatchObject([{ kind: 'opening', action: 'withdrawn' }]);
+    const on = planTurns(newId, paused, pausedSwitches(paused), page, now)?.settings;
+    expect(on).toEqual(settings({ off: ['closing/email'], updated_at: now }));
+  });
+
+  it('the link of an e-mail is remembered as such until the kind is turned on', () => {
+    const off = [{ kind: 'closing', channel: 'email', on: false }] as const;
+    const byLink = { by: 'link', userAgent: null } as const;
+    const stopped = planTurns(newId, settings({ off: ['closing/email'] }), off, byLink, now);
+    expect(stopped?.settings.off_by_link).toEqual(['closing/email']);
+    expect(planTurns(newId, stopped?.settings, off, byLink, now)).toBeUndefined();
+    const on = [{ ...off[0], on: true }];
+    expect(planTurns(newId, stopped?.settings, on, page, now)?.settings).toEqual(
+      settings({ updated_at: now }),
+    );
   });
 
   it('switches that are not named stay', () => {

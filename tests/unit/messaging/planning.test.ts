@@ -197,6 +197,29 @@ describe('a run', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each(['weekly', 'weekly-report'] as const)(
+    'of %s messages is made up for on its Saturday',
+    async (kind) => {
+      use(kind);
+      account(1, { relatórios_da_carteira: 'sim', periodicidade_msg: 'semanal' }, kind);
+      madeAt = new Date('2026-11-27T21:20:00.000Z');
+      at('2026-11-28T13:10:00.000Z');
+      await plan();
+      expect(run(slot, kind, '2026-11-28')).toMatchObject({
+        state: 'running',
+        not_after: '2026-11-29T00:00:00.000Z',
+      });
+    },
+  );
+
+  it('of a digest that nobody has looked at on its day is missed', async () => {
+    use('weekly');
+    account(1, { periodicidade_msg: 'semanal' }, 'weekly');
+    at('2026-11-29T00:00:00.000Z');
+    await plan();
+    expect(run(slot, 'weekly', '2026-11-28')).toMatchObject({ state: 'missed', reason: 'late' });
+  });
+
   it('is none on a day without trading, nor for an hour that nobody had yet', async () => {
     use('opening', 'sao-paulo-0630', '2026-11-24T09:31:00.000Z');
     await plan();
@@ -557,6 +580,39 @@ describe('a part of a run', () => {
       ]),
     );
     expect(sent).toHaveLength(2);
+  });
+
+  it('does not bring by the newsletter what the account of the address has refused', async () => {
+    const accounts = [1, 2, 3, 4].map((number) =>
+      accountOf(9_100 + number, {
+        plano: 'ativo',
+        periodicidade_msg: 'diaria',
+        ...(number === 2 ? { email_verified_at: '2026-01-01T00:00:00.000Z' } : {}),
+      }),
+    );
+    for (const [index, row] of accounts.entries()) {
+      memory.put(accountItem(row));
+      memory.put({ PK: `EMAIL#${row.email}`, SK: 'ACCOUNT', accountId: row.id });
+      memory.put({
+        PK: `ACCOUNT#${row.id}`,
+        SK: 'CHANNELS',
+        entity: 'ChannelSettings',
+        email: {},
+        whatsapp: {},
+        off: ['opening/email'],
+        ...(index === 0 ? { off_by_link: ['opening/email'] } : {}),
+        // The last one has subscribed after it.
+        updated_at: index === 3 ? '2020-01-01T00:00:00.000Z' : '2099-01-01T00:00:00.000Z',
+      });
+      reader(index + 1, row.email);
+    }
+    await plan();
+    await work();
+    // Of the third nobody has shown that the address is theirs.
+    expect(sent.map(({ recipient }) => recipient)).toEqual([
+      { by: 'subscriber', subscriberId: 'sub_3' },
+      { by: 'subscriber', subscriberId: 'sub_4' },
+    ]);
   });
 
   it('leaves out who has changed their mind, and whoever’s row is damaged, and nobody else', async () => {

@@ -42,6 +42,7 @@ it('what has begun is waited for where there is no permit for the others, and th
       pauseSeconds: 2,
       reserveOfDay: async () => true,
     },
+    recordTaken: async () => undefined,
     channel: {
       enter: async () => ({ state: 'open' }),
       leaveTrial: nothing,

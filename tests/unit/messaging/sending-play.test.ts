@@ -4,27 +4,37 @@ import { playSending, type SendingPlayed } from '../../support/sending/play-send
 import { memoryPlay } from '../../support/sending/played-tables.ts';
 
 describe.each([1, 2])('an edition for 300 people while senders die, with the seed %i', (seed) => {
-  it('is doubled for nobody, and nobody is forgotten', async () => {
-    const { complaints, kills, ...played }: SendingPlayed = await playSending(
-      {
-        seed,
-        recipients: 300,
-        perSecond: 200,
-        senders: 8,
-        killed: 0.5,
-        tableFails: 0.01,
-        silent: 0.5,
-        comesTwice: 0.2,
-      },
-      memoryPlay(),
-    );
-    expect(complaints).toEqual([]);
+  const play = {
+    seed,
+    recipients: 300,
+    perSecond: 200,
+    senders: 8,
+    killed: 0.5,
+    tableFails: 0.01,
+    comesTwice: 0.2,
+  };
+  const isBadDay = ({ throttled, lost, kills }: SendingPlayed) => {
+    expect(Math.min(throttled, lost)).toBeGreaterThan(3);
+    expect([...kills.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
+  };
+
+  it('reaches 99 % of the recipients where the provider reports, and at most 0.5 % twice', async () => {
+    const played = await playSending({ ...play, silent: 0.005 }, memoryPlay());
+    expect(played.complaints).toEqual([]);
+    expect(played).toMatchObject({ deadLetters: 0, skipped: 6 });
+    // The second attempt may be lost, too: one in five messages with a lost answer was not accepted.
+    expect(played.unsent).toBeLessThanOrEqual(0.01 * play.recipients);
+    expect(played.doubled).toBeLessThanOrEqual(0.005 * play.recipients);
+    isBadDay(played);
+  });
+
+  it('reaches no recipient twice where the provider reports nothing', async () => {
+    const played = await playSending({ ...play, silent: 1 }, memoryPlay());
+    expect(played.complaints).toEqual([]);
     expect(played).toMatchObject({ doubled: 0, deadLetters: 0, skipped: 6 });
     expect(played.unsent).toBeLessThanOrEqual(played.uncertain);
-    expect(played.reached).toBeGreaterThan(200);
-    // It has really been a bad day.
-    expect(Math.min(played.throttled, played.lost)).toBeGreaterThan(3);
-    expect([...kills.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
+    expect(played.reached).toBeGreaterThan(160);
+    isBadDay(played);
   });
 });
 

@@ -63,6 +63,7 @@ function ports(
         return true;
       },
     },
+    recordTaken: async () => undefined,
     channel: {
       enter: async () => ({ state: 'open' }),
       leaveTrial: noting('trial left'),

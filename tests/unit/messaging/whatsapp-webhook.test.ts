@@ -5,6 +5,7 @@ import { readWhatsAppWebhook } from '../../../functions/integrations/whatsapp-we
 import {
   inboundWhatsAppMessageSchema,
   whatsAppFeedbackSchema,
+  whatsAppPersonSchema,
 } from '../../../functions/integrations/whatsapp-news.ts';
 import {
   asMetaWrites,
@@ -69,7 +70,7 @@ describe('a message', () => {
       messages: [
         {
           id: 'wamid.1',
-          from: { waId: '551188887777' },
+          from: { waId: '+5511988887777' },
           at,
           repliesTo: 'wamid.0',
           content: { type: 'text', text: 'oi' },
@@ -147,17 +148,17 @@ describe('a message', () => {
       'by both',
       { from: '551188887777', from_user_id: 'BR.15' },
       [],
-      { waId: '551188887777', userId: 'BR.15' },
+      { waId: '+5511988887777', userId: 'BR.15' },
     ],
     [
       'by the id that stands beside',
       { from: '551188887777' },
       [somebody],
-      { waId: '551188887777', userId: 'BR.15' },
+      { waId: '+5511988887777', userId: 'BR.15' },
     ],
     ['by the id alone', { from_user_id: 'BR.15' }, [hidden], { userId: 'BR.15' }],
     ['by the only one there is', {}, [hidden], { userId: 'BR.15' }],
-    ['by nobody else’s id', { from: '5521977776666' }, [somebody], { waId: '5521977776666' }],
+    ['by no other id', { from: '5521977776666' }, [somebody], { waId: '+5521977776666' }],
     [
       'without a number that is none',
       { from: 5511, from_user_id: 'BR.15' },
@@ -231,7 +232,7 @@ describe('a status', () => {
     expect(status(statusOf('wamid.1', 'failed', { errors }))).toMatchObject({
       status: 'failed',
       errors: [{ code: 131026 }],
-      recipient: { waId: '551188887777' },
+      recipient: { waId: '+5511988887777' },
     });
     expect(status(statusOf('wamid.1', 'sent', { errors }))).not.toHaveProperty('recipient');
   });
@@ -289,7 +290,7 @@ describe('other fields', () => {
         ],
       },
       [
-        { kind: 'marketing-choice', who: { waId: '551188887777' }, wants: 'stop', at },
+        { kind: 'marketing-choice', who: { waId: '+5511988887777' }, wants: 'stop', at },
         { kind: 'marketing-choice', who: { userId: 'BR.15' }, wants: 'resume', at },
       ],
     ],
@@ -307,7 +308,7 @@ describe('other fields', () => {
         ],
       },
       [
-        { kind: 'new-user-id', previous: 'BR.15', current: 'BR.16', waId: '5511977776666', at },
+        { kind: 'new-user-id', previous: 'BR.15', current: 'BR.16', waId: '+5511977776666', at },
         { kind: 'new-user-id', previous: 'BR.17', current: 'BR.18', at },
       ],
     ],
@@ -477,7 +478,7 @@ describe('a system message about the new id of somebody', () => {
       'of who it is from',
       { body: 'x', wa_id: '5511900000009' },
       { from_user_id: 'BR.1' },
-      { waId: '5511900000009' },
+      { waId: '+5511900000009' },
     ],
     [
       'at the end of its sentence, whatever the person calls themselves',
@@ -499,5 +500,43 @@ describe('a system message about the new id of somebody', () => {
     const { messages, feedback } = changed(system, { from: '551188887777' });
     expect(feedback).toEqual([]);
     expect(messages).toMatchObject([{ content: { type: 'system' } }]);
+  });
+});
+
+describe('a reported number', () => {
+  const fromOf = (from: object) =>
+    read(callOf(newsOf({ messages: [{ ...textMessage('wamid.1', 'oi'), ...from }] }))).messages[0]
+      ?.from;
+
+  it.each([
+    ['5511988887777', { waId: '+5511988887777' }],
+    ['555187654321', { waId: '+5551987654321' }],
+    ['555133334444', { waId: '+555133334444' }],
+    ['51987654321', { waId: '+51987654321' }],
+    ['4791234567', { waId: '+4791234567' }],
+    ['12025550123', { waId: '+12025550123' }],
+    ['2901234', { waId: '+2901234' }],
+    // An id where a number was expected is an id.
+    ['BR.15', { userId: 'BR.15' }],
+    ['12', undefined],
+    ['011988887777', undefined],
+    ['1234567890123456', undefined],
+  ])('%s is read with its country', (from, person) => {
+    expect(fromOf({ from })).toEqual(person);
+  });
+
+  it('is not taken from an id of digits alone', () => {
+    expect(fromOf({ from: '51987654321', from_user_id: '5511988887777' })).toEqual({
+      waId: '+51987654321',
+    });
+    expect(fromOf({ from: undefined, from_user_id: '5511988887777' })).toBeUndefined();
+  });
+
+  it('is the same once more where it waits in a queue as WhatsApp wrote it', () => {
+    for (const waId of ['51987654321', '+51987654321']) {
+      expect(whatsAppPersonSchema.parse({ waId })).toEqual({ waId: '+51987654321' });
+    }
+    expect(whatsAppPersonSchema.safeParse({ waId: 'x' }).success).toBe(false);
+    expect(whatsAppPersonSchema.parse({ waId: 'x', userId: 'BR.15' }).userId).toBe('BR.15');
   });
 });

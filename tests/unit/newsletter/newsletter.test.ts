@@ -219,6 +219,17 @@ describe('personalizing', () => {
 });
 
 describe('unsubscribing', () => {
+  const getsByAccount = async () => true;
+
+  it('says of no account to who has only typed its address', async () => {
+    const { dependencies } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, input);
+    const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
+    expect(await checkLink({ ...dependencies, getsByAccount }, unsubscribeToken)).toMatchObject({
+      byAccount: false,
+    });
+  });
+
   it('removes once, tells once, and may be repeated', async () => {
     const { dependencies, rows, events } = fakeNewsletter();
     const { email, id } = await subscribe(dependencies, input);
@@ -236,10 +247,18 @@ describe('unsubscribing', () => {
     const { email } = await subscribe(dependencies, input);
     const token = await dependencies.tokens.unsubscribe.seal({ email });
     const masked = 'a***@exemplo.com';
-    expect(await checkLink(dependencies, token)).toEqual({ email: masked, subscribed: true });
+    expect(await checkLink({ ...dependencies, getsByAccount }, token)).toEqual({
+      email: masked,
+      subscribed: true,
+      byAccount: true,
+    });
     expect([rows.size, events.length]).toEqual([1, 1]);
     await unsubscribe(dependencies, token);
-    expect(await checkLink(dependencies, token)).toEqual({ email: masked, subscribed: false });
+    expect(await checkLink({ ...dependencies, getsByAccount }, token)).toEqual({
+      email: masked,
+      subscribed: false,
+      byAccount: true,
+    });
   });
 
   it('refuses a link that would end nothing before anybody confirms', async () => {
@@ -249,7 +268,7 @@ describe('unsubscribing', () => {
     await unsubscribe(dependencies, unsubscribeToken);
     await subscribe(dependencies, input);
     for (const refused of [unsubscribeToken, token, unsubscribeToken.slice(0, -2), 'x']) {
-      await expect(checkLink(dependencies, refused)).rejects.toMatchObject({
+      await expect(checkLink({ ...dependencies, getsByAccount }, refused)).rejects.toMatchObject({
         code: 'invalid_token',
       });
     }

@@ -2,12 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FunctionModel } from '../../../infra/local-cloud/cloud-model.ts';
-import { openGrantRecords } from '../../../infra/local-cloud/permissions/grant-records.ts';
-import type {
-  RequiredPermission,
-  Statement,
-} from '../../../infra/local-cloud/permissions/policy.ts';
+import type { FunctionModel } from '@bfj/local-cloud/cloud-model';
+import { openGrantRecords } from '@bfj/local-cloud/permissions/grant-records';
+import type { RequiredPermission, Statement } from '@bfj/local-cloud/permissions/policy';
 import { tryWithoutEachGrant } from '../../support/grants/grant-mutations.ts';
 import { refusedRequests, tryGrants } from '../../support/grants/grant-records.ts';
 

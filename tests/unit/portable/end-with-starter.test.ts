@@ -26,13 +26,16 @@ it('a start without npm outlives whoever made it', () => {
   expect(underNpm({ environment: {} }).isGone).toBeUndefined();
 });
 
-it('on Linux npm is missed although the shell stays', () => {
-  const { processes, isGone } = underNpm();
-  expect(isGone?.()).toBe(false);
-  processes.delete(10);
-  processes.set(20, 1);
-  expect(isGone?.()).toBe(true);
-});
+it.each(['start', 'preview', 'test:emulator', 'test:walk'])(
+  'on Linux npm run %s ends with npm although the shell stays',
+  (script) => {
+    const { processes, isGone } = underNpm({ environment: { npm_lifecycle_event: script } });
+    expect(isGone?.()).toBe(false);
+    processes.delete(10);
+    processes.set(20, 1);
+    expect(isGone?.()).toBe(true);
+  },
+);
 
 it('on a Mac, where the shell makes room for the command, npm is the parent', () => {
   const { processes, isGone } = underNpm({ parentOf: () => undefined });

@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFiles, withSlashes } from '../../../infra/portable/find-files.ts';
 import { packageCommand } from '../../../infra/portable/package-command.ts';
-import { signalGroup } from '../../../infra/portable/process-group.ts';
-import { replaceFile } from '../../../infra/portable/replace-file.ts';
 import { withThisNode } from '../../../infra/portable/search-path.ts';
 
 function folderWith(files: Readonly<Record<string, string>>): string {
@@ -16,10 +14,6 @@ function folderWith(files: Readonly<Record<string, string>>): string {
     writeFileSync(path.join(folder, file), text);
   }
   return folder;
-}
-
-function failure(code: string): Error {
-  return Object.assign(new Error(`${code}: not now`), { code });
 }
 
 describe('a command of a package', () => {
@@ -52,30 +46,6 @@ describe('a command of a package', () => {
   );
 });
 
-describe('a signal to a group', () => {
-  it.each([
-    ['linux', -7],
-    ['darwin', -7],
-    ['win32', 7],
-  ] as const)('on %s goes to %s', (platform, receiver) => {
-    const kill = vi.fn();
-    signalGroup(7, 'SIGKILL', { platform, kill });
-    expect(kill.mock.calls).toEqual([[receiver, 'SIGKILL']]);
-  });
-
-  it('finds nobody any more without a word, and says whatever else went wrong', () => {
-    const failing = (code: string) => () =>
-      signalGroup(7, 'SIGTERM', {
-        platform: 'linux',
-        kill: () => {
-          throw failure(code);
-        },
-      });
-    expect(failing('ESRCH')).not.toThrow();
-    expect(failing('EPERM')).toThrow('EPERM');
-  });
-});
-
 describe('the search path', () => {
   const windows = { execPath: String.raw`C:\node\node.exe`, path: path.win32 };
 
@@ -90,33 +60,6 @@ describe('the search path', () => {
       PATH: String.raw`C:\node;C:\Windows`,
     });
     expect(withThisNode({}, windows)).toEqual({ PATH: String.raw`C:\node` });
-  });
-});
-
-describe('a file in the place of another', () => {
-  const pause = vi.fn();
-
-  it.each(['EPERM', 'EACCES', 'EBUSY'])('waits while Windows says %s', (code) => {
-    const rename = vi.fn().mockImplementationOnce(() => {
-      throw failure(code);
-    });
-    replaceFile('new', 'old', { rename, pause });
-    expect(rename.mock.calls).toEqual([
-      ['new', 'old'],
-      ['new', 'old'],
-    ]);
-  });
-
-  it('fails for another reason, or when it stays in use', () => {
-    const failing = (code: string) => {
-      const rename = vi.fn(() => {
-        throw failure(code);
-      });
-      expect(() => replaceFile('new', 'old', { rename, pause })).toThrow(code);
-      return rename.mock.calls.length;
-    };
-    expect(failing('ENOENT')).toBe(1);
-    expect(failing('EBUSY')).toBe(10);
   });
 });
 

@@ -43,6 +43,35 @@ const of =
   (ticker: string) =>
     known.find((one) => one.ticker === ticker);
 
+describe('the part of a portfolio that a figure of the day covers', () => {
+  const on = (at: string, priceInReais: number, changeInBasisPoints: number | null) => ({
+    price: { priceInReais, changeInBasisPoints, at, delayMinutes: 15 },
+  });
+  const friday = '2026-11-27T21:00:00.000Z';
+  const saturday = '2026-11-28T15:00:00.000Z';
+  const held = [position('PETR4', '100'), position('VALE3', '10'), position('BTC', '0.01')];
+
+  it('is named where only some have a price of the newest day, and a change', () => {
+    const { day, dayPart } = valuePortfolio(
+      held,
+      of(
+        figures('PETR4', on(friday, 40, 100)),
+        figures('VALE3', on(saturday, 60, null)),
+        figures('BTC', on(saturday, 540_000, -165)),
+      ),
+    );
+    expect(day?.changeInBasisPoints).toBe(-165);
+    expect(dayPart).toEqual({ tickers: ['BTC'], shareInBasisPoints: 5_400 });
+  });
+
+  it('is not named where it covers all valued assets, or no asset has a figure of the day', () => {
+    const all = of(...held.map(({ ticker }) => figures(ticker, on(friday, 10, 5))));
+    expect(valuePortfolio(held, all).dayPart).toBeNull();
+    expect(valuePortfolio(held.slice(0, 1), of(figures('PETR4', price(10)))).dayPart).toBeNull();
+    expect(valuePortfolio(held, () => undefined).dayPart).toBeNull();
+  });
+});
+
 describe('what a portfolio is worth', () => {
   it('is counted exactly and rounded once a row', () => {
     const { rows, valueInCentavos, day, total } = valuePortfolio(
@@ -98,6 +127,26 @@ describe('what a portfolio is worth', () => {
     );
   });
 
+  it('names the broker of a position without an average price where the asset is counted at another', () => {
+    const { withoutAveragePrice } = valuePortfolio(
+      [
+        position('ITUB4', '10'),
+        { ...position('MXRF11', '10', '9'), broker: 'Rico' },
+        { ...position('MXRF11', '5'), broker: 'XP' },
+        position('MXRF11', '1'),
+        { ...position('VALE3', '1'), broker: 'Rico' },
+        { ...position('VALE3', '1'), broker: 'XP' },
+      ],
+      of(),
+    );
+    expect(withoutAveragePrice).toEqual([
+      'ITUB4',
+      'MXRF11 (XP)',
+      'MXRF11 (sem corretora)',
+      'VALE3',
+    ]);
+  });
+
   it('names what has no price and what has no average price, and counts neither as nothing', () => {
     const { rows, withoutPrice, withoutAveragePrice, total, day } = valuePortfolio(
       [position('PETR4', '10'), position('XXXX3', '5', '1'), position('VALE3', '1', '50')],
@@ -134,6 +183,7 @@ describe('what a portfolio is worth', () => {
       day: null,
       pricesDay: null,
       total: null,
+      dayPart: null,
       withOlderPrice: [],
       withoutPrice: [],
       withoutAveragePrice: [],

@@ -381,7 +381,7 @@ describe('a save that meets another', () => {
   it('gives up after a while instead of going on forever', async () => {
     const fake = fakePreferences();
     for (let other = 0; other < 100; other += 1) fake.meetAnother((before) => before);
-    await expect(askFor(fake)).rejects.toMatchObject({ code: 'internal_error' });
+    await expect(askFor(fake)).rejects.toMatchObject({ code: 'changed_meanwhile' });
     expect(fake.reads()).toBeLessThan(20);
   });
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { newsletterLinkEmail, proofCodeEmail } from '../../../functions/proof/proof-messages.ts';
+import {
+  loginLinkEmail,
+  newsletterLinkEmail,
+  proofCodeEmail,
+} from '../../../functions/proof/proof-messages.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 
 const warning =
@@ -21,15 +25,21 @@ it.each(['12345', '1234567', '12345a', '<b>123'])('takes nothing but a code: %s'
   expect(() => proofCodeEmail(code, { hasAccount: false })).toThrow(RangeError);
 });
 
+it('the link to sign in says that the phone is still asked for', () => {
+  const { text } = loginLinkEmail('https://bfj.example/login?token=one');
+  expect(text).toContain('https://bfj.example/login?token=one');
+  expect(oneLine(text)).toContain('digite o e-mail e o telefone do seu cadastro, como sempre');
+});
+
 it('the link’s e-mail has a way out: for its reader, and for the button of a mail program', () => {
   const { text, html, headers } = newsletterLinkEmail({
-    personalization: 'https://bfj.example/newsletter/personalizacao?email=a%40b.c#token=one',
-    unsubscribePage: 'https://bfj.example/newsletter/cancelar#token=two',
+    personalization: 'https://bfj.example/newsletter/personalizacao?email=a%40b.c&token=one',
+    unsubscribePage: 'https://bfj.example/newsletter/cancelar?token=two',
     oneClick: 'https://bfj.example/api/unsubscribe-newsletter?token=three',
   });
-  expect(text).toContain('https://bfj.example/newsletter/cancelar#token=two');
+  expect(text).toContain('https://bfj.example/newsletter/cancelar?token=two');
   expect(html).toMatch(
-    /<a href="https:\/\/bfj\.example\/newsletter\/cancelar#token=two"[^>]*>Cancelar a inscrição<\/a>/,
+    /<a href="https:\/\/bfj\.example\/newsletter\/cancelar\?token=two"[^>]*>Cancelar a inscrição<\/a>/,
   );
   expect(headers).toEqual({
     'List-Unsubscribe': '<https://bfj.example/api/unsubscribe-newsletter?token=three>',

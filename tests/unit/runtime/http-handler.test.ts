@@ -99,6 +99,30 @@ describe('an endpoint', () => {
     expect(logged).not.toContain('Ana');
   });
 
+  it.each([
+    ['a partner', new BfjError('partner_unavailable'), 1],
+    ['a payment that a partner has not confirmed', new BfjError('payment_unconfirmed'), 1],
+    [
+      'a fault of ours behind such a code',
+      new BfjError('partner_unavailable', { cause: new TypeError() }),
+      0,
+    ],
+    ['a fault of ours', new Error('ours'), 0],
+    ['a caller', new BfjError('rate_limited'), 0],
+  ])('counts apart what is answered because of %s', async (_, error, counted) => {
+    const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+    await call({ headers: json, body: '{"name":"Ana"}' }, async () => {
+      throw error;
+    });
+    const lines = JSON.parse(JSON.stringify(warn.mock.calls.map(([, fields]) => fields)));
+    expect(lines).toHaveLength(counted);
+    for (const line of lines) {
+      expect(line).toMatchObject({ requestId: 'request-1', PartnerErrors: 1 });
+      expect(line._aws.CloudWatchMetrics[0].Dimensions).toEqual([[]]);
+    }
+    warn.mockRestore();
+  });
+
   it('counts the caller before it looks at the request', async () => {
     const countCall = vi.fn(async () => {
       throw new BfjError('rate_limited', { retryAfterSeconds: 1 });

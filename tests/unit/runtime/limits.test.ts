@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { endpointHandler } from '../../../functions/runtime/http/http-handler.ts';
 import {
+  existenceCheckLimits,
+  formLimits,
+  messageRequestLimits,
   perDay,
   perMinute,
   readingLimits,
+  typingLimits,
   type AddressLimits,
   type PartnerLimits,
   type SessionLimits,
@@ -16,6 +22,7 @@ import {
   type SessionDependencies,
 } from '../../../functions/runtime/http/session-handler.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
+import { findFiles } from '../../../infra/portable/find-files.ts';
 import { endpoint } from '../../../shared/contracts/endpoint.ts';
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 
@@ -149,5 +156,49 @@ describe('an endpoint without its limits', () => {
     expectTypeOf(readingLimits).not.toExtend<PartnerLimits>();
     expectTypeOf(limits).toExtend<PartnerLimits>();
     expect(limits.person[0].windowSeconds).toBe(24 * 60 * 60);
+  });
+});
+
+describe('public endpoints', () => {
+  const people = 300;
+  const secondsOfADay = 86_400;
+  /** Calls that one address has at once when its windows begin. */
+  const atOnce = ({ address }: AddressLimits) => Math.min(...address.map(({ maximum }) => maximum));
+  const inADay = ({ address }: AddressLimits) =>
+    Math.min(
+      ...address.map(({ maximum, windowSeconds }) => (maximum * secondsOfADay) / windowSeconds),
+    );
+
+  it.each([
+    ['send a form', formLimits, 1],
+    ['have a form checked', existenceCheckLimits, 3],
+    ['type in a search', typingLimits, 4],
+  ])('let 300 people behind the address of a carrier %s', (_, limits, calls) => {
+    expect(atOnce(limits)).toBeGreaterThanOrEqual(people * calls);
+  });
+
+  it.each([
+    ['forms', formLimits, 30_000],
+    ['checks of registered values', existenceCheckLimits, 10_000],
+    ['messages to other people', messageRequestLimits, 1_000],
+  ])('bound the %s of an address in a day', (_, limits, maximum) => {
+    expect(inADay(limits)).toBeLessThanOrEqual(maximum);
+  });
+
+  /** Only Meta calls it, when the operator sets up the webhook. */
+  const ofMachines = ['functions/messaging/receive-whatsapp-webhook.lambda.ts'];
+
+  it('have no limit of an address that a handful of people would meet', () => {
+    const root = path.resolve(import.meta.dirname, '../../..');
+    const narrow = findFiles(root, 'functions/**/*.lambda.ts').flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      if (!/\bendpointHandler\(/.test(text) || ofMachines.includes(file)) return [];
+      const [, limits = ''] = /\baddress: \[(.*?)\]/.exec(text) ?? [];
+      return [...limits.matchAll(/per(Minute|Hour|Day)\((\d+)\)/g)].flatMap(
+        ([call, unit = '', count]) =>
+          Number(count) < (unit === 'Minute' ? 60 : people) ? [`${file}: ${call}`] : [],
+      );
+    });
+    expect(narrow).toEqual([]);
   });
 });

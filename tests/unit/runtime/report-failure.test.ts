@@ -29,6 +29,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('no metric is counted from a line that INFO, the highest level of a stage, leaves out', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const silent = findFiles(root, 'functions/**/*.ts').filter((file) =>
+    /logger\.debug\([^;]*embeddedMetric\(/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(silent).toEqual([]);
+});
+
 describe('a failure', () => {
   it('that nobody has foreseen is a metric by capability and by function', () => {
     reportFailure(
@@ -63,7 +71,6 @@ describe('a failure', () => {
   it.each([
     ['an error of the SDK', new Error('AccessDenied'), 'UnexpectedFailure'],
     ['something that is no error', 'text', 'UnexpectedFailure'],
-    ['our own server error', new BfjError('internal_error'), 'UnexpectedFailure'],
     ['a setting that is missing', new OperationalError('not set'), 'UnexpectedFailure'],
     ['a partner', new WebhookNotDeliveredError('503'), 'PartnerFailure'],
     ['a refusal for a partner', new BfjError('partner_unavailable'), 'PartnerFailure'],

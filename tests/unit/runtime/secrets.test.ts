@@ -1,10 +1,14 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { logger } from '../../../functions/runtime/logger.ts';
 import { secretReader } from '../../../functions/runtime/secrets.ts';
 
 const secretsManager = mockClient(SecretsManagerClient);
-afterEach(() => secretsManager.reset());
+afterEach(() => {
+  secretsManager.reset();
+  vi.restoreAllMocks();
+});
 
 it('asks once for many readers, and again when five minutes have passed', async () => {
   let now = 0;
@@ -21,14 +25,36 @@ it('asks once for many readers, and again when five minutes have passed', async 
   expect(secretsManager.calls()).toHaveLength(2);
 });
 
-it('does not keep a failure', async () => {
+it('serves the value that it has while Secrets Manager fails, and then the rotated one', async () => {
+  vi.spyOn(logger, 'warn').mockReturnValue();
+  let now = 0;
+  secretsManager
+    .on(GetSecretValueCommand)
+    .resolvesOnce({ SecretString: 'old' })
+    .rejectsOnce(new Error('down'))
+    .resolvesOnce({})
+    .resolves({ SecretString: 'rotated' });
+  const read = secretReader('arn', () => now);
+  const values: string[] = [];
+  for (let call = 0; call < 4; call += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one caller after the other
+    values.push(await read());
+    now += 5 * 60 * 1000;
+  }
+  expect(values).toEqual(['old', 'old', 'old', 'rotated']);
+});
+
+it('throws while it has read no value, and asks again a second later', async () => {
+  let now = 0;
   secretsManager
     .on(GetSecretValueCommand)
     .rejectsOnce(new Error('down'))
     .resolvesOnce({})
     .resolves({ SecretString: 'value' });
-  const read = secretReader('arn');
+  const read = secretReader('arn', () => now);
   await expect(read()).rejects.toThrow('down');
+  now += 1000;
   await expect(read()).rejects.toThrow('no text value');
+  now += 2000;
   expect(await read()).toBe('value');
 });

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { writeRepeatable, writeTransaction } from '../../../functions/runtime/transaction.ts';
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
 // Files of tests share the client's class.
@@ -41,5 +41,14 @@ describe('a transaction', () => {
     );
     dynamodb.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
     await expect(writeTransaction(openTable('t'), [])).rejects.toThrow('cancelled');
+  });
+
+  it('reports endless conflicts as changed_meanwhile where the caller may simply try again', async () => {
+    dynamodb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    await expect(writeRepeatable(openTable('t'), [])).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    dynamodb.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
+    await expect(writeRepeatable(openTable('t'), [])).rejects.toThrow(TransactionCanceledException);
   });
 });

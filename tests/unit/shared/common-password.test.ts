@@ -43,7 +43,7 @@ describe('a password that is among the first tried', () => {
 
   it('is refused with its reason where passwords are chosen, and by the server’s contracts', () => {
     const { password } = personSchema.shape;
-    const reason = 'Esta senha é das primeiras que alguém tentaria. Escolha outra.';
+    const reason = 'É uma das primeiras senhas que alguém tentaria. Escolha outra.';
     expect(password.safeParse('12345678').error?.issues).toMatchObject([{ message: reason }]);
     expect(password.safeParse('123').error?.issues).toMatchObject([
       { message: 'Senha deve ter pelo menos 8 caracteres.' },

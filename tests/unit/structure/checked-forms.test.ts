@@ -113,3 +113,12 @@ it('every field for an e-mail address is typed into in the same way', async () =
   const common = files.filter(({ text }) => text.includes('{...emailInput}'));
   expect(common.length).toBeGreaterThanOrEqual(6);
 });
+
+it('no form is sent by the browser itself but the one that leads to a page', async () => {
+  const forms = (await sources('**/*.tsx')).flatMap(({ file, text }) =>
+    [...text.matchAll(/<form\b[^>]*/g)].map(([tag]) => ({ file, tag })),
+  );
+  expect(forms.length).toBeGreaterThanOrEqual(8);
+  const native = forms.filter(({ tag }) => !/\bmethod="dialog"/.test(tag));
+  expect(native.map(({ file }) => file)).toEqual(['marketing/plans/one-off-offers.tsx']);
+});

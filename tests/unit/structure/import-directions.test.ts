@@ -23,12 +23,16 @@ const forbidden = [
   ['web/src/features/newsletter/x.ts', 'zod'],
   ['infra/capabilities/x.ts', '../../functions/newsletter/subscribe.ts'],
   ['infra/stacks/x.ts', '../local/clock.ts'],
-  ['infra/stacks/x.ts', '../local-cloud/clock.ts'],
+  ['infra/stacks/x.ts', '../local-cloud/src/clock.ts'],
+  ['infra/stacks/x.ts', '@bfj/local-cloud/clock'],
+  ['infra/deployment/x.ts', '@bfj/sandboxes/sandboxes'],
   ['infra/local/x.ts', '../../functions/runtime/clock.ts'],
-  ['infra/local-cloud/x.ts', '../local/local-app.ts'],
-  ['infra/local-cloud/x.ts', '../../functions/runtime/clock.ts'],
-  ['infra/local-cloud/x.ts', '../../shared/values/cpf.ts'],
-  ['infra/local-cloud/gateway/x.ts', '../../../functions/runtime/clock.ts'],
+  ['infra/local-cloud/src/x.ts', '../../local/local-app.ts'],
+  ['infra/local-cloud/src/x.ts', '../../../functions/runtime/clock.ts'],
+  ['infra/local-cloud/src/x.ts', '../../../shared/values/cpf.ts'],
+  ['infra/local-cloud/src/gateway/x.ts', '../../../../functions/runtime/clock.ts'],
+  ['infra/sandboxes/src/x.ts', '../../../shared/values/cpf.ts'],
+  ['infra/sandboxes/src/brapi/x.ts', '../../../../shared/market/b3-session.ts'],
 ] as const;
 
 const allowed = [
@@ -39,8 +43,10 @@ const allowed = [
   ['web/src/features/newsletter/x.ts', '@hookform/resolvers/zod'],
   ['web/src/app/x.tsx', '../features/newsletter/landing-page.tsx'],
   ['infra/capabilities/x.ts', '../../shared/contracts/newsletter.ts'],
-  ['infra/local/x.ts', '../local-cloud/clock.ts'],
-  ['infra/local-cloud/gateway/x.ts', '../functions/functions.ts'],
+  ['infra/local/x.ts', '@bfj/local-cloud/clock'],
+  ['infra/deployment/x.ts', '@bfj/local-cloud/process-group'],
+  ['infra/sandboxes/src/x.ts', '@bfj/local-cloud/http-body'],
+  ['infra/local-cloud/src/gateway/x.ts', '../functions/functions.ts'],
 ] as const;
 
 const root = path.resolve(import.meta.dirname, '../../..');

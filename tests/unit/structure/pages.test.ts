@@ -27,7 +27,8 @@ const pages = [
     (file) => !file.includes('node_modules/'),
   ),
 ];
-const knownFiles = [...pages, ...sourceFiles, ...testFiles];
+const dataFiles = findFiles(root, '{functions,shared}/**/*.data.json');
+const knownFiles = [...pages, ...sourceFiles, ...testFiles, ...dataFiles];
 const exists = (file: string) => existsSync(path.join(root, file));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -55,7 +56,7 @@ function linksOf(text: string): string[] {
 
 /** Files that are named in the text, `like/this.ts` or `from-here.ts`. */
 function filesNamedIn(text: string): string[] {
-  return [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|md|py|css))`/g)].map(
+  return [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|md|py|css|data\.json))`/g)].map(
     ([, file = '']) => file,
   );
 }

@@ -61,6 +61,8 @@ describe('modules', () => {
     ["loadCode(() => import('./a.ts'))", ['web/src/lib/a.ts']],
     ["import(\n  './a.ts'\n)", ['web/src/lib/a.ts']],
     ["let a: import('./a.ts').A;", ['web/src/lib/a.ts']],
+    ["import { a } from '@bfj/local-cloud/ses/ses';", ['infra/local-cloud/src/ses/ses.ts']],
+    ["import { a } from '@bfj/sandboxes/testing/a';", ['infra/sandboxes/tests/support/a.ts']],
     ["import { z } from 'zod/mini';", []],
   ])('%j imports %j', (text, expected) => {
     expect(importsOf('web/src/lib/x.ts', text)).toEqual(expected);

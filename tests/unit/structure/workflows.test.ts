@@ -24,6 +24,26 @@ it('workflows use nothing that may change under its name, and may only read', ()
   }
 });
 
+it('a change must pass README’s test command, the packages’, all journeys, small benchmarks and both emulator tests, hosted or not', () => {
+  const commands = [
+    'npm ci',
+    'npm test',
+    'npm test --workspaces',
+    'npm run test:e2e',
+    'npm run bench:try',
+    'npm run test:emulator',
+    'npm run test:walk',
+  ];
+  const lines = read('.ci/run')
+    .split('\n')
+    .map((line) => line.trim().replace(/^again (?=npm )/, ''));
+  expect(lines).toContain('set -euo pipefail');
+  expect(lines.filter((line) => line.startsWith('npm '))).toEqual(commands);
+  for (const file of workflows) {
+    for (const command of commands) expect(read(file)).toContain(`- run: ${command}\n`);
+  }
+});
+
 it('workflows run commands that there are, on the three systems', () => {
   for (const file of workflows) {
     const text = read(file);

@@ -41,6 +41,6 @@ it('a save that meets nine others is saved all the same, and does not hurry into
   expect((savedAt.at(-1) ?? 0) - (savedAt[0] ?? 0)).toBeGreaterThan(20);
 });
 
-it('a save that somebody is always faster than ends, and says that it failed', async () => {
-  await expect(saveBehind(Infinity).save).rejects.toMatchObject({ code: 'internal_error' });
+it('a save that loses every race ends as changed_meanwhile', async () => {
+  await expect(saveBehind(Infinity).save).rejects.toMatchObject({ code: 'changed_meanwhile' });
 });

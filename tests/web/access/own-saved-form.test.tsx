@@ -259,6 +259,13 @@ test('what cannot be saved or read says so, and can be tried again', async () =>
     throw new ApiError('network');
   };
   showPage(<NotePart topic="a" />);
+  await screen.findByRole('button', { name: 'Tentar de novo' });
+  expect(words()).toContain('Sem conexão com a internet');
+  cleanup();
+  read = () => {
+    throw new ApiError('internal_error', { status: 500 });
+  };
+  showPage(<NotePart topic="a" />);
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
   expect(words()).toContain(texts.failed);
   read = answer;

@@ -55,6 +55,8 @@ const { keepSession } = await import('../../../web/src/features/access/session/s
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { AssetAlerts } = await import('../../../web/src/features/alerts/asset-alerts.tsx');
 const { default: AlertsPage } = await import('../../../web/src/features/alerts/alerts-page.tsx');
 afterAll(() => {
   vi.resetModules();
@@ -90,6 +92,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   sessionQueries.clear();
   sent.length = 0;
   localStorage.clear();
@@ -103,7 +106,7 @@ test('what waits and what has fired stand apart, and one is removed', async () =
   list = { ...list, alerts: [alertOf(), fired] };
   show();
   await screen.findByRole('heading', { name: 'Alertas ativos' });
-  expect(words()).toContain('o alerta passa para os atingidos, onde fica por 90 dias.');
+  expect(words()).toContain('o alerta vai para a lista "Atingidos", onde fica por 90 dias.');
   expect(words()).toContain('R$ 38,00 ou mais');
   expect(words()).toContain('Chegou a R$ 38,12');
   expect(words()).toContain('até 15 minutos de atraso');
@@ -219,6 +222,93 @@ test('an asset in the address is asked for no more; one that there is not is sai
   expect(await screen.findByText('Não encontramos XPTO3 na B3. Confira o código.')).toBeDefined();
   expect(asset.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(asset));
+});
+
+/** As after a new login: nothing of the page is left but what the tab keeps. */
+function showAgain(address?: string) {
+  cleanup();
+  show(address);
+}
+
+test.each(['/alertas', '/alertas?ativo=PETR4', '/alertas?denovo=alt_1'])(
+  'restores a typed alert at %s after the session ended, until it is given up',
+  async (address) => {
+    show('/alertas?ativo=PETR4');
+    fireEvent.click(await screen.findByLabelText('Cair até'));
+    const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+    fireEvent.change(target, { target: { value: '77' } });
+    refusal = new ApiError('unauthorized', { status: 401 });
+    fireEvent.submit(target.form ?? document);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    showAgain(address);
+    const restored = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+    expect(restored.value).toBe('77');
+    expect(screen.getByLabelText<HTMLInputElement>('Cair até').checked).toBe(true);
+    fireEvent.click(await button('Cancelar'));
+    showAgain();
+    await screen.findByLabelText('Ativo');
+    expect(screen.queryByLabelText('Preço esperado')).toBeNull();
+  },
+);
+
+test('restores an edited alert, and drops it once it is saved', async () => {
+  show();
+  fireEvent.click(await button(/^Editar/));
+  fireEvent.change(await screen.findByLabelText('Preço esperado'), { target: { value: '77' } });
+  showAgain();
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  expect(target.value).toBe('77');
+  expect(screen.getByRole('heading', { name: 'Editar alerta de PETR4' })).toBeDefined();
+  fireEvent.submit(target.form ?? document);
+  await waitFor(() => expect(words()).toContain('R$ 77,00 ou mais'));
+  expect(sessionStorage.getItem('alertWork')).toBeNull();
+});
+
+test.each([
+  ['was removed elsewhere', () => []],
+  ['fired', () => [alertOf({ state: 'fired', firing: fired.firing })]],
+] as const)('an edited alert that %s is offered to be created anew', async (_, left) => {
+  show();
+  fireEvent.click(await button(/^Editar/));
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  fireEvent.change(target, { target: { value: '77' } });
+  refusal = new ApiError('alert_not_found', { status: 404 });
+  list = { ...list, alerts: left() };
+  fireEvent.submit(target.form ?? document);
+  expect(await screen.findByRole('heading', { name: 'Alerta de PETR4' })).toBeDefined();
+  const typed = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  expect(typed.value).toBe('77');
+  expect(screen.queryByRole('heading', { name: 'Editar alerta de PETR4' })).toBeNull();
+  expect(takeNotices().map(({ title }) => title)).toContain(
+    'O alerta de PETR4 não está mais ativo',
+  );
+  expect(document.activeElement).not.toBe(document.body);
+  fireEvent.submit(typed.form ?? document);
+  await waitFor(() => expect(words()).toContain('R$ 77,00 ou mais'));
+});
+
+test('restores the alert of an asset on its own page alone', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  const showAsset = (symbol: string) =>
+    showPage(<AssetAlerts {...{ symbol, list }} picked={undefined} />);
+  showAsset('PETR4');
+  fireEvent.click(await button('Criar alerta'));
+  fireEvent.change(await screen.findByLabelText('Preço esperado'), { target: { value: '77' } });
+  cleanup();
+  showAsset('VALE3');
+  expect(screen.queryByLabelText('Preço esperado')).toBeNull();
+  cleanup();
+  showAsset('PETR4');
+  expect((await screen.findByLabelText<HTMLInputElement>('Preço esperado')).value).toBe('77');
+});
+
+test('shows nobody the alert that another account has left unsaved', async () => {
+  show('/alertas?ativo=PETR4');
+  fireEvent.change(await screen.findByLabelText('Preço esperado'), { target: { value: '77' } });
+  const { user } = storedSessions.account;
+  keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
+  showAgain('/alertas?ativo=PETR4');
+  expect((await screen.findByLabelText<HTMLInputElement>('Preço esperado')).value).toBe('');
 });
 
 test('whoever leaves the form goes on where they came from', async () => {

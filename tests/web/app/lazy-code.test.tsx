@@ -34,6 +34,23 @@ test('what did not arrive is asked for once more, after a moment', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('requests a file that the browser remembers as failed at another address, as the same module', async () => {
+  const asked: string[] = [];
+  let isOnline = false;
+  const load = async (address: string) => {
+    asked.push(address);
+    if (!isOnline) throw failure;
+    return address;
+  };
+  await expect(importFile('./part.js', load)).rejects.toBe(failure);
+  await expect(importFile('./part.js', load)).rejects.toBe(failure);
+  isOnline = true;
+  expect(await importFile('./part.js', load)).toBe('./part.js?again=2');
+  expect(await importFile('./part.js', load)).toBe('./part.js?again=2');
+  expect(await importFile('./other.js', load)).toBe('./other.js');
+  expect(asked.slice(0, 2)).toEqual(['./part.js', './part.js?again=1']);
+});
+
 function Panel({ name }: { readonly name: string }) {
   return <p>O painel de {name}</p>;
 }

@@ -259,6 +259,29 @@ test('what is being written is there again for whoever comes back', async () => 
   expect((await field()).value).toBe('rascunho meu');
 });
 
+test('a question is there again whose session ended while it was sent, and is gone once it is answered', async () => {
+  let end: (error: Error) => void = () => undefined;
+  calls.answer = (path) =>
+    path === '/api/ask-assistant'
+      ? new Promise((_, reject) => {
+          end = reject;
+        })
+      : conversation();
+  showPage(<AssistantPage />);
+  fireEvent.change(await field(), { target: { value: 'quanto rende 1000 no CDI?' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Perguntar' }));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  // The page is left for the login before the call has failed.
+  cleanup();
+  end(new ApiError('unauthorized', { status: 401 }));
+  showPage(<AssistantPage />);
+  expect((await field()).value).toBe('quanto rende 1000 no CDI?');
+  calls.answer = (path) =>
+    path === '/api/ask-assistant' ? asked('quanto rende 1000 no CDI?') : conversation();
+  fireEvent.click(screen.getByRole('button', { name: 'Perguntar' }));
+  await waitFor(() => expect(sessionStorage.getItem('questionWork')).toBeNull());
+});
+
 test('a question of another tab is shown here as well', async () => {
   let reads = 0;
   calls.answer = () => {

@@ -70,4 +70,7 @@ test('an account whose trial is over is told that, unless it was a customer sinc
     paidAt: '2026-11-23T12:00:00.000Z',
   } as const;
   expect(withoutAccess(over, ownAnswer({ takenBackPlan }))).toBe('inactive');
+  expect(
+    withoutAccess(over, ownAnswer({ subscription: ownSubscription({ hasNeverBegun: true }) })),
+  ).toBe('trial_expired');
 });

@@ -190,3 +190,19 @@ test('an answer without a token is incomplete', async () => {
   const refused = await createToken(partner({ token: async () => ({ id: '' }) }), holder);
   expect(refused).toMatchObject({ failure: 'Dados do pagamento incompletos. Tente novamente.' });
 });
+
+test.each([
+  [
+    'a card of credit and debit is taken as credit',
+    ['debit_card', 'credit_card'],
+    'credit_card',
+    false,
+  ],
+  ['a prepaid card is paid with at once', ['prepaid_card', 'debit_card'], 'debit_card', true],
+  ['a debit card is known as one', ['debit_card'], 'debit_card', false],
+] as const)('%s', async (_, types, type, isPrepaid) => {
+  const results = types.map((one) => ({ ...visa, id: one, payment_type_id: one }));
+  const getPaymentMethods = async () => ({ results });
+  const card = await lookUpCard(partner({ getPaymentMethods }), '50314332', purchase);
+  expect(card).toMatchObject({ type, isPrepaid });
+});

@@ -232,7 +232,7 @@ test('who has paid gets a receipt, and what comes next under it', async () => {
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
   expect(words()).toMatch(
-    /Pago porMarinaCPF\*\*\*\.982\.247-\*\*PlanoPlano AnualValorR\$ 239,88FormaPixData.*às.*Número no BFJpay_/,
+    /Pago porMarinaCPF\*\*\*\.982\.247-\*\*PlanoPlano AnualValorR\$ 239,88FormaPixData.*às.*Número no BFJ[0-9A-Z-]+/,
   );
   expect(screen.getByText('Vincule o WhatsApp')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir recibo' }));
@@ -373,6 +373,18 @@ test('a plan that was paid beside a refused monthly charge says that it is still
   expect(
     await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo nos próximos dias/),
   ).toBeDefined();
+});
+
+test('a plan that was paid beside a paused subscription says that it stays paused', async () => {
+  payments = [ownPayment({ plan: 'anual', status: 'approved' })];
+  own = () =>
+    ownAnswer({
+      readAt,
+      subscription: ownSubscription({ state: 'paused', nextBillingDate: null }),
+      oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
+    });
+  show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
+  expect(await screen.findByText(/^Sua assinatura mensal continua pausada, e nada/)).toBeDefined();
 });
 
 const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-11-20T12:00:00.000Z' };

@@ -68,6 +68,7 @@ beforeEach(async () => {
       renderBefore={(divided) => <PayToday total="R$ 179,94" divided={divided} />}
       onDivided={(divided) => heard.push(divided?.amount)}
       notice={null}
+      instead={{ text: '' }}
     />,
   );
   await vi.waitUntil(() => handlers.has('securityCode ready'), { timeout: 5_000 });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
   OwnSubscription,
@@ -21,6 +21,8 @@ vi.resetModules();
 const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
 const { MonthlyBeside } =
   await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { default: MonthlyPage } =
+  await import('../../../web/src/features/billing/checkout/monthly-page.tsx');
 const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
 const { default: OverduePage } =
@@ -29,6 +31,8 @@ const { OwnPayments } =
   await import('../../../web/src/features/billing/subscription/own-payments.tsx');
 const { default: PaymentNews } =
   await import('../../../web/src/features/billing/history/payment-news.tsx');
+const { OpenPaymentNotice } =
+  await import('../../../web/src/features/billing/payment/open-payment-notice.tsx');
 const { NextStep } = await import('../../../web/src/features/dashboard/next-step.tsx');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
@@ -100,6 +104,17 @@ test('the tab Pagamentos says whether another try comes, and the next day that i
   showPage(cards(overdue(lastTry)));
   expect(words()).toContain(`A última cobrança não passou. ${noPromise}`);
   expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
+});
+
+test.each([
+  ['/plano-atrasado', overduePage],
+  ['the dashboard', nextStep],
+  ['the tab Pagamentos', undefined],
+] as const)('%s says why the charge was refused, where the partner says it', async (_, page) => {
+  const reason = 'O cartão não tinha limite disponível.';
+  own = () => overdue({ ...triedAgain, refusedCharge: { ...refused, reason } });
+  showPage(page ?? cards(own()));
+  expect(await screen.findByText(new RegExp(`${reason} ${promise}`))).toBeDefined();
 });
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
@@ -256,25 +271,65 @@ test.each([
   expect(screen.getByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
 });
 
-test.each([
-  [{ method: 'pix', status: 'pending' }, 'Você já tem um Pix esperando', 'o código está no painel'],
-  [{ status: 'in_process' }, 'Você já tem um pagamento em análise', 'cartão final 6351'],
-  [{ status: 'processing' }, 'Estamos confirmando seu pedido', 'Espere o resultado'],
-] as const)('/plano-atrasado tells of a payment that is open: %o', async (over, title, text) => {
-  own = () => overdue(triedAgain, { openPayments: [openPayment(over)] });
+test('/plano-atrasado shows a Pix that waits, and where its code is', async () => {
+  own = () =>
+    overdue(triedAgain, { openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
   showPage(<OverduePage />);
-  expect(await screen.findByText(title)).toBeDefined();
-  expect(words()).toContain(text);
+  expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
+  expect(words()).toContain('o código está no painel');
   expect(screen.getByRole('link', { name: 'Ver no painel' }).getAttribute('href')).toBe(
     '/dashboard',
   );
   expect(screen.getByRole('button', { name: 'Ir para o pagamento' })).toBeDefined();
 });
 
-const showBeside = (props: { ends?: boolean; fixed?: boolean }) =>
+const decided = [
+  ['in_process', 'Você já tem um pagamento em análiseO pagamento do Plano Anual (R$ 239,88, cart'],
+  ['processing', 'Estamos confirmando seu pedidoAinda não sabemos se o pedido do Plano Anual (R$'],
+] as const;
+const sellers = [
+  ['/plano-atrasado', <OverduePage key="" />, 'Ir para o pagamento'],
+  ['/pagamento-plano', <OneOffPage key="" />, 'Continuar para o pagamento'],
+  ['/pagamento-plano-mensal-recorrente', <MonthlyPage key="" />, 'Assinar'],
+] as const;
+
+test.each(decided.flatMap((state) => sellers.map((seller) => [...seller, ...state] as const)))(
+  '%s asks for no payment while another one is %4$s',
+  async (_, page, button, status, text) => {
+    own = () => ownAnswer({ openPayments: [openPayment({ status })] });
+    showPage(page);
+    const otherWay = await screen.findByRole('button', { name: 'Pagar de outro jeito' });
+    expect(words()).toContain(text);
+    expect(words()).toContain(
+      status === 'processing'
+        ? 'Espere o resultado antes de pagar de novo.'
+        : 'O mais simples é esperar o resultado.',
+    );
+    expect(words()).not.toMatch(/Reative|acesso está parado|Escolha um plano|Falta só o pagamento/);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Ver no painel' })).toHaveLength(1);
+    fireEvent.click(otherWay);
+    expect(await screen.findByRole('button', { name: button })).toBeDefined();
+  },
+);
+
+const showBeside = (props: { ends?: boolean | undefined; fixed?: boolean; error?: string }) =>
   showPage(
-    <MonthlyBeside {...{ ends: false, fixed: false, ...props }} onChange={() => undefined} />,
+    <MonthlyBeside
+      {...{ ends: false, fixed: false, error: undefined, ...props }}
+      onChange={() => undefined}
+    />,
   );
+
+test('beside an overdue subscription its end is a choice without a default', async () => {
+  own = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
+  showBeside({ ends: undefined, error: 'Escolha se a assinatura mensal continua.' });
+  expect(await screen.findByText('Sua assinatura mensal está em atraso')).toBeDefined();
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false]);
+  expect(words()).toContain('Escolha se a assinatura mensal continua.');
+  expect(document.activeElement).toBe(radios[0]);
+});
 
 test('beside a plan, a refused charge is said to be tried still, and what ends that', async () => {
   own = () => overdue(triedAgain);
@@ -289,10 +344,42 @@ test('beside a plan, a refused charge is said to be tried still, and what ends t
   expect(words()).not.toContain('As tentativas param');
 });
 
+test('beside a Pix that waits, a charge that is approved meanwhile is no longer overdue', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  own = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
+  showBeside({ fixed: true, ends: false });
+  expect(await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo/)).toBeDefined();
+  own = () => ownAnswer({ subscription: ownSubscription({ nextBillingDate }) });
+  await act(async () => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText(/Ela continua sendo cobrada/)).toBeDefined();
+  expect(words()).not.toMatch(/em atraso|recusada/);
+  vi.useRealTimers();
+});
+
+test('beside a plan, a paused subscription is offered to stay paused, and no payment each month', async () => {
+  own = () => ownAnswer({ subscription: ownSubscription({ state: 'paused' }) });
+  showBeside({});
+  expect(await screen.findByRole('radio', { name: 'Deixar pausada' })).toBeDefined();
+  expect(words()).toContain('Se este pagamento não for aprovado, ela continua pausada.');
+  expect(words()).not.toContain('Continuar pagando todo mês');
+});
+
+test('another card for a plan in review is told one way out, and no other', async () => {
+  own = () => ownAnswer({ openPayments: [openPayment({ status: 'in_process' })] });
+  const { plan } = openPayment({});
+  showPage(<OpenPaymentNotice plan={plan} method="card" shown={undefined} />);
+  expect(
+    await screen.findByText(
+      /O mais simples é esperar o resultado\. Enquanto .* Se preferir não esperar, pague com Pix/,
+    ),
+  ).toBeDefined();
+  expect(words()).not.toContain('antes de pagar de novo');
+});
+
 test('who comes to pay a plan reads at once that an overdue subscription goes on', async () => {
   own = () => overdue(triedAgain);
   showPage(<OneOffPage />);
-  const ahead = /Sua assinatura mensal em atraso continua, a não ser que você a encerre/;
+  const ahead = /você escolhe se a assinatura mensal em atraso continua/;
   expect(await screen.findByText(ahead)).toBeDefined();
   cleanup();
   sessionQueries.clear();
@@ -309,6 +396,6 @@ test.each([
   own = () => ownAnswer({ subscription: ownSubscription() });
   showBeside({ ends, fixed: true });
   expect(await screen.findByText(title)).toBeDefined();
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
   expect(words().includes('Ela continua sendo cobrada')).toBe(!ends);
 });

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type {
   OwnSubscription,
@@ -247,10 +247,14 @@ test('no access is promised where nothing is paid any more', async () => {
 });
 
 const beside = 'Sua assinatura mensal não termina com esta compra';
+const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-11-20T12:00:00.000Z' };
 const chosen: boolean[] = [];
 const showBeside = () =>
   showPage(
-    <MonthlyBeside {...{ ends: false, fixed: false }} onChange={(ends) => chosen.push(ends)} />,
+    <MonthlyBeside
+      {...{ ends: false, fixed: false, error: undefined }}
+      onChange={(ends) => chosen.push(ends)}
+    />,
   );
 
 test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
@@ -259,12 +263,42 @@ test('beside a plan that is paid once, a monthly subscription is spoken of', asy
   expect(await screen.findByText(beside)).toBeDefined();
   expect(words()).toContain('Ela continua sendo cobrada, R$ 20,00 por mês, até você cancelar.');
   expect(words()).toContain('O prazo deste plano começa quando ele for pago.');
-  const box = screen.getByRole('checkbox', {
-    name: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
-  });
-  expect(box.getAttribute('aria-describedby')).not.toBeNull();
-  fireEvent.click(box);
+  const group = screen.getByRole('radiogroup', { name: /O que acontece com a assinatura/ });
+  expect(within(group).getByRole('radio', { checked: true, name: /Continuar/ })).toBeDefined();
+  fireEvent.click(within(group).getByRole('radio', { name: /Encerrar quando/ }));
   expect(chosen).toEqual([true]);
+});
+
+test.each([
+  [{}, 'Nada mais é cobrado por ela a partir daí.'],
+  [{ state: 'past_due', refusedCharge }, 'As tentativas param'],
+  [{ state: 'paused' }, 'Ela não volta a ser cobrada.'],
+] as const)(
+  'what ends with a monthly subscription is said of that choice alone: %#',
+  async (over, what) => {
+    answers['/api/subscription'] = subscribed(over);
+    showBeside();
+    const group = await screen.findByRole('radiogroup');
+    expect(
+      within(group)
+        .getByRole('radio', { name: /^Encerrar/ })
+        .closest('label')?.textContent,
+    ).toContain(what);
+    expect(group.getAttribute('aria-describedby')).toBeNull();
+    expect(words().split(what)).toHaveLength(2);
+  },
+);
+
+test('the screen of a Pix says that an overdue subscription was chosen to continue', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      subscription: ownSubscription({ state: 'past_due', refusedCharge }),
+      mustChooseMonthlyEnd: true,
+    });
+  showPage(
+    <MonthlyBeside {...{ ends: false, fixed: true, error: undefined }} onChange={vi.fn()} />,
+  );
+  expect(await screen.findByText(beside)).toBeDefined();
 });
 
 test('a subscription that is paused is not said to be charged, and plans are added up', async () => {
@@ -494,7 +528,7 @@ test.each(['pending', 'processing'] as const)(
     expect(await screen.findByText('Pagamento Processando')).toBeDefined();
     expect(subscribe()).toBeNull();
     const isMade = state === 'pending';
-    expect(words().includes('A primeira cobrança pode levar até uma hora.')).toBe(isMade);
+    expect(words().includes('A primeira cobrança costuma sair em até uma hora.')).toBe(isMade);
     expect(words().includes('se o pedido chegou ao Mercado Pago')).toBe(!isMade);
     expect(screen.queryByText('Inativo')).toBeNull();
     for (const name of ['Ver Histórico', 'Gerenciar Cartões', 'Cancelar assinatura']) {
@@ -715,6 +749,61 @@ test('whose subscription begins in months is not told that it is over', async ()
   expect(words()).toContain('R$ 239,88');
 });
 
+test('a plan that the seller has refunded is told, and not the end of the trial before it', async () => {
+  const paidAt = '2026-11-20T12:00:00.000Z';
+  answers['/api/access'] = () => ({ ...noAccess, trialEnded: true });
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      takenBackPlan: { plan: 'anual', amountInCentavos: 23_988, paidAt, isRefunded: true },
+    });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByText('O pagamento do Plano Anual foi devolvido')).toBeDefined();
+  expect(words()).toContain('O valor de R$ 239,88, pago em 20 de novembro de 2026, foi devolvido');
+  expect(words()).toContain('O acesso do seu plano terminou.');
+  expect(words()).not.toMatch(/Seu teste de 3 dias|Teste encerrado|contestado/);
+});
+
+test('an overdue subscription is followed while a Pix waits, and gives access once it is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const waiting = openPayment({ method: 'pix', status: 'pending' });
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201',
+  });
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      subscription: ownSubscription({ state: 'past_due', refusedCharge }),
+      openPayments: [waiting],
+    });
+  showPage(<DashboardRouter />);
+  expect((await screen.findAllByText('Pagamento em atraso')).length).toBeGreaterThan(0);
+  const looks = () => calls.filter((path) => path === '/api/access').length;
+  const before = looks();
+  answers['/api/subscription'] = () =>
+    ownAnswer({ subscription: ownSubscription(), openPayments: [waiting] });
+  await act(async () => vi.advanceTimersByTimeAsync(11_000));
+  expect(looks()).toBeGreaterThan(before);
+  await vi.waitFor(() => expect(words()).not.toContain('Pagamento em atraso'));
+});
+
+test('a month that the seller has refunded was not refused', async () => {
+  answers['/api/subscription'] = subscribed({
+    state: 'past_due',
+    takenBackCharge: {
+      amountInCentavos: 2000,
+      paidAt: '2026-11-20T12:00:00.000Z',
+      isRefunded: true,
+    },
+  });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByText('A última mensalidade foi devolvida')).toBeDefined();
+  expect(words()).toContain(
+    'A mensalidade de R$ 20,00, paga em 20 de novembro de 2026, foi devolvida',
+  );
+  expect(words()).not.toMatch(/contestad|não passou|recusada/);
+});
+
 test('access that an operator has given says why nothing is charged', () => {
   showPage(<SubscriptionCard subscription={ownSubscription({ canCancel: false })} />);
   expect(words()).toContain('Seu acesso foi liberado pela equipe do BFJ');
@@ -855,19 +944,210 @@ test('who has never paid sees no payments', async () => {
   expect(screen.queryByRole('heading', { name: 'Pagamentos' })).toBeNull();
 });
 
-test('an address that claims a payment is not believed against the server', async () => {
+test('shows the payment that an address claims, and gives no access that the server does not confirm', async () => {
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
-  expect(words()).not.toContain('Pagamento Processando');
+  const [notice, ...others] = takeNotices();
+  expect(notice).toMatchObject({
+    title: 'Pagamento Processando',
+    description: expect.stringContaining('seu acesso é liberado, em alguns minutos'),
+  });
+  expect(others).toEqual([]);
+  expect(words()).toContain('Não encontramos um pagamento em andamento na sua conta.');
+  expect(screen.getByRole('link', { name: 'Ver em Pagamentos' }).getAttribute('href')).toBe(
+    '/dashboard?aba=pagamentos',
+  );
   expect(words()).not.toContain('Recebemos o seu pedido');
-  expect(notices()).toEqual([]);
 });
 
-test('nor where the server cannot be asked', async () => {
+test('shows nothing about the payments of the account where the server does not answer', async () => {
   answers['/api/subscription'] = refuse('internal_error');
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
-  expect(notices()).toEqual([]);
+  expect(notices()).toEqual(['Pagamento Processando']);
+  expect(words()).not.toContain('Não encontramos um pagamento');
+});
+
+test('the link to Pagamentos also works for a user who has never paid', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  showPage(<DashboardRouter />, '/dashboard?aba=pagamentos');
+  expect(await screen.findByRole('heading', { name: 'Pagamentos' })).toBeDefined();
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+});
+
+describe('a subscription whose first charge never came', () => {
+  const uncharged = (over: { wasCharged?: boolean }) =>
+    subscribed({
+      state: 'cancelled',
+      hasBeenCharged: false,
+      canCancel: false,
+      canReplaceCard: false,
+      nextBillingDate: null,
+      hasNeverBegun: true,
+      endedUncharged: { at: '2026-11-20T12:00:00.000Z', ...over },
+    });
+
+  test.each([
+    [{}, 'Nada foi cobrado. Se uma cobrança dela ainda aparecer'],
+    [{ wasCharged: true }, 'Uma cobrança dela apareceu depois do encerramento, e devolvemos'],
+  ])('is announced on the dashboard, with a link to a new one: %o', async (over, money) => {
+    answers['/api/subscription'] = uncharged(over);
+    showPage(<DashboardRouter />);
+    await screen.findAllByText('Sua assinatura mensal não começou');
+    expect(words()).toContain('encerramos essa assinatura');
+    expect(words()).toContain(money);
+    expect(words()).not.toContain('Sua assinatura terminou');
+    const news = within(screen.getByRole('region', { name: 'Avisos sobre seus pagamentos' }));
+    expect(news.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Assinar de novo' })).toBeDefined();
+    expect(subscribe()).not.toBeNull();
+    expect(words()).not.toContain('até uma hora');
+  });
+
+  test('is announced on the page that waits for the payment, which does not claim a refusal', async () => {
+    answers['/api/subscription'] = uncharged({});
+    showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
+    expect(
+      await screen.findByRole('heading', { name: 'Sua assinatura mensal não começou' }),
+    ).toBeDefined();
+    expect(words()).not.toContain('não foi aprovado');
+  });
+
+  const unconfirmed = () =>
+    subscribed({
+      state: 'pending',
+      hasBeenCharged: false,
+      hasNeverBegun: true,
+      canReplaceCard: false,
+      nextBillingDate: '2026-11-19T12:00:00.000Z',
+      firstChargeUnconfirmed: true,
+    });
+  const notConfirmed = 'Ainda não conseguimos confirmar com o Mercado Pago';
+
+  test('is neither called ended nor sold again while the partner cannot be asked', async () => {
+    answers['/api/subscription'] = unconfirmed();
+    showPage(<DashboardRouter />);
+    expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+    expect(await screen.findByText('Primeira cobrança ainda sem confirmação')).toBeDefined();
+    expect(words()).toContain(notConfirmed);
+    expect(words()).not.toMatch(
+      /Nada foi cobrado|encerra(mos|ndo) essa|costuma sair em até uma hora/,
+    );
+    expect(subscribe()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assinar de novo' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar assinatura' }));
+    expect(words()).toContain('Se uma cobrança dela ainda aparecer no seu cartão, devolvemos');
+    expect(words()).not.toContain('Nada mais será cobrado');
+  });
+
+  test.each([
+    ['/payment-success?plan=mensal&subscription=true', () => <PaymentOutcome next={null} />],
+    ['/plano-atrasado', () => <OverduePage />],
+  ])('says on %s that it could not be confirmed', async (address, renderPage) => {
+    answers['/api/subscription'] = unconfirmed();
+    showPage(renderPage(), address);
+    await vi.waitFor(() => expect(words()).toContain(notConfirmed));
+    expect(words()).not.toContain('costuma sair em até uma hora');
+  });
+
+  test('promises what is charged of a cancelled one, until the partner has confirmed its end', async () => {
+    answers['/api/subscription'] = subscribed({
+      state: 'cancelled',
+      hasBeenCharged: false,
+      hasNeverBegun: true,
+      canCancel: false,
+      canReplaceCard: false,
+      nextBillingDate: null,
+      isEndUnconfirmed: true,
+    });
+    showPage(<DashboardRouter />);
+    expect(await screen.findByText('Assinatura cancelada')).toBeDefined();
+    expect(words()).toContain('Se uma cobrança dela ainda aparecer no seu cartão, devolvemos');
+    expect(words()).not.toMatch(/Nada mais será cobrado|Sua assinatura terminou/);
+  });
+
+  test('shows the deadline of its first charge', async () => {
+    answers['/api/subscription'] = subscribed({
+      state: 'pending',
+      firstChargeUntil: '2026-11-21T12:30:00.000Z',
+    });
+    showPage(<DashboardRouter />);
+    expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+    expect(await screen.findByText('Aguardando a primeira cobrança')).toBeDefined();
+    expect(words().match(/Se ela não sair até 21 de novembro de 2026/g)).toHaveLength(1);
+    expect(words().match(/A primeira cobrança costuma sair/g)).toHaveLength(1);
+  });
+});
+
+test.each([
+  [{ state: 'paused' }, 'Assinatura pausada', 'Ela foi pausada no Mercado Pago'],
+  [{ state: 'cancelled', canCancel: false }, 'Assinatura cancelada', 'Nada mais será cobrado.'],
+  [
+    {
+      state: 'past_due',
+      takenBackCharge: { amountInCentavos: 2000, paidAt: '2026-11-20T12:00:00.000Z' },
+    },
+    'A última mensalidade foi contestada no banco',
+    'A mensalidade de R$ 20,00, paga em 20 de novembro de 2026',
+  ],
+] as const)(
+  'claims no refusal of a subscription that was not refused: %#',
+  async (over, title, lead) => {
+    answers['/api/subscription'] = subscribed({ nextBillingDate: null, ...over });
+    showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(words()).toContain(lead);
+    expect(words()).not.toMatch(/não foi aprovado|tentar com outro cartão/);
+  },
+);
+
+test.each([
+  ['refunded', 'Pagamento devolvido', 'já foi devolvido'],
+  ['charged_back', 'Pagamento contestado', 'contestado no banco'],
+  ['cancelled', 'O pagamento foi cancelado', 'não foi concluído'],
+] as const)('claims no refusal of a plan that was %s', async (status, title, lead) => {
+  answers['/api/payments'] = () => ({
+    payments: [ownPayment({ plan: 'anual', status })],
+    next: null,
+  });
+  showPage(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(words()).toContain(lead);
+  expect(words()).not.toContain('não foi aprovado');
+});
+
+test.each([
+  [{ state: 'paused' }, 'Sua assinatura mensal está pausada'],
+  [{ state: 'past_due', refusedCharge }, 'A cobrança da sua assinatura mensal não passou.'],
+  [
+    { state: 'pending', nextBillingDate: '2099-01-01T12:00:00.000Z' },
+    'Sua assinatura mensal começa em 1º de janeiro de 2099, com a primeira cobrança. Seu teste',
+  ],
+] as const)(
+  'is told of access by the trial that runs beside a subscription: %#',
+  async (over, lead) => {
+    answers['/api/access'] = () => ({ ...noAccess, trialEndsAt: '2099-01-01T00:00:00.000Z' });
+    answers['/api/subscription'] = subscribed({ hasBeenCharged: false, ...over });
+    showPage(<DashboardRouter />);
+    await vi.waitFor(() => expect(words()).toContain(lead));
+    expect(words()).toContain('Seu teste continua valendo');
+    expect(words()).not.toMatch(/acesso está parado|você está sem acesso/);
+  },
+);
+
+test('shows a waiting payer the plan, the amount and the next steps', async () => {
+  answers['/api/subscription'] = subscribed({ state: 'pending', hasBeenCharged: false });
+  showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
+  expect(
+    await screen.findByRole('heading', { name: 'Estamos confirmando seu pagamento' }),
+  ).toBeDefined();
+  expect(words()).toContain('PlanoPlano Mensal');
+  expect(words()).toContain('ValorR$ 20,00');
+  expect(screen.getByRole('link', { name: /Pagamentos/ }).getAttribute('href')).toBe(
+    '/dashboard?aba=pagamentos',
+  );
+  expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
 });
 
 test('a payment that is looked at is told, with the way to another plan', async () => {
@@ -1176,7 +1456,7 @@ test.each([
     await screen.findByText(new RegExp(`${what} terminou\\. Suas preferências`)),
   ).toBeDefined();
   expect(words()).not.toContain('Seu cadastro está pronto');
-  expect(words()).not.toContain('Está no teste grátis?');
+  expect(words()).not.toContain('E o teste grátis?');
 });
 
 test('the view works where nothing is known of payments', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
@@ -114,9 +114,11 @@ test('what was paid in another tab is no longer said to wait', async () => {
 test('before anything is typed, what becomes of a payment in analysis is said', async () => {
   own = () => ownAnswer({ openPayments: [openPayment()] });
   showPage(<OneOffPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Pagar de outro jeito' }));
   expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
   expect(await screen.findByText('Você já tem um pagamento em análise')).toBeDefined();
   expect(words()).toContain('O pagamento do Plano Anual (R$ 239,88, cartão final 6351)');
+  expect(words()).toContain('cancelamos antes o pagamento em análise');
 });
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownPayment } from './billing-answers.ts';
-import { payer, showPage } from '../lib/shown-page.tsx';
+import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** The server, by the path that is called. */
 let answers: Record<string, unknown>;
@@ -13,7 +13,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 
 /** Where the browser was led, with what. */
 const led: { readonly path: string; readonly state: unknown }[] = [];
-vi.mock('../../../web/src/lib/load-page.ts', () => ({
+vi.mock('../../../web/src/lib/navigation/load-page.ts', () => ({
   loadPage: (path: string, state: unknown) => void led.push({ path, state }),
 }));
 
@@ -25,28 +25,76 @@ const { PaymentOutcome } =
   await import('../../../web/src/features/billing/checkout/payment-outcome.tsx');
 const { default: PaymentNews } =
   await import('../../../web/src/features/billing/history/payment-news.tsx');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   answers = {};
   led.length = 0;
   keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
   cleanup();
+  sessionQueries.clear();
   window.localStorage.clear();
 });
 
-const expiredPix: SubscriptionAnswer['expiredPix'] = {
+const expiredPix: NonNullable<SubscriptionAnswer['expiredPix']> = {
   paymentId: 'pay_1',
   plan: 'anual',
   amountInCentavos: 23_988,
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const waiting = openPayment({ method: 'pix', status: 'pending' });
+
+test('a checkout that is loaded anew after its Pix expired says so, and makes a new code', async () => {
+  answers = {
+    '/api/subscription': ownAnswer({ expiredPix }),
+    '/api/process-mercadopago-payment': {
+      success: true,
+      paymentId: 'pay_2',
+      status: 'pending',
+      qrCode: '000201new',
+    },
+    '/api/payment-status': { paymentId: 'pay_2', status: 'pending' },
+  };
+  showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
+  const again = await screen.findByRole('button', { name: 'Gerar código Pix' });
+  expect(screen.getAllByText('O código expirou')).toHaveLength(1);
+  expect(words()).toContain('Nada foi cobrado por ele.');
+  expect(words()).toContain('Se você já pagou, espere alguns minutos');
+  answers['/api/subscription'] = ownAnswer();
+  fireEvent.click(again);
+  expect(await screen.findByDisplayValue('000201new')).toBeDefined();
+  expect(screen.queryByText('O código expirou')).toBeNull();
+});
+
+test.each([
+  ['the checkout', <OneOffPage key="" />],
+  ['the dashboard', <PaymentNews key="" />],
+])('%s denies no payment of a Pix that the partner was not asked about', async (_, page) => {
+  answers = {
+    '/api/subscription': ownAnswer({ expiredPix: { ...expiredPix, isUnconfirmed: true } }),
+  };
+  showPage(page, '/pagamento-plano?plan=anual');
+  await vi.waitFor(() =>
+    expect(words()).toContain('Ainda não confirmamos com o Mercado Pago se ele foi pago.'),
+  );
+  expect(words()).toContain('Se você já pagou, não pague de novo');
+  expect(words()).not.toContain('Nada foi cobrado');
+});
+
+test('the expired Pix of another plan does not change a checkout', async () => {
+  answers = { '/api/subscription': ownAnswer({ expiredPix }) };
+  showPage(<OneOffPage />, '/pagamento-plano?plan=bienal');
+  expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
+  expect(words()).not.toContain('O código expirou');
+});
 
 test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
   ['that the dashboard tells of', <PaymentNews key="" />, { expiredPix }, 'Tentar de novo'],

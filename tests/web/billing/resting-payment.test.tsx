@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MercadoPago } from '../../../web/src/features/billing/card/mercadopago-sdk.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
@@ -230,4 +230,37 @@ test('a press for the subscription leads to the heading of what opens', async ()
   showPage(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');
   fireEvent.click(await screen.findByRole('button', { name: 'Assinar' }));
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+});
+
+test.each(pages)(
+  'a refusal after Enter in the name is scrolled into sight like one after a press: %s',
+  async (_what, Page, address, known, button) => {
+    own = known;
+    await fillIn(<Page />, address);
+    const name = screen.getByLabelText('Nome impresso no cartão');
+    const refused = 'Erro no pagamento: o banco não aprovou. Use outro cartão.';
+    answer = async () => ({ success: false, error: refused, status: 'rejected' });
+    const seen: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.textContent);
+    };
+    name.focus();
+    await act(async () => fireEvent.submit(name.closest('form') ?? name));
+    expect((await screen.findByRole('alert')).textContent).toContain('banco não aprovou');
+    expect(seen.join('\n')).toContain('banco não aprovou');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));
+  },
+);
+
+test('a refusal of the subscription links to the plans that can be paid with Pix', async () => {
+  own = ownAnswer();
+  await fillIn(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');
+  const error =
+    'Erro no pagamento: o banco não validou o cartão. Use outro cartão, ou escolha um plano de pagamento único e pague com Pix.';
+  answer = async () => ({ success: false, error, status: 'rejected' });
+  const name = screen.getByLabelText('Nome impresso no cartão');
+  await act(async () => fireEvent.submit(name.closest('form') ?? name));
+  const alert = await screen.findByRole('alert');
+  const link = within(alert).getByRole('link', { name: 'Ver os planos com Pix' });
+  expect(link.getAttribute('href')).toBe('/cadastro-semestral?step=plans');
 });

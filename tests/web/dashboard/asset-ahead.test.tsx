@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownAnswer } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
@@ -107,4 +108,39 @@ test.each([
   keepSession(session);
   open(address);
   expect([...asked.keys()]).toEqual([access]);
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+test.each([
+  [
+    'the session of a trial',
+    storedSessions.trial,
+    { hasAccess: true, accountType: 'trial_active', expiresAt: '2099-01-01T00:00:00.000Z' },
+  ],
+  [
+    'the session of an account whose trial runs',
+    storedSessions.account,
+    {
+      hasAccess: false,
+      accountType: 'inactive',
+      expiresAt: null,
+      trialEndsAt: '2099-01-01T00:00:00.000Z',
+    },
+  ],
+])('leads %s from an asset to its price among the alerts', async (_, session, known) => {
+  keepSession(session);
+  showPage(
+    <Routes>
+      <Route path="/dashboard" element={<DashboardRouter />} />
+      <Route path="*" element={<Address />} />
+    </Routes>,
+    '/dashboard?ativo=petr4f',
+    sessionQueries,
+  );
+  await answer(access, known);
+  expect(await screen.findByText('/alertas?ativo=PETR4')).toBeDefined();
 });

@@ -197,6 +197,7 @@ test('a draft is of nobody who is signed in: what those keep is called work, and
     'oneOffSignupDraft',
     'trialDraft',
     'migrationDraft',
+    'typedDraft',
   ];
   const sources = (await webSources()).map(({ text }) => text).join('\n');
   const found = new Set(Array.from(sources.matchAll(/'(\w+Draft)'/g), ([, key]) => key));

@@ -15,7 +15,9 @@ vi.resetModules();
 const { LoginForm } = await import('../../../web/src/features/identity/login-form.tsx');
 const { useLogin } = await import('../../../web/src/features/identity/use-login.ts');
 const { default: LoginPage } = await import('../../../web/src/features/identity/login-page.tsx');
-const { wantsAccount } = await import('../../../web/src/features/access/session/previous-route.ts');
+const { keepPreviousRoute, ledToLogin, wantsAccount } =
+  await import('../../../web/src/features/access/session/previous-route.ts');
+const { SignInError } = await import('../../../web/src/features/identity/sign-in-error.ts');
 const { loginResolver } = await import('../../../web/src/features/identity/login-schema.ts');
 afterAll(() => {
   vi.resetModules();
@@ -104,9 +106,18 @@ test('code that does not come is told at the press, and not at a field', async (
 });
 
 test.each([
-  ['opens a trial that runs', undefined, true],
-  ['opens the account of whoever comes from their trial for it', wantsAccount, false],
-])('the login %s', async (_, state, leadsToTrial) => {
+  ['opens a trial that runs', undefined, undefined, true],
+  [
+    'opens the account of a reader who comes from their trial for it',
+    wantsAccount,
+    undefined,
+    false,
+  ],
+  ['opens a trial that runs for a page that the trial has', ledToLogin, '/alertas?denovo=1', true],
+  ['opens the account for a page that a trial has not', ledToLogin, '/gerenciar-cartoes', false],
+  ['ignores a page of an earlier visit', undefined, '/gerenciar-cartoes', true],
+])('the login %s', async (_, state, requested, leadsToTrial) => {
+  if (requested !== undefined) keepPreviousRoute(requested);
   render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
       <LoginPage />
@@ -136,4 +147,57 @@ test('whoever loses the page while the code is on its way finds e-mail and phone
   cleanup();
   open();
   expect([email().value, phone().value]).toEqual(['bia@exemplo.com.br', '']);
+});
+
+test('a refused login offers a link by e-mail, in words that are the same for every e-mail', async () => {
+  signIn.mockRejectedValue(new SignInError('no_match'));
+  const sent = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ challengeId: 'challenge' }));
+  show();
+  fill('ana@exemplo.com.br', '11988887777');
+  expect(screen.queryByText('Receber o link por e-mail')).toBeNull();
+  press();
+  fireEvent.click(await screen.findByText('Receber o link por e-mail'));
+  expect(
+    await screen.findByText(/^Se existe uma conta com ana@exemplo\.com\.br, o link chega/),
+  ).toBeDefined();
+  const [, init] = sent.mock.calls[0] ?? [];
+  expect(init?.body).toBe('{"email":"ana@exemplo.com.br","as":"login-link"}');
+});
+
+test('links that were all requested send the reader to the mailbox', async () => {
+  signIn.mockRejectedValue(new SignInError('no_match'));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json(
+      { type: 'about:blank', title: 'x', status: 429, code: 'rate_limited' },
+      { status: 429, headers: { 'retry-after': '3000' } },
+    ),
+  );
+  show();
+  fill('ana@exemplo.com.br', '11988887777');
+  press();
+  fireEvent.click(await screen.findByText('Receber o link por e-mail'));
+  expect(
+    await screen.findByText(/O mais recente que chegou no seu e-mail vale por 24 horas\./),
+  ).toBeDefined();
+});
+
+test('a reader who follows the link learns what to do with it', async () => {
+  render(
+    <MemoryRouter initialEntries={['/login#token=abc']}>
+      <LoginPage />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(/^Para entrar com o link/)).toBeDefined();
+});
+
+test('says that the link has expired after a refusal, and offers a new one', async () => {
+  signIn.mockRejectedValue(new SignInError('link_expired'));
+  show();
+  fill('ana@exemplo.com.br', '11988887777');
+  press();
+  expect(await screen.findByText('Este link não vale mais')).toBeDefined();
+  expect(screen.queryByText('Usuário não encontrado')).toBeNull();
+  expect(await screen.findByText('Receber o link por e-mail')).toBeDefined();
 });

@@ -4,12 +4,16 @@ import type { Access } from '../../../shared/contracts/access.ts';
 const noAccess: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 let access: Access;
 const opened: string[] = [];
-vi.mock('../../../web/src/lib/api.ts', () => ({ callApi: async () => ({ ticket: 'a ticket' }) }));
+let isLinkExpired: boolean | undefined;
+let question: { readonly challenge: 'phone' } | undefined;
+vi.mock('../../../web/src/lib/api.ts', () => ({
+  callApi: async () => ({ ticket: 'a ticket', isLinkExpired }),
+}));
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callAs: async () => access,
 }));
 vi.mock('../../../web/src/features/access/session/load-cognito.ts', () => ({
-  loadCognito: async () => ({ begin: async () => undefined, answer: async () => undefined }),
+  loadCognito: async () => ({ begin: async () => undefined, answer: async () => question }),
 }));
 vi.mock('../../../web/src/features/identity/open-session.ts', () => ({
   openSession: async (kind: string) => {
@@ -25,6 +29,8 @@ afterAll(() => {
 });
 beforeEach(() => {
   opened.splice(0);
+  isLinkExpired = undefined;
+  question = undefined;
 });
 
 const trialEndsAt = '2099-01-01T12:00:00.000Z';
@@ -40,4 +46,21 @@ test.each<[string, Access, boolean, 'trial' | 'account']>([
   const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;
   expect(await signIn({ ...by, leadsToTrial })).toEqual({ done: true, kind });
   expect(opened).toEqual([kind]);
+});
+
+test.each([
+  [true, 'link_expired'],
+  [undefined, 'no_match'],
+])('refuses a wrong phone with an expired link (%j) as %s', async (expired, code) => {
+  isLinkExpired = expired;
+  question = { challenge: 'phone' };
+  const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;
+  await expect(signIn(by)).rejects.toMatchObject({ code });
+});
+
+test('lets somebody in whose link has expired, by the right phone', async () => {
+  isLinkExpired = true;
+  access = noAccess;
+  const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;
+  expect(await signIn(by)).toEqual({ done: true, kind: 'account' });
 });

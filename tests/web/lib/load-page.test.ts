@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadPage, loadPageInstead } from '../../../web/src/lib/load-page.ts';
+import { loadPage, loadPageInstead } from '../../../web/src/lib/navigation/load-page.ts';
 
 afterEach(cleanup);
 

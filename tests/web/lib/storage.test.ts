@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   readStored,
   removeStored,
+  storedKeys,
   storedBoolean,
   storedText,
   writeStored,
@@ -11,8 +12,9 @@ import {
 const shape = z.object({ email: z.string() });
 
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
+  for (const kind of ['session', 'local'] as const) {
+    for (const key of storedKeys(kind)) removeStored(kind, key);
+  }
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,13 +40,59 @@ test('the shapes without zod refuse every other type', () => {
   expect(readStored('local', 'flag', storedText)).toBeUndefined();
 });
 
-test('a browser that refuses storage has kept nothing, and nothing breaks', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+/** Makes one of the two storages reject every write. */
+function fill(...storages: readonly Storage[]): void {
+  const setItem = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (storages.includes(this)) full();
+    setItem.call(this, key, text);
   });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  expect(writeStored('local', 'key', 'value')).toBe(false);
+}
+
+test('keeps a value that a full storage rejects as long as the tab, in place of the older one', () => {
+  writeStored('local', 'key', 'old');
+  fill(localStorage);
+  expect(writeStored('local', 'key', 'new')).toBe(true);
+  expect(readStored('local', 'key', storedText)).toBe('new');
+  expect(readStored('session', 'key', storedText)).toBeUndefined();
+  expect(storedKeys('local')).toEqual(['key']);
+  expect(storedKeys('session')).toEqual([]);
+  vi.restoreAllMocks();
+  writeStored('local', 'key', 'newest');
+  expect(readStored('local', 'key', storedText)).toBe('newest');
+  removeStored('local', 'key');
   expect(readStored('local', 'key', storedText)).toBeUndefined();
+  expect(storedKeys('local')).toEqual([]);
+});
+
+test.each(['session', 'local'] as const)(
+  'what the full %s storage and every other one refuse lasts as long as the page',
+  (kind) => {
+    writeStored(kind, 'key', 'old');
+    fill(localStorage, sessionStorage);
+    expect(writeStored(kind, 'key', 'new')).toBe(false);
+    expect(readStored(kind, 'key', storedText)).toBe('new');
+    expect(storedKeys(kind)).toEqual(['key']);
+    removeStored(kind, 'key');
+    expect(readStored(kind, 'key', storedText)).toBeUndefined();
+    expect(storedKeys(kind)).toEqual([]);
+  },
+);
+
+test('keeps a value as long as the page where both storages are blocked', () => {
+  const block = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(block);
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(block);
+  expect(readStored('local', 'key', storedText)).toBeUndefined();
+  expect(writeStored('local', 'key', 'value')).toBe(false);
+  expect(readStored('local', 'key', storedText)).toBe('value');
+  removeStored('local', 'key');
+  expect(readStored('local', 'key', storedText)).toBeUndefined();
+  expect(storedKeys('local')).toEqual([]);
 });

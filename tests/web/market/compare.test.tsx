@@ -120,6 +120,20 @@ test('one that is not found and one that fails leave the others as they are', as
   expect(await within(await table()).findByRole('columnheader', { name: 'ITUB4' })).toBeTruthy();
 });
 
+test('a coin is not called unknown, since none has an analysis', async () => {
+  open('PETR4,BTC');
+  await vi.waitFor(() => expect(words()).toContain('Criptomoedas não têm análise aqui.'));
+  expect(words()).not.toContain('Ativo não encontrado');
+  cleanup();
+  vi.stubGlobal('fetch', async () => Response.json({ stocks: [] }));
+  open('PETR4');
+  const box = await screen.findByRole('combobox');
+  fireEvent.change(box, { target: { value: 'bitcoin' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(words()).toContain('Criptomoedas não têm análise aqui.'));
+  expect(words()).not.toContain('Busque pelo código');
+});
+
 test('an asset is removed with a press, and the next one is asked for', async () => {
   open('PETR4,VALE3,ITUB4');
   await table();

@@ -80,7 +80,7 @@ test('a price of long ago says so wherever something follows from it', () => {
     expect(words).toContain('Cotação de 19/11/2026, 17h30');
     expect(words).toContain('Números do pregão de 19/11/2026, 17h30');
     expect(words).toContain('Contas feitas com a cotação de 19/11/2026, 17h30.');
-    expect(words).toContain('45,32 M papéis');
+    expect(words).toContain('45,32 M ações');
     cleanup();
   }
   expect(describeFound(data, monday)).toBe(
@@ -303,7 +303,7 @@ test('thirty days, newest first, and the six months in short', () => {
   expect(text(container)).toContain('Últimos 6 Meses');
   expect(text(container)).toContain('Maior máximaR$ 51,00');
   expect(text(container)).toContain('Menor mínimaR$ 9,00');
-  expect(text(container)).toContain('Volume médiopapéis por dia2,00 M');
+  expect(text(container)).toContain('Volume médioações por dia2,00 M');
   expect(text(container)).toContain('+390,00%');
 });
 
@@ -422,9 +422,9 @@ test('a figure that is shortened or rounded has its full one at hand, by one pre
     const row = rowOf(label);
     const button = within(row).getByRole('button');
     expect(text(button)).toBe(short);
-    const heard = within(row).getByText(
-      (_, element) => element?.tagName === 'SPAN' && text(element) === full,
-    );
+    const heard = button.nextElementSibling;
+    if (heard === null) throw new Error(`Nothing beside the button of ${label}`);
+    expect(text(heard)).toBe(full);
     expect(heard.className).toBe('sr-only');
     expect(button.ariaExpanded).toBe('false');
     fireEvent.click(button);

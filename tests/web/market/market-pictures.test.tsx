@@ -46,12 +46,38 @@ test('the session and the year stand as lines whose ends and marks are read in f
     }),
   );
   expect(words).toContain(
-    'Pregão de 19/11/2026MínimaR$ 37,90AberturaR$ 38,00PreçoR$ 38,50MáximaR$ 38,90',
+    'Pregão de 19/11/2026Abertura R$ 38,00Preço R$ 38,50MínimaR$ 37,90MáximaR$ 38,90',
   );
-  expect(words).toContain('Últimas 52 semanasMínimaR$ 30,00PreçoR$ 38,50MáximaR$ 42,00');
+  expect(words).toContain('Últimas 52 semanasPreço R$ 38,50MínimaR$ 30,00MáximaR$ 42,00');
   cleanup();
-  expect(show(assetOf())).not.toMatch(/Pregão de|52 semanas|Papéis negociados/);
+  expect(show(assetOf())).not.toMatch(/Pregão de|52 semanas|Quantidade negociada/);
 });
+
+test.each([
+  ['rises', 38, 38.5, 'up', 0.1, 0.6],
+  ['falls from its highest to its lowest', 38.9, 37.9, 'down', 1, 0],
+])(
+  'a session that %s is drawn in that direction, each figure at its mark',
+  (_, open, price, direction, opened, now) => {
+    show(
+      assetOf({
+        quote: {
+          regularMarketPrice: price,
+          regularMarketOpen: open,
+          regularMarketDayLow: 37.9,
+          regularMarketDayHigh: 38.9,
+        },
+      }),
+    );
+    expect(document.querySelector('[data-move]')?.getAttribute('data-move')).toBe(direction);
+    const leftOf = (look: string) =>
+      Number.parseFloat(
+        document.querySelector<HTMLElement>(`[data-mark="${look}"]`)?.style.left ?? '',
+      );
+    expect(leftOf('stroke')).toBeCloseTo(opened * 100);
+    expect(leftOf('dot')).toBeCloseTo(now * 100);
+  },
+);
 
 test('what is usually traded is counted without the session that is shown', () => {
   const historical = ['16', '17', '18', '19', '20'].map((day) => ({

@@ -5,8 +5,10 @@ import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
 let answers: readonly (() => unknown)[];
+const called: [string, unknown][] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
-  callWithSession: async () => {
+  callWithSession: async ({ path }: { readonly path: string }, request: unknown) => {
+    called.push([path, request]);
     const [next, ...rest] = answers;
     answers = rest;
     return next?.();
@@ -43,7 +45,7 @@ const price = {
 };
 
 async function show(body: object, onChoose = vi.fn()) {
-  answers = [() => ({ assets: [], more: 0, hasDailyMessages: false, ...body })];
+  answers = [() => ({ assets: [], more: 0, pending: [], hasMarketMessages: false, ...body })];
   showPage(
     <OwnAssets onChoose={onChoose} nextMessage={<p>Próxima</p>} invitation={<p>Vincule</p>}>
       <p>Por onde começar</p>
@@ -61,9 +63,67 @@ test('each asset tells its price, its change and its course in words, and one pr
   expect(card.textContent.replaceAll('\u00a0', ' ')).toMatch(
     /PETROBRAS PN.*nos últimos 3 pregões −3,75%.*R\$ 38,50−1,08%/,
   );
-  expect(words()).toContain('a mais antiga de 20/11/2026, 18h00, com atraso de até 15 minutos');
+  expect(words()).toContain('Cotações de 20/11, 18h · fonte: brapi/B3');
+  expect(card.querySelector('time')).toBeNull();
   fireEvent.click(card);
   expect(onChoose).toHaveBeenCalledWith('PETR4');
+});
+
+test.each([
+  ['PETR4', 3, ', com atraso de até 15 minutos · fonte: brapi/B3'],
+  ['BTC', 3, ', com atraso de até 15 minutos · fonte: brapi(?!/B3)'],
+  // Bitcoin has no close, and its price is from the newest edition.
+  ['BTC', 24 * 60, ' · fonte: brapi(?!/B3)'],
+])(
+  'the delay of a price of %s of %i minutes ago is from its own time',
+  async (ticker, age, said) => {
+    const at = new Date(Date.now() - age * 60_000).toISOString();
+    await show({ assets: [own(ticker, { price: { ...price, at } })] });
+    expect(words()).toMatch(new RegExp(`Cotações de [^,]+, \\d+h\\d*${said}`));
+  },
+);
+
+test('shows each price’s own time where the times differ', async () => {
+  const later = { ...price, at: '2026-11-23T15:30:00.000Z' };
+  await show({ assets: [own('PETR4', { price }), own('VALE3', { price: later })] });
+  const cards = ['PETR4', 'VALE3'].map((name) =>
+    screen.getByRole('button', { name: new RegExp(name) }),
+  );
+  expect(cards.map((card) => card.querySelector('time')?.textContent)).toEqual([
+    '20/11, 18h',
+    '23/11, 12h30',
+  ]);
+  expect(words()).toContain('Cada cotação mostra a sua hora');
+});
+
+test('requests pending prices as the portfolio does, until none is left', async () => {
+  called.length = 0;
+  const newer = { ...price, priceInReais: 39.1, at: '2026-11-23T15:30:00.000Z' };
+  answers = [
+    () => ({
+      assets: [own('PETR4', { price }), own('VALE3', { price })],
+      more: 0,
+      pending: ['PETR4', 'VALE3'],
+      hasMarketMessages: false,
+    }),
+    () => ({ assets: [{ ticker: 'PETR4', price: newer }], pending: ['VALE3', 'BBAS3'] }),
+    // A price that the partner does not answer stays as it was.
+    () => ({ assets: [{ ticker: 'VALE3', price: null }], pending: ['BBAS3'] }),
+  ];
+  showPage(
+    <OwnAssets onChoose={vi.fn()} nextMessage={null} invitation={null}>
+      <p>Por onde começar</p>
+    </OwnAssets>,
+  );
+  await vi.waitFor(() => expect(called).toHaveLength(3));
+  await vi.waitFor(() => expect(words()).toContain('R$ 39,10'));
+  expect(words()).toContain('R$ 38,50');
+  expect(called.map(([path]) => path)).toEqual([
+    '/api/own-assets',
+    '/api/refresh-portfolio',
+    '/api/refresh-portfolio',
+  ]);
+  expect(called[1]?.[1]).toEqual({ withFavourites: true });
 });
 
 test('what is held and not followed stands apart, and what is not shown is counted', async () => {
@@ -83,7 +143,7 @@ test('whoever follows nothing is told what would be here, and gets no message th
   expect(screen.getByRole('link', { name: 'Escolher ativos favoritos' })).toBeTruthy();
   expect(words()).not.toContain('Próxima');
   cleanup();
-  await show({ hasDailyMessages: true });
+  await show({ hasMarketMessages: true });
   expect(words()).toContain('Próxima');
 });
 
@@ -100,7 +160,7 @@ test('a list that does not come leaves the rest, and can be asked for again', as
     () => {
       throw new Error('no answer');
     },
-    () => ({ assets: [own('VALE3')], more: 0, hasDailyMessages: false }),
+    () => ({ assets: [own('VALE3')], more: 0, pending: [], hasMarketMessages: false }),
   ];
   showPage(
     <OwnAssets onChoose={() => undefined} nextMessage={null} invitation={null}>

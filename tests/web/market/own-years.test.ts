@@ -116,6 +116,14 @@ describe('a multiple at the end of each year', () => {
     });
   });
 
+  test.each([
+    [2.5, 'De 2,50 a 6,00 desde 2022; hoje abaixo da mediana, 4,80'],
+    [9, 'De 3,10 a 9,00 desde 2022; hoje acima da mediana, 4,80'],
+  ])('has the figure of today, %d, within its range', (priceEarnings, said) => {
+    const data = { ...priced, quote: { ...priced.quote, priceEarnings } };
+    expect(figureCourse(data, 'priceEarnings')?.sentences[0]).toContain(said);
+  });
+
   test('has none today either where nothing is earned', () => {
     const losing = {
       ...priced,

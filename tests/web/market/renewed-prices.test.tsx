@@ -231,7 +231,8 @@ test("one's own assets are renewed, and a failure leaves them", async () => {
   const list = (price: number) => () => ({
     assets: [priced(price)],
     more: 0,
-    hasDailyMessages: false,
+    pending: [],
+    hasMarketMessages: false,
   });
   answer = list(38.5);
   showPage(

@@ -326,6 +326,24 @@ test('what the settings of the account switch off is said, with the way there', 
   expect(screen.getAllByRole('link', { name: 'Abrir configurações' })).toHaveLength(3);
 });
 
+test('of alerts the page says that e-mail is used where WhatsApp is not', async () => {
+  calls.access = { hasAccess: true, accountType: 'active' };
+  calls.answer = () => settings();
+  showPage(<MessageChoices />);
+  // As functions/alerts/telling/tell-alerts.ts chooses.
+  const row = await screen.findByRole('group', { name: 'Alertas de preço' });
+  expect(row.textContent).toContain('no WhatsApp, se estiver ligado; se não, por e-mail');
+});
+
+test('notes that were refused alone say so, and not that the market is off', async () => {
+  calls.answer = () => settings({ wantsNotes: false });
+  showPage(<MessageChoices />);
+  await screen.findByText('Os avisos durante o dia estão desligados.');
+  expect(screen.queryByText(/desligadas nas suas configurações/)).toBeNull();
+  const link = screen.getByRole('link', { name: 'Ligar com o assistente' });
+  expect(link.getAttribute('href')).toContain('/assistente');
+});
+
 test.each<readonly [string, unknown, string | undefined]>([
   ['a plan', { hasAccess: true, accountType: 'active' }, '/dashboard?aba=configuracoes'],
   [
@@ -359,13 +377,28 @@ test.each([
   expect(within(row).queryAllByRole('link')).toHaveLength(links);
 });
 
+test.each([
+  ['Relatório da carteira', { wantsReports: false }],
+  ['Abertura do mercado', { wantsMarketMessages: false }],
+  ['Avisos durante o dia', { wantsNotes: false }],
+])('no switch of %s is on beside the words that it is off', async (name, over) => {
+  calls.access = { hasAccess: true, accountType: 'active' };
+  calls.answer = () => settings(over);
+  showPage(<MessageChoices />);
+  const row = await screen.findByRole('group', { name });
+  await waitFor(() => expect(row.textContent).toContain('desligad'));
+  for (const one of within(row).getAllByRole<HTMLInputElement>('switch')) {
+    expect([one.checked, one.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  }
+});
+
 test('whether there are notes during the day at all is said beside them, with the way to it', async () => {
   calls.access = { hasAccess: true, accountType: 'active' };
   calls.answer = () => settings({ wantsNotes: false });
   showPage(<MessageChoices />);
   const row = await screen.findByRole('group', { name: 'Avisos durante o dia' });
   expect(row.textContent).toContain('no máximo dois por dia');
-  expect(row.textContent).toContain('As mensagens de mercado estão desligadas');
+  expect(row.textContent).toContain('Os avisos durante o dia estão desligados.');
   await waitFor(() => expect(within(row).queryAllByRole('link')).toHaveLength(1));
   const opening = screen.getByRole('group', { name: 'Abertura do mercado' });
   expect(opening.textContent).not.toContain('estão desligadas');

@@ -3,7 +3,7 @@ import type { MessageSettings } from '../../../shared/contracts/own-messages.ts'
 import type { MessageFrequency } from '../../../shared/contracts/preferences.ts';
 import { switchableKinds } from '../../../shared/contracts/messaging.ts';
 import { comingDay, comingHour, comingKind } from '../../../web/src/copy/messaging/next-message.ts';
-import { nextMessage } from '../../../web/src/features/messaging/next-message.ts';
+import { nextMessage } from '../../../web/src/features/messaging/next-message/next-message.ts';
 
 const saoPaulo = '11988887777';
 const manaus = '92988887777';
@@ -36,10 +36,12 @@ function told(
   frequency: MessageFrequency,
   settings: MessageSettings = settingsOf(),
   phone: string | null = saoPaulo,
+  accessEndsAt: string | null = null,
 ): string | undefined {
-  const next = nextMessage({ settings, frequency, phone }, new Date(now));
+  const next = nextMessage({ settings, frequency, phone, accessEndsAt }, new Date(now));
   if (next === undefined) return undefined;
   const { day, today, hour, waitsForClose, kind, channels } = next;
+  if (next.isAfterAccess) return 'none before the end of access';
   return `${comingDay(day, today)}, ${comingHour(hour, waitsForClose)}: ${comingKind(kind, channels)}`;
 }
 
@@ -104,6 +106,16 @@ describe('the next message of the market', () => {
     const settings = settingsOf({ hours: { ...settingsOf().hours, chosen: late } });
     expect(told('2026-11-25T12:45:00Z', 'diaria', settings)).toMatch(/^Hoje, às 20h/);
     expect(told('2026-11-25T12:45:00Z', 'diaria', settings, manaus)).toMatch(/^Hoje, às 9h30/);
+  });
+
+  test('does not come where access ends before it, to the minute', () => {
+    const comes = (end: string) =>
+      told('2026-11-13T22:50:00Z', 'diaria', settingsOf(), saoPaulo, end);
+    expect(comes('2026-11-16T10:00:00Z')).toBe('none before the end of access');
+    expect(comes('2026-11-16T10:00:01Z')).toMatch(/^Segunda-feira, 16 de novembro, às 7h/);
+    expect(
+      told('2026-11-13T22:50:00Z', 'semanal', settingsOf(), saoPaulo, '2026-11-14T09:00:00Z'),
+    ).toBe('none before the end of access');
   });
 
   test('names the channels by which it comes, and those alone', () => {

@@ -79,5 +79,5 @@ test('where nobody can look, stopping is open all the same, and a failure says s
   fetchMock.mockImplementation(async () => refusal(500, 'internal_error'));
   expect(await open()).toBe('Quer parar de receber estas mensagens por e-mail?');
   press('Sim, parar');
-  expect((await screen.findByRole('alert')).textContent).toContain('Nada foi mudado');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nada mudou');
 });

@@ -70,7 +70,14 @@ test('who presses is shown the code and both ways to send it, and the page notic
   expect(open.getAttribute('target')).toBe('_blank');
   expect(words()).toContain('VINCULAR BCDF-GH23');
   expect(words()).toContain('+55 (11) 90000-0100');
-  expect(words()).toMatch(/O código vale até \d{2}h(?:\d{2})?, por mais 15 minutos\./);
+  expect(words()).toContain('Confira e responda SIM: só então o WhatsApp fica vinculado.');
+  expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
+  // While the question is open, no number is linked and the page still names the missing step.
+  await untilNextLook();
+  expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
+  expect(words()).toMatch(
+    /O código e a resposta valem até \d{2}h(?:\d{2})?, por mais 15 minutos\./,
+  );
   known = { isOffered: true, linked, link: null };
   await untilNextLook();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization-form.tsx';
+import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization/personalization-form.tsx';
 import { showPage } from '../lib/shown-page.tsx';
 
 afterEach(() => {

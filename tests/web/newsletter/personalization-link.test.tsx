@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropAccess } from '../../../web/src/features/newsletter/newsletter-access.ts';
-import PersonalizationPage from '../../../web/src/features/newsletter/personalization-page.tsx';
+import PersonalizationPage from '../../../web/src/features/newsletter/personalization/personalization-page.tsx';
 
 let sent: unknown[];
 

@@ -27,12 +27,14 @@ const refusal = (status: number, code: string) =>
 const confirm = () => screen.queryByRole('button', { name: 'Sim, cancelar' });
 
 test('the address that will be taken off is named before anybody confirms', async () => {
-  fetchMock.mockResolvedValue(Response.json({ email: 'a***@gmail.com', subscribed: true }));
+  fetchMock.mockResolvedValue(
+    Response.json({ email: 'a***@gmail.com', subscribed: true, byAccount: false }),
+  );
   expect(await open()).toBe('Quer parar de receber a newsletter?');
   expect(screen.getByText(/O endereço a\*\*\*@gmail\.com deixa de receber/)).toBeDefined();
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/api/check-unsubscribe-link']);
 
-  fetchMock.mockResolvedValue(Response.json({ unsubscribed: true }));
+  fetchMock.mockResolvedValue(Response.json({ unsubscribed: true, byAccount: false }));
   // As a real press does.
   confirm()?.focus();
   fireEvent.click(screen.getByText('Sim, cancelar'));
@@ -44,6 +46,19 @@ test('the address that will be taken off is named before anybody confirms', asyn
   );
 });
 
+test('who gets the messages by an account is told that those go on', async () => {
+  fetchMock.mockResolvedValue(
+    Response.json({ email: 'a***@gmail.com', subscribed: true, byAccount: true }),
+  );
+  await open();
+  const lead = screen.getByText(/deixa de receber a newsletter/).textContent;
+  expect(lead).toContain('As mensagens do mercado da sua conta continuam chegando');
+  expect(lead).not.toContain('a abertura e o fechamento');
+  fetchMock.mockResolvedValue(Response.json({ unsubscribed: true }));
+  fireEvent.click(screen.getByText('Sim, cancelar'));
+  await screen.findByText(/As mensagens do mercado da sua conta continuam:/);
+});
+
 test('a link that does not work is told at once, with a field for a new one', async () => {
   fetchMock.mockResolvedValue(refusal(400, 'invalid_token'));
   expect(await open()).toBe('Este link não é válido');
@@ -52,7 +67,9 @@ test('a link that does not work is told at once, with a field for a new one', as
 });
 
 test('who has left already is not asked again', async () => {
-  fetchMock.mockResolvedValue(Response.json({ email: 'a***@gmail.com', subscribed: false }));
+  fetchMock.mockResolvedValue(
+    Response.json({ email: 'a***@gmail.com', subscribed: false, byAccount: false }),
+  );
   expect(await open()).toBe('Esta inscrição já foi cancelada');
   expect(confirm()).toBeNull();
 });

@@ -323,11 +323,13 @@ describe('the password', () => {
     expect(screen.getByText(/Evite usar seu nome ou seu e-mail/)).toBeTruthy();
     type('Nova senha', 'um gato que lê jornal');
     expect(screen.getByText('forte')).toBeTruthy();
+    type('Nova senha', 'curta');
+    expect(screen.getByRole('status').textContent).toBe('Força da senha: muito fraca.');
   });
 
   test.each([
     ['curta', /8 caracteres/g, 2],
-    ['senha123', /das primeiras que alguém tentaria/g, 1],
+    ['senha123', /das primeiras senhas que alguém tentaria/g, 1],
   ] as const)('a refused “%s” is told once what to do', async (password, advice, times) => {
     const { container } = render(<PasswordStep {...stepProps()} loadNext={nothingToLoad} />);
     const said = () => container.textContent?.match(advice)?.length;

@@ -53,6 +53,22 @@ async function openNewsletter(state: unknown = null): Promise<void> {
 const headline = async (name: string) =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
+test('both pages show their hours to a visitor without a purchase', async () => {
+  await openNewsletter();
+  await headline('Nenhuma inscrição foi feita aqui');
+  for (const time of ['10:00', '18:30']) expect(screen.getByText(time)).toBeTruthy();
+  cleanup();
+  const shown = () => ['07:00', '18:00'].map((time) => screen.queryAllByText(time).length);
+  openTrial();
+  await headline('Nenhum teste está aberto neste navegador');
+  expect(shown()).toEqual([1, 1]);
+  cleanup();
+  trialEnding('2020-01-01T00:00:00.000Z');
+  openTrial();
+  await headline('O seu teste grátis terminou');
+  expect(shown()).toEqual([1, 1]);
+});
+
 test('the newsletter’s success is said to nobody who has only opened the page', async () => {
   await openNewsletter();
   expect(await headline('Nenhuma inscrição foi feita aqui')).toBeTruthy();

@@ -1,13 +1,14 @@
-import { zipSync } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
-import { fileRefusals, importReasons } from '../../../web/src/copy/portfolio/import.ts';
-import { mergePositions } from '../../../web/src/features/portfolio/import/merge-positions.ts';
+import { importReasons } from '../../../web/src/copy/portfolio/import.ts';
+import {
+  compareImport,
+  mergePositions,
+} from '../../../web/src/features/portfolio/import/merge-positions.ts';
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import { csvOf } from '../../../web/src/lib/files/csv.ts';
 import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
-import { FileRefused } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
 import {
   b3BondColumns,
   b3Columns,
@@ -18,12 +19,6 @@ import {
 
 const read = async (content: string | Uint8Array<ArrayBuffer>) =>
   readPositions(await readSpreadsheet(new Blob([content])));
-const refusalOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-  read(content).then(
-    () => undefined,
-    (error: unknown) => (error instanceof FileRefused ? error.reason : error),
-  );
-
 const b3File = () =>
   workbook({
     Acoes: [
@@ -152,47 +147,6 @@ describe('a text with columns', () => {
   });
 });
 
-describe('a file that is none of these', () => {
-  it('is refused, and says what to do', async () => {
-    const farCell = workbook(
-      { Acoes: [] },
-      {
-        'xl/worksheets/sheet1.xml': new TextEncoder().encode(
-          '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
-        ),
-      },
-    );
-    const bomb = new Uint8Array(
-      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(13_000_000) }, { level: 9 }),
-    );
-    expect(bomb.length).toBeLessThan(100_000);
-    const liar = bomb.slice();
-    // It says of itself that it is small.
-    const view = new DataView(liar.buffer);
-    for (let at = 0; at < liar.length - 4; at += 1) {
-      if (view.getUint32(at, true) === 13_000_000) view.setUint32(at, 1_000, true);
-    }
-    const cases: readonly (readonly [string | Uint8Array<ArrayBuffer>, string])[] = [
-      ['', 'empty'],
-      ['x'.repeat(2_000_001), 'large'],
-      [`a;b\n${'1;2\n'.repeat(5_001)}`, 'large'],
-      [bomb, 'large'],
-      [liar, 'damaged'],
-      [farCell, 'large'],
-      [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-format'],
-      ['%PDF-1.7', 'pdf'],
-      [Uint8Array.of(0x50, 0x4b, 3, 4, 9), 'damaged'],
-      [Uint8Array.of(0x89, 0x50, 0x00, 0x01), 'not-a-spreadsheet'],
-      ['só um texto', 'not-a-spreadsheet'],
-      ['Nome;Idade\nAna;30', 'no-positions'],
-    ];
-    for (const [content, reason] of cases) {
-      expect([reason, await refusalOf(content)]).toEqual([reason, reason]);
-      expect(fileRefusals).toHaveProperty(reason);
-    }
-  });
-});
-
 describe('an import', () => {
   const position = (ticker: string, quantity: string, over: object = {}) => ({
     ticker,
@@ -211,26 +165,60 @@ describe('an import', () => {
     position('VALE3', '7', { broker: 'xp' }),
   ];
 
-  it('joined keeps what is not in it, and the prices that are known', () => {
-    expect(mergePositions(held, imported, 'join')).toEqual([
-      position('BTC', '0.1'),
-      position('PETR4', '20', { broker: 'XP', averagePrice: '30' }),
-      position('VALE3', '7', { broker: 'xp', averagePrice: '60' }),
+  const names = (...list: readonly string[]) => new Set(list);
+
+  it('lists positions with another quantity and positions that are not in the file', () => {
+    const { changed, absent } = compareImport(held, imported);
+    expect(changed.map(({ name, before }) => [name, before.quantity])).toEqual([
+      ['PETR4@xp', '10'],
+      ['VALE3@xp', '5'],
     ]);
+    expect(absent).toEqual([
+      { name: 'BTC@', position: position('BTC', '0.1'), isElsewhereInFile: false },
+    ]);
+    expect(compareImport([], imported)).toEqual({ changed: [], absent: [] });
+    expect(compareImport(imported, imported)).toEqual({ changed: [], absent: [] });
   });
 
-  it('in the place of all keeps the prices alone', () => {
-    expect(mergePositions(held, imported, 'replace').map(({ ticker }) => ticker)).toEqual([
-      'PETR4',
-      'VALE3',
-    ]);
+  it.each([
+    ['nothing is decided', names(), names(), ['BTC 0.1', 'PETR4 10', 'VALE3 5']],
+    ['one quantity is updated', names('PETR4@xp'), names(), ['BTC 0.1', 'PETR4 20', 'VALE3 5']],
+    [
+      'all is as in the file',
+      names('PETR4@xp', 'VALE3@xp'),
+      names('BTC@'),
+      ['PETR4 20', 'VALE3 7'],
+    ],
+    [
+      'what is in the file cannot be removed',
+      names(),
+      names('PETR4@xp'),
+      ['BTC 0.1', 'PETR4 10', 'VALE3 5'],
+    ],
+  ])('changes only what was decided: %s', (_, updated, removed, result) => {
+    const merged = mergePositions(held, imported, { updated, removed });
+    expect(merged.map(({ ticker, quantity }) => `${ticker} ${quantity}`)).toEqual(result);
   });
 
   it('does not guess which of two brokers one without a broker was at', () => {
     const two = [position('PETR4', '1', { broker: 'A' }), position('PETR4', '2', { broker: 'B' })];
-    expect(mergePositions(held, two, 'join').filter(({ ticker }) => ticker === 'PETR4')).toEqual([
-      held[0],
-      ...two,
+    const { changed, absent } = compareImport(held, two);
+    expect(changed).toEqual([]);
+    expect(absent.map(({ name, isElsewhereInFile }) => [name, isElsewhereInFile])).toEqual([
+      ['PETR4@', true],
+      ['VALE3@xp', false],
+      ['BTC@', false],
+    ]);
+  });
+
+  it('reports rows that are equal in every cell as possible duplicates', async () => {
+    const lines = ['PETR4;100;XP', 'PETR4;100;XP', 'VALE3;10;XP', 'VALE3;20;XP'];
+    const { found } = await read(`Ticker;Quantidade;Corretora\n${lines.join('\n')}\n`);
+    expect(
+      found.map(({ position: { quantity }, hasEqualRows }) => [quantity, hasEqualRows]),
+    ).toEqual([
+      ['200', true],
+      ['30', false],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio.ts';
 import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -127,15 +127,33 @@ test('value, results and parts are told, and what is missing is named', async ()
   expect(within(parts).getByRole('row', { name: /Ações/ }).textContent).toContain('100,00%');
 });
 
+test('a portfolio that cannot be read without a connection says so', async () => {
+  sessionQueries.clear();
+  isLost = true;
+  try {
+    showPage(<OwnPortfolio />);
+    expect(
+      await screen.findByText(/^Sem conexão com a internet/, undefined, { timeout: 10_000 }),
+    ).toBeDefined();
+  } finally {
+    isLost = false;
+  }
+});
+
 test('prices of different times are told by the oldest, and only one day’s make a day’s result', async () => {
   showPage(<OwnPortfolio />);
   await screen.findByRole('heading', { name: 'Posições' });
-  expect(words()).toContain(
-    'Preços de 25 de novembro de 2026, às 09h, com até 15 minutos de atraso',
-  );
+  expect(words()).toContain('Preços de 25 de novembro de 2026, às 09hEm 25/11/2026');
   cleanup();
   sessionQueries.clear();
   const price = { priceInReais: 50, changeInBasisPoints: 2_500, delayMinutes: 15 };
+  const at = new Date(Date.now() - 180_000).toISOString();
+  stored = saved([position('PETR4')], [figures('PETR4', { price: { ...price, at } })]);
+  showPage(<OwnPortfolio />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(words()).toMatch(/Preços de [^,]+, às \d+h\d*, com até 15 minutos de atraso/);
+  cleanup();
+  sessionQueries.clear();
   // Days that are long past, whatever day it is.
   stored = saved(
     [position('PETR4'), position('VALE3')],
@@ -151,6 +169,7 @@ test('prices of different times are told by the oldest, and only one day’s mak
   );
   expect(words()).not.toContain('com até 15 minutos de atraso');
   expect(words()).toContain('Em 25/11/2025+R$ 1.000,00');
+  expect(words()).toContain('sobre o fechamento anteriorSó PETR4: 50,00% da carteira');
   expect(words()).toContain(
     'Com preço de um dia anterior, e por isso fora do resultado do dia: VALE3.',
   );
@@ -231,6 +250,41 @@ test('the keyboard is at the first field of what was opened, and among the posit
   expect(document.activeElement).toBe(screen.getByLabelText(/^Quantidade/));
 });
 
+test.each([
+  ['a new position', 'Adicionar ativo', 'Adicionar ativo'],
+  ['a position that is edited', 'Editar PETR4', 'Editar PETR4'],
+])(
+  'opens the form of %s again with what was typed before the session ended',
+  async (_, open, form) => {
+    showPage(<OwnPortfolio />);
+    await press(open);
+    await screen.findByRole('form', { name: form });
+    type(/^Quantidade/, '77');
+    cleanup();
+    showPage(<OwnPortfolio />);
+    await screen.findByRole('form', { name: form });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('77');
+    await press('Cancelar');
+    cleanup();
+    showPage(<OwnPortfolio />);
+    await screen.findByRole('heading', { name: 'Posições' });
+    expect(screen.queryByRole('form')).toBeNull();
+  },
+);
+
+test('shows nobody the position that another account has left unsaved', async () => {
+  showPage(<OwnPortfolio />);
+  await press('Adicionar ativo');
+  await screen.findByRole('form', { name: 'Adicionar ativo' });
+  type(/^Quantidade/, '77');
+  cleanup();
+  const { user } = storedSessions.account;
+  keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
+  showPage(<OwnPortfolio />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
 test('what cannot be is said at its field: codes that nobody knows, positions that are there', async () => {
   showPage(<OwnPortfolio />);
   await press('Adicionar ativo');
@@ -260,6 +314,45 @@ test('what was changed elsewhere stands beside one’s own, and the person decid
   expect(screen.getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('120');
 });
 
+describe('a position that another tab has removed while it was edited', () => {
+  const removedElsewhere = async (quantity?: string) => {
+    showPage(<OwnPortfolio />);
+    await press('Editar PETR4');
+    await screen.findByRole('form', { name: 'Editar PETR4' });
+    if (quantity !== undefined) type(/^Quantidade/, quantity);
+    refuse = () => {
+      stored = saved([position('VALE3')]);
+      return new ApiError('changed_meanwhile', { status: 409 });
+    };
+    submit();
+    await screen.findByText('Esta posição foi removida em outra aba ou aparelho');
+    refuse = undefined;
+    expect(words()).not.toContain('em branco');
+    expect(words()).not.toContain('A carteira não foi salva');
+  };
+
+  test.each([
+    ['150', '150'],
+    [undefined, '100'],
+  ])('is offered anew with what stands in the fields (%s)', async (typed, quantity) => {
+    await removedElsewhere(typed);
+    submit();
+    await waitFor(() =>
+      expect(saves.at(-1)?.positions).toMatchObject([
+        { ticker: 'VALE3' },
+        { ticker: 'PETR4', quantity, averagePrice: '30' },
+      ]),
+    );
+  });
+
+  test('can be left as it is', async () => {
+    await removedElsewhere('150');
+    await press('Deixar removida');
+    expect(screen.queryByRole('form', { name: 'Editar PETR4' })).toBeNull();
+    expect(stored.positions.map(({ ticker }) => ticker)).toEqual(['VALE3']);
+  });
+});
+
 test('a position is removed once somebody says so, unless it has changed meanwhile', async () => {
   showPage(<OwnPortfolio />);
   await press('Editar PETR4');
@@ -282,7 +375,7 @@ test('a likely split is asked about, and changes nothing by itself', async () =>
   const split = figures('PETR4', { jumps: [{ day: '2026-11-24', changeInBasisPoints: -5_000 }] });
   stored = saved([position('PETR4')], [split]);
   showPage(<OwnPortfolio />);
-  expect(await screen.findByText('De 100 para 200 unidades')).toBeDefined();
+  expect(await screen.findByText('De 100 para 200')).toBeDefined();
   expect(saves).toEqual([]);
   await press('Ajustar quantidade');
   await waitFor(() => expect(saves).toHaveLength(1));
@@ -321,7 +414,9 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · -4 · 1');
   expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
   // What would be another quantity is told, whoever has typed the first one.
-  expect(words()).toContain('quantidade do arquivo:PETR4: de 100 para 50');
+  expect(words()).toContain('PETR4: 100 na carteira, 50 no arquivo');
+  expect(words()).toContain('não está no arquivo');
+  expect(words()).toContain('VALE3: 100');
   // The price that is known stays.
   expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
   type(/Preço médio de BBAS3/, 'x');
@@ -331,6 +426,12 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   ).toBeDefined();
   type(/Preço médio de BBAS3/, '');
   await press('Importar 2 posições');
+  // The portfolio does not change before both questions have an answer.
+  expect(await screen.findAllByText(/^Escolha uma opção para continuar/)).toHaveLength(2);
+  expect(saves).toHaveLength(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'A do arquivo' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Manter na carteira' }));
+  await press('Importar 2 posições');
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]?.positions).toEqual([
     position('VALE3', { averagePrice: null }),
@@ -339,21 +440,54 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   ]);
 });
 
-test('a file with two brokers of an asset does not say which a position without one was at', async () => {
-  stored = saved([position('PETR4', { quantity: '10' }), position('VALE3')]);
+async function importLines(...lines: readonly string[]): Promise<void> {
   showPage(<OwnPortfolio />);
   await press('Importar planilha');
   const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-  const file = new File(
-    ['Ticker;Quantidade;Corretora\nPETR4;80;XP\nPETR4;20;NU\n'],
-    'carteira.csv',
-  );
+  const file = new File([`Ticker;Quantidade;Corretora\n${lines.join('\n')}\n`], 'carteira.csv');
   fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   await screen.findByText('Confira antes de importar');
-  expect(words()).toContain('somam ao que o arquivo traz do mesmo ativo:PETR4 (sem corretora): 10');
-  expect(words()).not.toContain('quantidade do arquivo:');
-  fireEvent.click(screen.getByRole('radio', { name: /Substituir tudo/ }));
-  expect(words()).not.toContain('somam ao que');
+}
+
+test('a file with two brokers of an asset does not say which a position without one was at', async () => {
+  stored = saved([position('PETR4', { quantity: '10' }), position('VALE3')]);
+  await importLines('PETR4;80;XP', 'PETR4;20;NU');
+  expect(words()).toContain('PETR4: 10. Mantido, soma ao que o arquivo traz do mesmo ativo');
+  expect(words()).not.toContain('A quantidade mudou');
+});
+
+test('lets the reader decide for each changed position, and keeps the rest with a later file', async () => {
+  stored = saved([
+    position('PETR4', { quantity: '300', averagePrice: '30' }),
+    position('ITSA4', { quantity: '1000' }),
+    position('VALE3', { quantity: '200' }),
+    position('BTC', { quantity: '0.5' }),
+  ]);
+  await importLines('PETR4;400;', 'ITSA4;1295;');
+  const some = screen.getAllByRole('radio', { name: /^Escolher um/ });
+  for (const one of some) fireEvent.click(one);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^PETR4: 300 na carteira, 400/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'VALE3: 200' }));
+  await press('Importar 2 posições');
+  await waitFor(() => expect(saves.some(({ onlyCheck }) => onlyCheck !== true)).toBe(true));
+  const sent = saves.find(({ onlyCheck }) => onlyCheck !== true)?.positions;
+  expect(sent?.map(({ ticker, quantity }) => `${ticker} ${quantity}`)).toEqual([
+    'BTC 0.5',
+    'PETR4 400',
+    'ITSA4 1000',
+  ]);
+  expect(sent?.[1]?.averagePrice).toBe('30');
+});
+
+test('an import that is cancelled changes nothing', async () => {
+  stored = saved([position('PETR4', { quantity: '300' }), position('VALE3')]);
+  await importLines('PETR4;400;');
+  fireEvent.click(screen.getByRole('radio', { name: 'A do arquivo' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Tirar da carteira' }));
+  await press('Cancelar');
+  expect(await screen.findByRole('heading', { name: 'Posições' })).toBeDefined();
+  expect(saves.filter(({ onlyCheck }) => onlyCheck !== true)).toEqual([]);
+  expect(words()).toContain('VALE3');
 });
 
 test('a portfolio that does not come says so, and is asked for again', async () => {

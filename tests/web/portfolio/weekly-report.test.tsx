@@ -122,6 +122,9 @@ test.each([
   const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain(way);
   expect(links.includes('/carteira/relatorios/2026-W48')).toBe(state !== 'no-access');
+  // A report without content names the day of the next one.
+  const next = 'sai no sábado, 5 de dezembro de 2026.';
+  expect(words().includes(next)).toBe(state.startsWith('nothing'));
 });
 
 test('what did not come is asked for again', async () => {

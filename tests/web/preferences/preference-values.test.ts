@@ -59,6 +59,8 @@ test('saving what was read changes nothing', () => {
     // Chosen in the trial.
     { periodicidade_msg: 'semanal', mensagem_ao_decorrer_do_dia: 'sim' },
     { periodicidade_msg: 'quinzenal', mensagem_ao_decorrer_do_dia: 'sim' },
+    // Refused by words.
+    { periodicidade_msg: 'diaria', mensagem_ao_decorrer_do_dia: 'nao' },
   ] as const) {
     const row = { ...stored, ...over };
     expect(columnsOf(valuesOf(row, settingsDefaults), row)).toEqual(row);

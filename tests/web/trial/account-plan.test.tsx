@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountPlan } from '../../../shared/contracts/access.ts';
+import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
@@ -12,6 +13,12 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     answers[path] ?? new Promise(() => undefined),
   callAs: async (_kind: string, { path }: { readonly path: string }) =>
     answers[path] ?? new Promise(() => undefined),
+}));
+
+const { loadPageInstead } = vi.hoisted(() => ({ loadPageInstead: vi.fn<() => void>() }));
+vi.mock('../../../web/src/lib/navigation/load-page.ts', () => ({
+  loadPage: () => undefined,
+  loadPageInstead,
 }));
 
 // How the account's session is opened is another test's; here its opening takes for ever.
@@ -61,12 +68,17 @@ afterEach(() => {
 
 const customer = { name: 'Ana', email: account.email, phone: account.telefone, cpf: '52998224725' };
 
-async function open(
+async function open(...shown: Parameters<typeof opens>): Promise<void> {
+  opens(...shown);
+  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+}
+
+function opens(
   address: string,
   access: object,
   accountPlan?: AccountPlan,
   hasSubscription = false,
-): Promise<void> {
+): void {
   answers = {
     '/api/access': { ...access, ...(accountPlan === undefined ? {} : { accountPlan }) },
     '/api/account': account,
@@ -80,6 +92,7 @@ async function open(
         <Route path="/dashboard-inativo" element={<DashboardInactivePage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/gratuito-to-pago" element={<UpgradePage />} />
+        <Route path="/trial-gratuito" element={<p>Onde o teste começa</p>} />
         <Route path="/nossos-planos" element={<PlansPage />} />
         <Route path="/plano-mensal" element={<PlansPage />} />
         <Route
@@ -93,7 +106,6 @@ async function open(
       </Routes>
     </MemoryRouter>,
   );
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
 }
 
 const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
@@ -139,7 +151,7 @@ const views: readonly (readonly [string, string, object, readonly string[], read
       ['Assinar por R$ 20/mês'],
       ['à espera da assinatura', 'assim que assinar', 'Para continuar, assine'],
     ],
-    ['the profile', '/profile', ended, ['Ver Planos'], ['depois de assinar']],
+    ['the profile', '/profile', ended, ['Ver Planos'], ['Assine para voltar']],
   ];
 
 describe.each(views)('%s', (_, address, access, offers, untrue) => {
@@ -202,6 +214,28 @@ describe.each(['/nossos-planos', '/plano-mensal'])('%s, in a trial’s session',
     const [start] = starts();
     const isAbove = Node.DOCUMENT_POSITION_FOLLOWING;
     expect(notice.compareDocumentPosition(start ?? notice) & isAbove).toBe(isAbove);
+  });
+});
+
+describe('the upgrade, in the session of an account', () => {
+  const inactive = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+  beforeEach(() => keepSession(storedSessions.account));
+
+  test.each([
+    ['whose trial is over', upgradeFromEmail, { trialEnded: true }, 'mensal'],
+    ['whose trial is over, by its own link', '/gratuito-to-pago', { trialEnded: true }, 'mensal'],
+    ['that chose a plan', `${upgradeFromEmail}&plan=anual`, { trialEnded: true }, 'anual'],
+  ])('%s is the payment', async (_, address, access, plan) => {
+    opens(address, { ...inactive, ...access });
+    await vi.waitFor(() => expect(loadPageInstead).toHaveBeenCalled(), { timeout: 20_000 });
+    const path =
+      plan === 'mensal' ? '/pagamento-plano-mensal-recorrente' : '/pagamento-plano?plan=anual';
+    expect(loadPageInstead).toHaveBeenLastCalledWith(path, { from: '/gratuito-to-pago' });
+  });
+
+  test('that never had a trial leads to the start of a trial', async () => {
+    opens('/gratuito-to-pago', inactive);
+    expect(await screen.findByText('Onde o teste começa', {}, { timeout: 20_000 })).toBeDefined();
   });
 });
 

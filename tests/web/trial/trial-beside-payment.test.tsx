@@ -128,9 +128,33 @@ test('the address of the trial opens it for whoever is signed in to their accoun
   expect(words()).not.toContain('elsewhere');
 });
 
-test('the address of the trial leads whoever has none that runs to the dashboard', async () => {
+test('an account without a plan reads why it has no trial, and is led to the plans', async () => {
   answers = { '/api/access': inactive, '/api/subscription': ownAnswer() };
   open('/trial-dashboard');
-  expect(await screen.findByText(/falta ativar a assinatura/)).toBeDefined();
+  expect(await screen.findByText('O teste grátis é para quem ainda não tem conta')).toBeDefined();
+  const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(linkOf('Ver os planos')).toBe('/nossos-planos');
+  expect(linkOf('Abrir o painel')).toBe('/dashboard');
   expect(signIn).not.toHaveBeenCalled();
+});
+
+test.each([
+  { ...inactive, trialEnded: true },
+  { ...inactive, hasAccess: true, accountType: 'active' },
+])('the address of a trial that is over leads to the dashboard', async (access) => {
+  answers = { '/api/access': access, '/api/subscription': ownAnswer() };
+  open('/trial-dashboard');
+  await vi.waitFor(() => expect(words()).toMatch(/terminou|Boas-vindas/));
+  expect(words()).not.toContain('ainda não tem conta');
+});
+
+test('the dashboard of an account without a plan offers no way into a trial', async () => {
+  answers = { '/api/access': inactive, '/api/subscription': ownAnswer() };
+  open('/dashboard');
+  expect(await screen.findByText('E o teste grátis?')).toBeDefined();
+  expect(words()).toContain('Ele é para quem ainda não tem conta.');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toContain('/nossos-planos');
+  expect(links).not.toContain('/trial-login');
+  expect(links).not.toContain('/trial-gratuito');
 });

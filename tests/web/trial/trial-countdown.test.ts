@@ -21,14 +21,14 @@ const hour = 60 * minute;
 
 describe('what a trial’s clock shows', () => {
   test.each([
-    // left, days, hours, minutes, days told by the short view, percent
+    // left, days, hours, minutes, the same in short, percent
     [72 * hour, 3, 0, 0, '3 days', 0],
     [72 * hour - 1, 3, 0, 0, '3 days', 0],
-    [72 * hour - minute, 2, 23, 59, '3 days', 0],
-    [71 * hour, 2, 23, 0, '3 days', 1],
-    [48 * hour + 1, 2, 0, 1, '3 days', 33],
+    [72 * hour - minute, 2, 23, 59, '2 days 23 hours', 0],
+    [71 * hour, 2, 23, 0, '2 days 23 hours', 1],
+    [48 * hour + 1, 2, 0, 1, '2 days', 33],
     [48 * hour, 2, 0, 0, '2 days', 33],
-    [36 * hour, 1, 12, 0, '2 days', 50],
+    [36 * hour, 1, 12, 0, '1 days 12 hours', 50],
     [24 * hour, 1, 0, 0, '1 days', 66],
     [24 * hour - minute, 0, 23, 59, '23 hours', 66],
     [12 * hour, 0, 12, 0, '12 hours', 83],
@@ -41,12 +41,13 @@ describe('what a trial’s clock shows', () => {
     [-1, 0, 0, 0, '0 minutes', 100],
     [-90 * hour, 0, 0, 0, '0 minutes', 100],
     // A browser whose clock is behind, or a trial that was made longer than its record says.
-    [80 * hour, 3, 8, 0, '4 days', 0],
+    [80 * hour, 3, 8, 0, '3 days 8 hours', 0],
   ])('%i ms before the end: %i d %i h %i min', (left, days, hours, minutes, short, percent) => {
     const total = minutesLeft(expiresAt, end - left);
     expect(timeLeft(total)).toEqual({ days, hours, minutes });
-    const { count, unit } = shortTimeLeft(total);
-    expect(`${count} ${unit}`).toBe(short);
+    const inShort = shortTimeLeft(total);
+    const beside = inShort.hours > 0 ? ` ${inShort.hours} hours` : '';
+    expect(`${inShort.count} ${inShort.unit}${beside}`).toBe(short);
     expect(progressPercent({ startedAt, expiresAt }, total)).toBe(percent);
   });
 

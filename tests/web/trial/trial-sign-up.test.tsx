@@ -1,9 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSession } from '../../../web/src/features/access/session/session-store.ts';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { trialIncludes } from '../../../shared/trial-offer.ts';
+import {
+  forgetSession,
+  keepSession,
+} from '../../../web/src/features/access/session/session-store.ts';
+import MigrationPage from '../../../web/src/features/trial/migration/migration-page.tsx';
 import TrialSignUpPage from '../../../web/src/features/trial/sign-up/sign-up-page.tsx';
 import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
 
 // Somebody who is signed in is led elsewhere, and another file may have left its session in memory.
 beforeEach(() => forgetSession());
@@ -12,6 +18,46 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
   takeNotices();
+});
+
+describe.each([
+  ['/trial-gratuito-cadastro', <TrialSignUpPage key="" />],
+  ['/migrar-newsletter', <MigrationPage key="" />],
+])('%s', (path, page) => {
+  const open = () =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path={path} element={page} />
+          <Route path="/trial-dashboard" element={<p>Painel do teste</p>} />
+        </Routes>
+      </MemoryRouter>,
+    );
+
+  test.each([storedSessions.account, storedSessions.trial])(
+    'leads a person who is signed in ($kind) to what they have',
+    (session) => {
+      keepSession(session);
+      open();
+      expect(screen.getByText('Painel do teste')).toBeTruthy();
+    },
+  );
+
+  test('keeps its form where a session is opened meanwhile', async () => {
+    open();
+    await act(async () => keepSession(storedSessions.account));
+    expect(screen.queryByText('Painel do teste')).toBeNull();
+  });
+});
+
+test('the first step lists what the trial includes', () => {
+  render(
+    <MemoryRouter>
+      <TrialSignUpPage />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('O que está no teste')).toBeTruthy();
+  for (const text of trialIncludes) expect(screen.getByText(text)).toBeTruthy();
 });
 
 const fill = (label: string, value: string) =>
@@ -30,7 +76,9 @@ const messageAt = async (label: string) =>
   });
 
 const wayOut = () =>
-  screen.queryByText(/Não foi você que se cadastrou\? Escreva para/)?.querySelector('a') ?? null;
+  screen
+    .queryByText(/Não foi você que se cadastrou\? Escreva para/)
+    ?.parentElement?.querySelector('a') ?? null;
 
 test(
   'each way of not being new is said by the step that asks, in the trial’s own words',

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
 import OneOffSignUpPage from '../../../web/src/features/accounts/one-off-signup-page.tsx';
 import SignUpPage from '../../../web/src/features/accounts/signup-page.tsx';
 import { AccountPage } from '../../../web/src/features/billing/account-page.tsx';
@@ -16,6 +17,7 @@ import { takePreviousRoute } from '../../../web/src/features/access/session/prev
 import { paymentPath } from '../../../web/src/features/trial/upgrade/payment-path.ts';
 import UpgradePage from '../../../web/src/features/trial/upgrade/upgrade-page.tsx';
 import { upgradeWork } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
+import TrialLoginPage from '../../../web/src/features/trial/login-page.tsx';
 import PlansPage from '../../../web/src/marketing/plans-page.tsx';
 import { configuration, giveTokens } from '../access/browser-tokens.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -219,8 +221,24 @@ describe('the upgrade', () => {
     expect(hasEndedSession()).toBe(false);
   });
 
+  test('leads the signed-out reader of an e-mail through the trial’s login and back', () => {
+    forgetSession();
+    open(upgradeFromEmail, <UpgradePage />);
+    expect(at('/trial-login')).not.toBeNull();
+    expect(hasEndedSession()).toBe(false);
+    cleanup();
+    keepSession(storedSessions.trial);
+    open('/trial-login', <TrialLoginPage />);
+    expect(at(upgradeFromEmail)).not.toBeNull();
+  });
+
+  test('is shown at once to the signed-in reader of an e-mail', async () => {
+    open(upgradeFromEmail, <UpgradePage />);
+    expect(await screen.findByLabelText(/^CPF/)).toBeTruthy();
+  });
+
   test('of the monthly plan, where none was chosen, can be left by somebody else', async () => {
-    open('/gratuito-to-pago', <UpgradePage />);
+    open(upgradeFromEmail, <UpgradePage />);
     await screen.findByLabelText(/^CPF/);
     expect(screen.getByRole('heading', { name: 'Plano Mensal' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sair e usar outro cadastro' }));

@@ -1,5 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { switchableKinds } from '../../../shared/contracts/messaging.ts';
+import type { Access } from '../../../shared/contracts/access.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -15,16 +17,20 @@ vi.resetModules();
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
 const { ThreeDays } = await import('../../../web/src/features/trial/today/three-days.tsx');
 const { AskCard } = await import('../../../web/src/features/trial/today/ask-card.tsx');
+const { NextMessageCard } =
+  await import('../../../web/src/features/trial/today/next-message-card.tsx');
 const { questionsFor } = await import('../../../web/src/features/trial/today/questions.ts');
 const { useTrial } = await import('../../../web/src/features/trial/use-trial.ts');
 afterAll(() => {
   vi.resetModules();
 });
 
+const access: Access = { hasAccess: true, accountType: 'trial_active', expiresAt: null };
 let trial: Trial;
 beforeEach(() => {
   keepSession(storedSessions.trial);
   trial = { ...runningTrial(1, new Date('2099-01-01')), ativos_interesse: '' };
+  answers['/api/access'] = () => access;
   answers['/api/trial'] = () => trial;
   answers['/api/whatsapp-link'] = () => ({ isOffered: true, linked: null, link: null });
   answers['/api/messages'] = () => ({ messages: [], next: null });
@@ -71,6 +77,41 @@ test.each([
   showPage(<Today />);
   await vi.waitFor(() =>
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address),
+  );
+});
+
+const messageSettings = {
+  channels: [{ channel: 'email', on: true, linked: true, silence: null }],
+  switches: switchableKinds.map((kind) => ({ kind, channel: 'email', on: true })),
+  hours: {
+    usual: { opening: '07:00', closing: '18:00' },
+    chosen: { opening: null, closing: null },
+  },
+};
+
+test.each(['semanal', 'quinzenal'] as const)(
+  'in a trial with %s messages the card names an edition of the day, and with a plan the digest',
+  async (periodicidade_msg) => {
+    answers['/api/message-settings'] = () => messageSettings;
+    trial = { ...trial, periodicidade_msg };
+    const expiresAt = '2099-01-01T00:00:00.000Z';
+    showPage(<NextMessageCard trial={trial} expiresAt={expiresAt} />);
+    expect(await screen.findByText(/^(Abertura|Fechamento) do mercado, por e-mail$/)).toBeTruthy();
+    cleanup();
+    answers['/api/access'] = () => ({ ...access, accountPlan: 'paid' });
+    showPage(<NextMessageCard trial={trial} expiresAt={expiresAt} />);
+    expect(await screen.findByText(/^Resumo.*, por e-mail$/)).toBeTruthy();
+  },
+);
+
+test('after the last message of the trial, the card says when the next one would come', async () => {
+  answers['/api/message-settings'] = () => messageSettings;
+  // No message is due at this instant.
+  const expiresAt = new Date(Date.now()).toISOString();
+  showPage(<NextMessageCard trial={trial} expiresAt={expiresAt} />);
+  expect(await screen.findByText('Nenhuma outra mensagem até o fim do teste')).toBeTruthy();
+  expect(words()).toMatch(
+    /A próxima mensagem do mercado sairia \S.*, (às|a partir das) \d+h, depois do fim do seu teste\./,
   );
 });
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../web/src/lib/zod-resolver.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,7 +11,7 @@ import {
   emptyAnswers,
   type SignUpAnswers,
 } from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
-import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization-form.tsx';
+import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization/personalization-form.tsx';
 import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
 import TrialPersonalizationStep from '../../../web/src/features/trial/sign-up/trial-personalization-step.tsx';
 import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
@@ -99,6 +99,14 @@ test('a problem without words for people gets some', async () => {
   expect(document.body.textContent).not.toContain('Invalid');
 });
 
+test('a form that is sent again as it is says the same again, once', async () => {
+  render(<Bare start={{ shown: 'xy', hidden: 'abc', list: ['x'] }} />);
+  await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
+  screen.getByRole('button').focus();
+  await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
+  expect(screen.getByRole('alert').textContent.match(/curto/g)).toHaveLength(1);
+});
+
 const answers: SignUpAnswers = {
   ...emptyAnswers,
   investmentLevel: 'basico',
@@ -136,6 +144,22 @@ test.each(damages)('the sign-up’s preferences say what is wrong with %s', asyn
   );
   await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo/);
   expect(onAnswered).not.toHaveBeenCalled();
+});
+
+test('does not repeat a field’s error that the browser has translated', async () => {
+  const damage: object = { interests: [], receiveMessages: false, messageLength: 'nenhuma' };
+  render(
+    <MemoryRouter>
+      <PersonalizationStep {...step} onAnswered={vi.fn()} answers={{ ...answers, ...damage }} />
+    </MemoryRouter>,
+  );
+  await expectRefusal(/não pode ser salvo/);
+  const font = document.createElement('font');
+  font.textContent = 'Select at least one.';
+  screen.getByText(/Selecione pelo menos uma/).replaceChildren(font);
+  screen.getByRole('button', { name: 'Finalizar Cadastro' }).focus();
+  await expectRefusal(/não pode ser salvo/);
+  expect(screen.getByRole('alert').textContent).not.toContain('Selecione pelo menos uma');
 });
 
 const damagesOfTrial: typeof damages = [
@@ -243,4 +267,35 @@ test('a reader with an asset that is none is told which', async () => {
   );
   await expectRefusal(/“12” não parece um código de ativo\./);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+function FilledForm({ onSend }: { readonly onSend: (values: object) => void }) {
+  const form = useForm({ defaultValues: { email: '', phone: '' } });
+  return (
+    <CheckedForm
+      form={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit(onSend)(event);
+      }}
+    >
+      <TextField label="E-mail" {...form.register('email')} />
+      <TextField label="Telefone" {...form.register('phone')} />
+    </CheckedForm>
+  );
+}
+
+test('sends what a password manager has filled without any event', async () => {
+  const onSend = vi.fn<(values: object) => void>();
+  render(<FilledForm onSend={onSend} />);
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+  fireEvent.change(email, { target: { value: 'ana@exem' } });
+  email.value = 'ana@exemplo.com.br';
+  screen.getByLabelText<HTMLInputElement>('Telefone').value = '11987654321';
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await waitFor(() => expect(onSend).toHaveBeenCalled(), patience);
+  expect(onSend.mock.calls[0]?.[0]).toEqual({
+    email: 'ana@exemplo.com.br',
+    phone: '11987654321',
+  });
 });

@@ -88,11 +88,71 @@ test.each([
   expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('bottom');
 });
 
+test.each([
+  ['an alert of the page', <p role="alert" key="alert" />],
+  ['the words at its field', <p id="email-error" key="field" />],
+])('an error that stands in %s is not said again by a notice', async (_, place) => {
+  const text = 'Este e-mail já está em uso.';
+  render(
+    <>
+      <main>{place}</main>
+      <Toaster />
+    </>,
+  );
+  const part = document.querySelector('main > *');
+  if (part !== null) part.getBoundingClientRect = () => new DOMRect(20, 300, 300, 40);
+  // The page says it a moment later.
+  act(() => notify({ tone: 'error', title: 'E-mail já cadastrado', description: text }));
+  if (part !== null) part.textContent = `E-mail já cadastrado ${text}`;
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(screen.queryByText('E-mail já cadastrado')).toBeNull();
+  act(() => notify({ tone: 'error', title: 'Erro', description: 'Sem conexão.' }));
+  expect(await screen.findByText('Sem conexão.', {}, { timeout: 4_000 })).toBeDefined();
+});
+
+test('an error below what is seen of the page is said by a notice', async () => {
+  render(
+    <>
+      <main>
+        <p role="alert">Falha inesperada.</p>
+      </main>
+      <Toaster />
+    </>,
+  );
+  screen.getByRole('alert').getBoundingClientRect = () => new DOMRect(20, 5000, 300, 40);
+  act(() => notify({ tone: 'error', title: 'Falha inesperada.' }));
+  await waitFor(() => expect(screen.getAllByText('Falha inesperada.')).toHaveLength(2), {
+    timeout: 4_000,
+  });
+});
+
 test('a notice with nothing under it stays under the header', async () => {
   render(<Toaster />);
   act(() => notify({ tone: 'success', title: 'Tudo salvo' }));
   const shown = await screen.findByText('Tudo salvo', {}, { timeout: 4_000 });
   expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top');
+});
+
+test('a notice covers neither the tabs under the header nor those at the bottom', async () => {
+  render(
+    <>
+      <main>
+        <div role="tablist" aria-label="Painel" />
+        <div role="tablist" aria-label="Ativo" />
+      </main>
+      <Toaster />
+    </>,
+  );
+  const [panel, asset] = screen.getAllByRole('tablist');
+  if (panel) panel.getBoundingClientRect = () => new DOMRect(300, 70, 400, 48);
+  if (asset) {
+    asset.getBoundingClientRect = () => new DOMRect(300, window.innerHeight - 190, 400, 48);
+  }
+  act(() => notify({ tone: 'success', title: 'Sucesso' }));
+  const shown = await screen.findByText('Sucesso', {}, { timeout: 4_000 });
+  const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
+  expect(list?.getAttribute('data-y-position')).toBe('bottom');
+  expect(list?.style.getPropertyValue('--offset-bottom')).toBe('214px');
 });
 
 test('at the bottom, a notice stands above the button that sends the form', async () => {
@@ -114,4 +174,74 @@ test('at the bottom, a notice stands above the button that sends the form', asyn
   const shown = await screen.findByText('Erro', {}, { timeout: 4_000 });
   const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
   expect(list?.style.getPropertyValue('--offset-bottom')).toBe('124px');
+});
+
+test('while the cookie notice is there, a notice lies over it and over no field', async () => {
+  document.documentElement.style.setProperty('--floor', '85px');
+  try {
+    render(
+      <>
+        <main>
+          <h1>Boas-vindas, Ana</h1>
+          <button type="submit">Analisar</button>
+        </main>
+        <Toaster />
+      </>,
+    );
+    const place = (part: Element, top: number) => {
+      part.getBoundingClientRect = () => new DOMRect(300, top, 400, 48);
+    };
+    place(screen.getByRole('heading'), 80);
+    place(screen.getByRole('button', { name: 'Analisar' }), window.innerHeight - 280);
+    act(() => notify({ tone: 'success', title: 'Login realizado!' }));
+    const shown = await screen.findByText('Login realizado!', {}, { timeout: 4_000 });
+    const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
+    const offset = list?.style.getPropertyValue('--offset-bottom');
+    expect(offset).toBe('calc(var(--bar, 0px) + var(--keyboard, 0px) + 12px)');
+  } finally {
+    document.documentElement.style.removeProperty('--floor');
+  }
+});
+
+test('a notice that stood above a form goes down with the next page', async () => {
+  const { rerender } = render(
+    <>
+      <main>
+        <h1>Entre na sua conta</h1>
+        <button type="submit">Entrar</button>
+      </main>
+      <Toaster />
+    </>,
+  );
+  const place = (part: Element, top: number) => {
+    part.getBoundingClientRect = () => new DOMRect(300, top, 400, 48);
+  };
+  place(screen.getByRole('heading'), 80);
+  place(screen.getByRole('button', { name: 'Entrar' }), window.innerHeight - 100);
+  act(() => notify({ tone: 'success', title: 'Login realizado!' }));
+  const shown = await screen.findByText('Login realizado!', {}, { timeout: 4_000 });
+  const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
+  const offset = () => list?.style.getPropertyValue('--offset-bottom');
+  expect(offset()).toBe('124px');
+  const before = window.location.pathname;
+  window.history.replaceState(null, '', '/dashboard');
+  try {
+    rerender(
+      <>
+        <main>
+          <h1>Boas-vindas, Ana</h1>
+        </main>
+        <Toaster />
+      </>,
+    );
+    await waitFor(
+      () =>
+        expect(offset()).toBe(
+          'calc(var(--bar, 0px) + var(--keyboard, 0px) + var(--foot, 0px) + 12px)',
+        ),
+      { timeout: 4_000 },
+    );
+  } finally {
+    window.history.replaceState(null, '', before);
+  }
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitInWords } from '../../../web/src/copy/errors/call-failures.ts';
-import { callFailure, limitText } from '../../../web/src/lib/call-failure.ts';
+import { callFailure, callFailureText, limitText } from '../../../web/src/lib/call-failure.ts';
 import { refusedCall } from '../../../web/src/features/billing/payment/payment-notice.tsx';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { forgetLimits, keepLimit } from '../../../web/src/lib/keep-limit.ts';
@@ -31,6 +31,23 @@ test.each([
   [3601, '2 horas'],
 ])('%i seconds are said as %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
+});
+
+test.each([
+  [
+    'network',
+    'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.',
+  ],
+  ['rate_limited', 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
+  ['internal_error', undefined],
+  ['timeout', undefined],
+] as const)('of a call that failed with %s a screen says %s', (code, text) => {
+  expect(callFailureText(new ApiError(code))).toBe(text);
+});
+
+test('an error that is no answer of a call has no text of calls', () => {
+  expect(callFailureText(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(callFailureText(null)).toBeUndefined();
 });
 
 test('a limit is told in minutes wherever it is met', () => {

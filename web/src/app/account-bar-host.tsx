@@ -32,7 +32,7 @@ const isAccountPage = (page: string) =>
 export function AccountBarHost() {
   const { pathname } = useLocation();
   const isSignedIn = useSignedIn();
-  const page = pathname.replace(/\/+$/, '');
+  const page = pathname.replace(/(?<!\/)\/+$/, '');
   if (!isSignedIn || !isAccountPage(page)) return null;
   return (
     <div className="border-rule md:h-12 md:border-b print:hidden">

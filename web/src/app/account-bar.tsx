@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { accountBar as texts } from '../copy/account-bar.ts';
 import { sessionQueries } from '../features/access/session/session-queries.ts';
 import { classNames } from '../lib/class-names.ts';
-import { preloadPage } from '../lib/preload-page.ts';
+import { preloadPage } from '../lib/navigation/preload-page.ts';
 import { keepCovered } from '../ui/covered-bottom.ts';
 import { AccountRow } from './account-row.tsx';
 import { useAccountPages, type AccountPage } from './use-account-pages.ts';
@@ -58,7 +58,7 @@ function BarLink({ to, label, Icon, isCurrent }: AccountPage & { readonly isCurr
       )}
     >
       <Icon size={22} strokeWidth={1.75} aria-hidden />
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }

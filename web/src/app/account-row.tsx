@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { accountBar as texts } from '../copy/account-bar.ts';
 import { classNames } from '../lib/class-names.ts';
-import { preloadPage } from '../lib/preload-page.ts';
+import { preloadPage } from '../lib/navigation/preload-page.ts';
 import type { AccountPage, AccountPages } from './use-account-pages.ts';
 
 /** What the bar at the bottom is on phones. */
@@ -37,7 +37,7 @@ function RowLink({ to, label, Icon, isCurrent }: AccountPage & { readonly isCurr
       )}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }

@@ -22,7 +22,7 @@ interface WayBack {
 /** The masthead and one way back. */
 export default function BareHeader() {
   const { pathname } = useLocation();
-  const { to, label } = waysBack[pathname.replace(/\/+$/, '')] ?? {
+  const { to, label } = waysBack[pathname.replace(/(?<!\/)\/+$/, '')] ?? {
     to: paths.home,
     label: texts.home,
   };
@@ -37,7 +37,7 @@ export default function BareHeader() {
           className="text-small text-muted hover:text-ink rounded-small inline-flex min-h-11 min-w-0 items-center gap-2 font-medium print:hidden"
         >
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-          {label}
+          <span>{label}</span>
         </Link>
       </div>
     </header>

@@ -12,5 +12,5 @@ const barePages: readonly string[] = [
 ];
 
 export function isBarePage(pathname: string): boolean {
-  return barePages.includes(pathname.replace(/\/+$/, ''));
+  return barePages.includes(pathname.replace(/(?<!\/)\/+$/, ''));
 }

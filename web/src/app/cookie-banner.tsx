@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cookies, footer } from '../copy/shell.ts';
 import { keepCovered } from '../ui/covered-bottom.ts';
-import { chooseCookies, useCookieChoice } from './cookie-choice.ts';
+import { acceptCookies, useCookieNotice } from './cookie-notice.ts';
 
-/** Lower than a button elsewhere: on a phone the question lies over what somebody came to read. */
+/** Lower than a button elsewhere: on a phone the notice lies over what the reader came for. */
 const answer =
   'rounded-card border-field hover:border-ink min-h-10 w-20 shrink-0 border font-semibold transition-colors duration-150';
 
-/** Asks once about optional cookies; refusing is as easy as accepting. */
+/** Says once which cookies there are. It asks for no consent: no cookie of the site needs one. */
 export function CookieBanner() {
-  const choice = useCookieChoice();
+  const state = useCookieNotice();
   const sectionRef = useRef<HTMLElement>(null);
   const wasClosed = useRef(false);
 
   useEffect(() => {
     // Reopened from the footer: whoever asked for it is taken to it.
-    if (choice === 'open' && wasClosed.current) sectionRef.current?.focus();
-    if (choice === 'accepted' || choice === 'refused') wasClosed.current = true;
-  }, [choice]);
+    if (state === 'open' && wasClosed.current) sectionRef.current?.focus();
+    if (state === 'accepted') wasClosed.current = true;
+  }, [state]);
 
-  const open = choice === 'open';
+  const open = state === 'open';
   useEffect(() => (open ? keepCovered(sectionRef.current, '--floor') : undefined), [open]);
 
   if (!open) return null;
@@ -41,10 +41,7 @@ export function CookieBanner() {
             >
               {cookies.policy}
             </Link>
-            <button type="button" className={answer} onClick={() => chooseCookies(false)}>
-              {cookies.refuse}
-            </button>
-            <button type="button" className={answer} onClick={() => chooseCookies(true)}>
+            <button type="button" className={answer} onClick={acceptCookies}>
               {cookies.accept}
             </button>
           </div>

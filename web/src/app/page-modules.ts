@@ -15,7 +15,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/termos-de-servico': '../marketing/terms-page.tsx',
   '/newsletter': '../features/newsletter/landing-page.tsx',
   '/edicoes': '../features/newsletter/editions/editions-page.tsx',
-  '/newsletter/personalizacao': '../features/newsletter/personalization-page.tsx',
+  '/newsletter/personalizacao': '../features/newsletter/personalization/personalization-page.tsx',
   '/newsletter/sucesso': '../features/newsletter/success-page.tsx',
   '/newsletter/cancelar': '../features/newsletter/unsubscribe-page.tsx',
   '/login': '../features/identity/login-page.tsx',

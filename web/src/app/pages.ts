@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { siteRoutes, type SiteRoute } from '../../../shared/site-routes.ts';
 import { lazyModule } from '../lib/lazy-module.ts';
 import { loadModule } from '../lib/load-module.ts';
-import { preloadPagesBy } from '../lib/preload-page.ts';
+import { preloadPagesBy } from '../lib/navigation/preload-page.ts';
 import { pageModules } from './page-modules.ts';
 
 interface PageModule {

@@ -6,13 +6,13 @@ import { footer, shell } from '../copy/shell.ts';
 import { seller } from '../copy/company.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
-import { reopenCookieChoice } from './cookie-choice.ts';
+import { reopenCookieNotice } from './cookie-notice.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const quietLink =
   'inline-flex min-h-9 items-center py-1 leading-snug text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
 
-const [mailbox, domain] = brand.contactEmail.split('@');
+const [mailbox = '', domain] = brand.contactEmail.split('@');
 
 export function SiteFooter() {
   return (
@@ -43,7 +43,7 @@ export function SiteFooter() {
               </li>
             ))}
             <li>
-              <button type="button" className={quietLink} onClick={reopenCookieChoice}>
+              <button type="button" className={quietLink} onClick={reopenCookieNotice}>
                 {footer.cookies}
               </button>
             </li>
@@ -53,14 +53,15 @@ export function SiteFooter() {
               <a href={`mailto:${brand.contactEmail}`} className={quietLink}>
                 {/* Where it has to break, it breaks there. */}
                 <span>
-                  {mailbox}@<wbr />
-                  {domain}
+                  <span>{`${mailbox}@`}</span>
+                  <wbr />
+                  <span>{domain}</span>
                 </span>
               </a>
             </li>
             <li>
               <a href={brand.instagramUrl} target="_blank" rel="noreferrer" className={quietLink}>
-                {footer.instagram}
+                <span>{footer.instagram}</span>
                 <ArrowUpRight size={16} />
                 <span className="sr-only">{footer.newWindow}</span>
               </a>

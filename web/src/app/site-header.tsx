@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { isActiveLink } from './active-link.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { preloadPage } from '../lib/preload-page.ts';
+import { preloadPage } from '../lib/navigation/preload-page.ts';
 import { useEntrance } from './use-entrance.ts';
 import * as paths from '../paths.ts';
 

@@ -22,7 +22,7 @@ export function ThemeSwitch() {
               onChange={() => chooseTheme(id)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

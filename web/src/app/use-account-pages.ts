@@ -62,7 +62,7 @@ const dashboards: readonly string[] = [
 /** The one whose page is shown: by its address with its query, or that of what it leads to, or else by that of a dashboard. */
 function useCurrent(pages: readonly AccountPage[]): AccountPage | undefined {
   const { pathname, search } = useLocation();
-  const page = pathname.replace(/\/+$/, '');
+  const page = pathname.replace(/(?<!\/)\/+$/, '');
   const exact = pages.find(({ to }) => to === `${page}${search}`);
   const ofPage = pages.find(({ to }) => page === to || page.startsWith(`${to}/`));
   return exact ?? ofPage ?? (dashboards.includes(page) ? pages[0] : undefined);

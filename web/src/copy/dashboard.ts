@@ -1,10 +1,14 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
+import { trialInShort } from '../../../shared/trial-in-short.ts';
+import { planAdds } from '../../../shared/trial-offer.ts';
 import { trialDays } from '../../../shared/trial-end.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import { replaceCard } from './billing/replace-card.ts';
 import { monthlyOffer } from './marketing/plans.ts';
 import * as paths from '../paths.ts';
 
+/** Beside a subscription that gives no access as it is. */
+const trialContinues = 'Seu teste grátis continua valendo até o fim.';
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
 /** Texts of the dashboard router and of what its views share. */
@@ -24,7 +28,11 @@ export const dashboard = {
 /** After a payment that has been made but not yet confirmed. */
 export const processingPayment = {
   title: 'Pagamento Processando',
-  text: 'Assim que ele for confirmado, seu acesso é liberado.',
+  text: 'Assim que o pagamento for confirmado, seu acesso é liberado, em alguns minutos.',
+  /** The address says that a payment was made, and the account knows of none. */
+  unknown:
+    'Não encontramos um pagamento em andamento na sua conta. Se você acabou de pagar, ele aparece aqui em alguns minutos.',
+  payments: { label: 'Ver em Pagamentos', to: paths.dashboardPayments },
   /** Of a card that the partner looks at before it decides. */
   reviewText:
     'A análise leva até dois dias úteis. Se o pagamento for aprovado, seu acesso é liberado em seguida.',
@@ -35,7 +43,7 @@ export const processingPayment = {
   reviewLead: 'O Mercado Pago está analisando o seu pagamento.',
   page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',
   /** Of a monthly subscription that has not been charged yet. */
-  firstCharge: 'A primeira cobrança pode levar até uma hora. Não é preciso assinar de novo.',
+  firstCharge: 'A primeira cobrança costuma sair em até uma hora. Não é preciso assinar de novo.',
   lead: 'Recebemos o seu pedido. Falta só a confirmação do pagamento.',
   otherPlans: 'Ver outros planos',
   badge: 'Em processamento',
@@ -49,6 +57,8 @@ export const processingPayment = {
 export const scheduledStep = {
   lead: (day: string) =>
     `Sua assinatura mensal começa em ${day}, com a primeira cobrança. Até lá você está sem acesso; suas preferências continuam guardadas.`,
+  trialLead: (day: string) =>
+    `Sua assinatura mensal começa em ${day}, com a primeira cobrança. ${trialContinues}`,
   title: 'Quer voltar antes?',
   text: (day: string) =>
     `Assine agora: ${monthlyPrice} são cobrados hoje, e o acesso vem em seguida. A nova assinatura toma o lugar da que começaria em ${day}, e nada é cobrado por aquela.`,
@@ -59,10 +69,12 @@ export const scheduledStep = {
 export const stoppedSubscription = {
   past_due: {
     lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
+    trialLead: `A cobrança da sua assinatura mensal não passou. ${trialContinues}`,
     replaceCard,
   },
   paused: {
     lead: 'Seu acesso está parado enquanto a assinatura estiver pausada. Suas preferências continuam guardadas.',
+    trialLead: `Sua assinatura mensal está pausada no Mercado Pago. ${trialContinues}`,
     title: 'Volte quando quiser',
     text: 'Nada é cobrado durante a pausa. Se você assinar de novo, a nova assinatura substitui a que está pausada.',
   },
@@ -116,13 +128,14 @@ export const inactiveDashboard = {
   offerText: 'Cobrança mensal no cartão de crédito. Cancele quando quiser.',
   subscribe: 'Assinar por R$ 20/mês',
   otherPlans: 'Ver outros planos',
-  trialNoticeTitle: 'Está no teste grátis?',
-  trialNotice: `O teste dura ${trialDays} dias e tem entrada própria. Quem já usou pode assinar aqui, com os mesmos dados.`,
-  trialNoticeLink: { label: 'Entrar no teste grátis', to: paths.trialLogin },
+  trialNoticeTitle: 'E o teste grátis?',
+  trialNotice:
+    'Ele é para quem ainda não tem conta. Com a sua, o BFJ começa por um plano, e você tem 7 dias para desistir e receber tudo de volta.',
+  trialNoticeLink: { label: 'Ver os planos', to: paths.plans },
   trialActiveNotice:
-    'Durante o teste você já recebe as mensagens. Quando ele terminar, nada é cobrado: você decide se assina.',
+    'No teste as mensagens saem nos dias de pregão. Quando ele terminar, nada é cobrado: você decide se assina.',
   trialPixNotice:
-    'Durante o teste você já recebe as mensagens. Se o Pix não for pago até o código expirar, nada é cobrado, e o teste continua até o fim.',
+    'No teste as mensagens saem nos dias de pregão. Se o Pix não for pago até o código expirar, nada é cobrado, e o teste continua até o fim.',
   trialExpiredNotice: 'O teste vale uma vez por pessoa. Para continuar, assine o plano mensal.',
   openDashboard: {
     title: 'Seu teste já começou',
@@ -147,8 +160,8 @@ export const personalizations = {
   assets: 'Ativos favoritos',
   empty: 'Não informado',
   loading: 'Carregando suas personalizações',
-  lockedNote: 'Você poderá mudar tudo isto assim que assinar.',
-  waitingNote: 'Você poderá mudar tudo isto assim que o acesso for liberado.',
+  lockedNote: 'Você poderá mudar tudo isso assim que assinar.',
+  waitingNote: 'Você poderá mudar tudo isso assim que o acesso for liberado.',
 } as const;
 
 /** The dashboard of a trial. */
@@ -160,13 +173,15 @@ export const trialDashboard = {
     hours: { one: 'hora restante', other: 'horas restantes' },
     minutes: { one: 'minuto restante', other: 'minutos restantes' },
   },
+  /** After the number of days. */
+  daysAndHours: (days: number, hours: number) =>
+    `${days === 1 ? 'dia' : 'dias'} e ${hours} ${hours === 1 ? 'hora' : 'horas'} restantes`,
   until: 'Vale até',
   seePlans: 'Ver Planos',
   readOnlyNote: 'Nesta tela as configurações não podem ser alteradas durante o teste grátis.',
   panel: { text: 'Para mudá-las já, use o', label: 'painel do teste', to: paths.trialDashboard },
   benefitsTitle: 'O que a assinatura inclui',
-  benefitsLead:
-    'Mensagens, assistente e alertas você já tem no teste. A análise de ativos e o relatório semanal vêm com a assinatura.',
+  benefitsLead: `Você já tem no teste: ${trialInShort}. O que a assinatura acrescenta: ${planAdds.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ')}.`,
   expiredTitle: 'Trial Expirado',
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',

@@ -32,7 +32,7 @@ export const footer = {
   contact: { to: paths.contact, label: 'Contato' },
   privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },
   terms: { to: paths.terms, label: 'Termos de Serviço' },
-  cookies: 'Preferências de cookies',
+  cookies: 'Cookies neste site',
   instagram: 'Instagram',
   newWindow: '(abre em outra janela)',
   disclaimer: [
@@ -52,14 +52,10 @@ export const theme = {
 } as const;
 
 export const cookies = {
-  title: 'Cookies neste site',
-  /** One line, since on a phone it lies over the page; the policy tells the rest, and the way back stands in the footer. */
-  text: 'Cookies opcionais mostram como o site é lido.',
+  /** Short, since on a phone it lies over the page; the policy has the rest, and the footer the way back. */
+  text: 'Usamos só os cookies necessários.',
   policy: 'Política de Privacidade',
-  accept: 'Aceitar',
-  refuse: 'Recusar',
-  acceptedNotice: 'Cookies opcionais aceitos',
-  refusedNotice: 'Cookies opcionais recusados',
+  accept: 'Entendi',
 } as const;
 
 export const notFound = {

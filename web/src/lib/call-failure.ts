@@ -13,6 +13,15 @@ export function limitText(error: unknown): string | undefined {
   return failureText(error.code, error.retryAfterSeconds);
 }
 
+/**
+ * Returns the text for a call that met no connection or a limit: its reason is known, so it goes before the screen's
+ * own failure text. Undefined for other failures.
+ */
+export function callFailureText(error: unknown): string | undefined {
+  const isOffline = error instanceof ApiError && error.code === 'network';
+  return isOffline ? noConnection.text : limitText(error);
+}
+
 function failureText(code: ApiErrorCode, waitSeconds: number | undefined): string {
   if (code === 'network') return noConnection.text;
   if (code === 'timeout') return callFailures.timeout;

@@ -8,6 +8,12 @@ const times = new Intl.DateTimeFormat('pt-BR', {
   timeZone,
 });
 
+const days = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+});
+
 const unknown = 'Não disponível';
 
 /** An ISO instant as a day in Brazil: `20 de novembro de 2026`. */
@@ -52,4 +58,10 @@ export function lastMinuteInWords(instant: string): string {
 function clockTime(date: Date): string {
   const [hour = '', minute = ''] = times.format(date).split(':');
   return `${hour}h${minute === '00' ? '' : minute}`;
+}
+
+/** Returns an ISO instant in Brazilian time, short enough for a table row: `24/11, 18h`. */
+export function shortMoment(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? '' : `${days.format(date)}, ${clockInWords(instant)}`;
 }

@@ -1,21 +1,47 @@
 /** Before the second try: a connection that was lost for a moment is often back by then. */
 const pauseMilliseconds = 400;
 
+/** Number of failed imports by address. */
+const failures = new Map<string, number>();
+
 /**
- * Loads code of ours, with a second try. Everything that is loaded when it is needed goes through
- * here (`tests/unit/structure/dynamic-imports.test.ts`): one lost request must cost nobody anything.
+ * Imports a file of the build; the build replaces each dynamic import by a call of this (`retriedImports` of
+ * `web/vite.config.ts`). A browser remembers a failed module for the life of the document and never requests its address
+ * again, so each retry has a new address. A module whose own static import has failed still fails: then only a new
+ * document helps.
+ */
+globalThis.importFile = async (address, load) => {
+  const failed = failures.get(address);
+  try {
+    return await load(failed === undefined ? address : `${address}?again=${failed}`);
+  } catch (error) {
+    failures.set(address, (failed ?? 0) + 1);
+    throw error;
+  }
+};
+
+/**
+ * Loads code on demand and retries once, so that one lost request has no effect for the user. All
+ * dynamic imports go through here (`tests/unit/structure/dynamic-imports.test.ts`).
  *
- * @throws what the import failed with
+ * @throws the error of the second import
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
-  } catch {
+  } catch (error) {
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMilliseconds);
     });
+    forgetStyle(error);
     return load();
   }
+}
+
+/** Removes the link to styles that did not load: the build's loader requests only styles without a link in the page. */
+function forgetStyle(error: unknown): void {
+  const [, href] = /CSS for (\S+)/.exec(String(error)) ?? [];
+  for (const link of document.querySelectorAll('link')) if (link.href === href) link.remove();
 }
 
 /** Code did not arrive: no network, or a newer deployment has taken its place. */

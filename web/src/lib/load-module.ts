@@ -1,5 +1,7 @@
+import { takePressedLink } from './first-look/held-presses.ts';
+import { keepTypedText } from './first-look/typed-text.ts';
 import { isSiteReachable, loadCode } from './load-code.ts';
-import { reloadFromTop } from './reload-from-top.ts';
+import { reloadFromTop } from './navigation/reload-from-top.ts';
 import { readStored, removeStored, storedBoolean, writeStored } from './storage.ts';
 
 /** As much of the browser as is needed where code did not arrive. */
@@ -10,7 +12,16 @@ export interface ReloadableDocument {
 }
 
 export const browserDocument: ReloadableDocument = {
-  reload: () => reloadFromTop(window),
+  // If the document must be reloaded anyway, it can load the pressed link instead.
+  reload: () => {
+    const link = takePressedLink();
+    if (link !== undefined) {
+      window.location.assign(link.href);
+      return;
+    }
+    keepTypedText();
+    reloadFromTop(window);
+  },
   isReachable: isSiteReachable,
 };
 

@@ -1,7 +1,7 @@
 /** Which of the browser's storages: `session` ends with the tab, `local` stays. */
 export type StorageKind = 'session' | 'local';
 
-/** What makes sure of a stored value's shape: any zod schema, or one of the two below. */
+/** Checks the shape of a stored value: any zod schema, or one of the two below. */
 export interface StoredShape<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
@@ -16,38 +16,98 @@ export const storedText: StoredShape<string> = {
     typeof value === 'string' ? { success: true, data: value } : { success: false },
 };
 
-/**
- * Reads what was kept under a key. Whatever is damaged, or of an older shape, is dropped; a
- * browser that refuses storage is a browser that has kept nothing.
- */
+/** Returns the value of a key. A damaged value, or one of an older shape, is removed. */
 export function readStored<Value>(
   kind: StorageKind,
   key: string,
   shape: StoredShape<Value>,
 ): Value | undefined {
-  const text = attempt(() => storageOf(kind).getItem(key));
-  if (text === null || text === undefined) return undefined;
+  const text = readText(kind, key);
+  if (text === null) return undefined;
   const parsed = shape.safeParse(attempt(() => JSON.parse(text) as unknown));
   if (parsed.success) return parsed.data;
   removeStored(kind, key);
   return undefined;
 }
 
-/** Keeps a value; false where the browser refused (private mode, full, blocked). */
+/**
+ * Stores a value. Where a storage of the browser is full or blocked, the value lives in the tab's storage, and else in
+ * memory until the page is left.
+ * @returns whether the value survives a reload of the page
+ */
 export function writeStored(kind: StorageKind, key: string, value: unknown): boolean {
-  const kept = attempt(() => {
-    storageOf(kind).setItem(key, JSON.stringify(value));
-    return true;
-  });
-  return kept ?? false;
+  return writeText(kind, key, JSON.stringify(value));
 }
 
 export function removeStored(kind: StorageKind, key: string): void {
-  attempt(() => storageOf(kind).removeItem(key));
+  inMemory[kind].delete(key);
+  for (const access of storagesByKind[kind])
+    access((storage, prefix) => storage.removeItem(prefix + key));
 }
 
-function storageOf(kind: StorageKind): Storage {
-  return kind === 'session' ? window.sessionStorage : window.localStorage;
+/** Holds the values that the browser's storages reject. */
+const inMemory: Readonly<Record<StorageKind, Map<string, string>>> = {
+  session: new Map(),
+  local: new Map(),
+};
+
+/** Runs a function with a storage and the prefix of its keys; undefined where the browser blocks it. */
+type StorageAccess = <Result>(
+  use: (storage: Storage, prefix: string) => Result,
+) => Result | undefined;
+
+/** Prefix in the tab's storage of keys that belong to the local one. */
+const localPrefix = 'local:';
+const accessTabStorage: StorageAccess = (use) => attempt(() => use(window.sessionStorage, ''));
+/** The tab's storage is the fallback: it has a quota of its own, and survives the reload on the way to a checkout. */
+const storagesByKind: Readonly<Record<StorageKind, readonly StorageAccess[]>> = {
+  session: [accessTabStorage],
+  local: [
+    (use) => attempt(() => use(window.localStorage, '')),
+    (use) => attempt(() => use(window.sessionStorage, localPrefix)),
+  ],
+};
+
+export function storedKeys(kind: StorageKind): string[] {
+  const stored = storagesByKind[kind].flatMap(
+    (access) =>
+      access((storage, prefix) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(localPrefix) === (prefix === localPrefix))
+          .map((key) => key.slice(prefix.length)),
+      ) ?? [],
+  );
+  return [...inMemory[kind].keys(), ...stored];
+}
+
+/** @returns null where nothing is stored */
+export function readText(kind: StorageKind, key: string): string | null {
+  let text = inMemory[kind].get(key) ?? null;
+  for (const access of storagesByKind[kind]) {
+    text ??= access((storage, prefix) => storage.getItem(prefix + key)) ?? null;
+  }
+  return text;
+}
+
+/** @returns whether it survives a reload of the page */
+export function writeText(kind: StorageKind, key: string, text: string): boolean {
+  const write = (access: StorageAccess) =>
+    access((storage, prefix) => {
+      storage.setItem(prefix + key, text);
+      return true;
+    });
+  let isKept = false;
+  // Other storages must not return an older value.
+  for (const access of storagesByKind[kind]) {
+    if (isKept || write(access) !== true) {
+      access((storage, prefix) => storage.removeItem(prefix + key));
+    } else {
+      isKept = true;
+    }
+  }
+  inMemory[kind].delete(key);
+  if (!isKept) inMemory[kind].set(key, text);
+  return isKept;
 }
 
 function attempt<Result>(action: () => Result): Result | undefined {

@@ -7,7 +7,7 @@ import { SideHeading } from './side-heading.tsx';
 
 export default function ContactPage() {
   const { title, lead, email, responseTime, topics, privacy } = contact;
-  const [mailbox, domain] = email.address.split('@');
+  const [mailbox = '', domain] = email.address.split('@');
   return (
     <Page {...pageMetadata['/contact']}>
       <PageOpening title={title} lead={lead} />
@@ -21,8 +21,9 @@ export default function ContactPage() {
             className="link text-title-2 mt-2 inline-block font-serif font-semibold [font-variation-settings:'opsz'_64]"
           >
             {/* Where it has to break, it breaks there. */}
-            {mailbox}@<wbr />
-            {domain}
+            <span>{`${mailbox}@`}</span>
+            <wbr />
+            <span>{domain}</span>
           </a>
           <p className="mt-4 max-w-lg">{email.text}</p>
           <div className="mt-7">
@@ -55,11 +56,11 @@ export default function ContactPage() {
           ))}
         </dl>
         <p className="text-small border-rule mt-10 border-t pt-5">
-          {privacy.text}{' '}
+          <span>{privacy.text}</span>{' '}
           <a href={privacy.mailto} className="link">
             {privacy.address}
           </a>
-          .
+          <span>.</span>
         </p>
       </SideHeading>
     </Page>

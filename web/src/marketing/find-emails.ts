@@ -4,7 +4,7 @@ export interface TextPiece {
   readonly isEmail: boolean;
 }
 
-const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const emailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** Cuts a text at the e-mail addresses in it; the pieces joined are the text. */
 export function findEmails(text: string): TextPiece[] {

@@ -62,11 +62,11 @@ function Type() {
         Texto de abertura: à tarde, o pregão não avançou e o dólar recuou.
       </p>
       <p className="max-w-text">
-        Texto corrido com{' '}
+        <span>Texto corrido com</span>{' '}
         <a href="#conteudo" className="link">
           um link
         </a>{' '}
-        no meio, à altura do resto. <ChangeFigure change="+1,24%" direction="up" />{' '}
+        <span>no meio, à altura do resto.</span> <ChangeFigure change="+1,24%" direction="up" />{' '}
         <ChangeFigure change="−0,87%" direction="down" />
       </p>
     </Story>
@@ -324,10 +324,13 @@ function Shapes() {
       </Loading>
       <Conversation label="Exemplo de conversa" sender="BFJ" status="assistente" day="Hoje">
         <Bubble time="09:41" own>
-          O que é dividend yield?
+          <p>O que é dividend yield?</p>
         </Bubble>
         <Bubble time="09:41">
-          É quanto a empresa pagou em dividendos nos últimos 12 meses, dividido pelo preço da ação.
+          <p>
+            É quanto a empresa pagou em dividendos nos últimos 12 meses, dividido pelo preço da
+            ação.
+          </p>
         </Bubble>
       </Conversation>
     </Story>

@@ -19,9 +19,9 @@ export function ChangeFigure(props: {
         >
           <path d="M5 1 9.5 9h-9z" />
         </svg>
-        {first}
+        <span>{first}</span>
       </span>
-      {rest.map((figure) => ` ${figure}`).join('')}
+      <span>{rest.map((figure) => ` ${figure}`).join('')}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { CheckCheck } from './icons.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { Mark } from './mark.tsx';
+import type { Elements } from './elements.ts';
 
 interface ConversationProps {
   /** Says to screen readers that this is a picture of a conversation. */
@@ -9,7 +9,7 @@ interface ConversationProps {
   readonly sender: string;
   readonly status: string;
   readonly day?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A conversation as it looks on a phone: who writes, on which day, bubbles. */
@@ -42,7 +42,7 @@ interface BubbleProps {
   readonly time: string;
   /** Written by the reader instead of by us. */
   readonly own?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 export function Bubble({ time, own = false, children }: BubbleProps) {
@@ -55,7 +55,7 @@ export function Bubble({ time, own = false, children }: BubbleProps) {
     >
       {children}
       <p className="text-muted tabular mt-0.5 flex items-center justify-end gap-1 text-[0.75rem]">
-        {time}
+        <span>{time}</span>
         {own ? (
           <CheckCheck
             size={14}

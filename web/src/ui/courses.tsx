@@ -77,7 +77,7 @@ export function Courses({ part }: { readonly part: CoursesPart }) {
                     {...{ className, strokeWidth, strokeDasharray }}
                   />
                 </svg>
-                {name} <span className="text-small text-muted">({line})</span>
+                <span>{name}</span> <span className="text-small text-muted">{`(${line})`}</span>
               </dt>
               <dd>{value}</dd>
             </div>

@@ -1,13 +1,21 @@
+import { classNames } from '../lib/class-names.ts';
+
 interface MessageTime {
   readonly time: string;
   readonly title: string;
   readonly text: string;
 }
 
+interface MessageTimesProps {
+  /** Where the page around it is about something else. */
+  readonly title?: string;
+  readonly times: readonly MessageTime[];
+}
+
 /** When messages come, and what each of them is about. */
-export function MessageTimes({ times }: { readonly times: readonly MessageTime[] }) {
-  return (
-    <dl className="border-rule mt-10 border-t">
+export function MessageTimes({ title: heading, times }: MessageTimesProps) {
+  const list = (
+    <dl className={classNames('border-rule border-t', heading === undefined ? 'mt-10' : 'mt-5')}>
       {times.map(({ time, title, text }) => (
         <div
           key={time}
@@ -23,5 +31,13 @@ export function MessageTimes({ times }: { readonly times: readonly MessageTime[]
         </div>
       ))}
     </dl>
+  );
+  return heading === undefined ? (
+    list
+  ) : (
+    <section>
+      <h2 className="text-title-4 mt-12">{heading}</h2>
+      {list}
+    </section>
   );
 }

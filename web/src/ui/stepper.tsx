@@ -34,9 +34,7 @@ export function Stepper({ label, substeps, stages, current, completed }: Stepper
   return (
     <div>
       <p className="text-small flex flex-wrap justify-between gap-x-4">
-        <span className="tabular font-semibold">
-          Passo {position + 1} de {stages.length}
-        </span>
+        <span className="tabular font-semibold">{`Passo ${position + 1} de ${stages.length}`}</span>
         <span className="text-muted">{stage?.title}</span>
       </p>
       <ol aria-label={label} className="mt-2 flex gap-1.5">
@@ -122,7 +120,7 @@ function Substep(props: {
       )}
     >
       {isDone ? <Check size={14} strokeWidth={2.25} aria-hidden className="text-brand" /> : null}
-      {title}
+      <span>{title}</span>
       {isDone ? <span className="sr-only"> (concluído)</span> : null}
     </li>
   );

@@ -2,7 +2,7 @@
 export const archiveTexts = {
   brand: 'BFJ',
   title: 'Edições',
-  lead: 'Todas as aberturas e fechamentos, como foram escritos no dia. Nada é corrigido depois.',
+  lead: 'Todas as aberturas e fechamentos, como foram escritos no dia. Correções aparecem no fim, com data.',
   description:
     'Leia as edições do BFJ: a abertura e o fechamento do mercado brasileiro de cada dia de pregão, em português claro e com as fontes de cada número.',
   monthTitle: (month: string) => `Edições de ${month}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ConsoleError, limitOf, parseInput } from '../../../local-cloud/console/console-call.ts';
-import type { ConsoleResource } from '../../../local-cloud/console/console-call.ts';
-import type { Services } from '../../../local-cloud/services.ts';
+import { ConsoleError, limitOf, parseInput } from '@bfj/local-cloud/console/console-call';
+import type { ConsoleResource } from '@bfj/local-cloud/console/console-call';
+import type { Services } from '@bfj/local-cloud/services';
 import type { StoredMails } from './stored-mails.ts';
 
 const clickMilliseconds = 10_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SentMessages } from '../../sandboxes/messages/sent-messages.ts';
+import type { SentMessages } from '@bfj/sandboxes/messages/sent-messages';
 import { openingOf } from './mail-opening.ts';
 
 const texts = z.record(z.string(), z.string()).default({});

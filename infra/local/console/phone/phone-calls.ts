@@ -1,9 +1,9 @@
-import { limitOf } from '../../../local-cloud/console/console-call.ts';
-import type { ConsoleResource } from '../../../local-cloud/console/console-call.ts';
+import { limitOf } from '@bfj/local-cloud/console/console-call';
+import type { ConsoleResource } from '@bfj/local-cloud/console/console-call';
+import type { WhatsAppControl } from '@bfj/sandboxes/whatsapp/control';
+import type { WhatsAppPerson } from '@bfj/sandboxes/whatsapp/people';
+import { titleOf, whatsAppErrorCodes } from '@bfj/sandboxes/whatsapp/whatsapp-errors';
 import { demonstrationAccounts } from '../../demonstration-accounts.ts';
-import type { WhatsAppControl } from '../../sandboxes/whatsapp/control.ts';
-import type { WhatsAppPerson } from '../../sandboxes/whatsapp/people.ts';
-import { titleOf, whatsAppErrorCodes } from '../../sandboxes/whatsapp/whatsapp-errors.ts';
 
 /** What the phone needs beside the calls under `whatsapp/`: whom it can be, and why messages fail. */
 export function phoneResources(

@@ -37,10 +37,9 @@ export function agendaItems(
     .map((entry) => `${capital(whenWillBe(entry.day, day))}, ${entry.text}.`);
 }
 
-/** At a day's close its morning is over; Copom decides after it. */
-function isAhead({ day, text }: Entry, edition: Pick<EditionFacts, 'kind' | 'day'>): boolean {
-  if (day !== edition.day) return day > edition.day;
-  return edition.kind === 'opening' || text.startsWith('a partir das 18h30');
+/** Closings are read until the night, when what was announced for their day is out. */
+function isAhead({ day }: Entry, edition: Pick<EditionFacts, 'kind' | 'day'>): boolean {
+  return edition.kind === 'opening' ? day >= edition.day : day > edition.day;
 }
 
 function daysBetween(from: string, to: string): number {

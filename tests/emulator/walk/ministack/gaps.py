@@ -11,6 +11,9 @@ its reason; whatever is not named is MiniStack's own.
    /opt/awscli on AWS is the AWS CLI of this environment.
 5. SQS cannot move dead letters back: they are moved at once, as new messages of the queue, and the task
    that did it can be asked for.
+6. CloudFormation does not know alarms that calculate with metrics: such an alarm looks at its first one.
+7. The history of an alarm leaves out its actions: each topic that its message is handed to is noted there.
+8. A machine may be slower than Lambda, where a function's first call counts too: each gets ten times its time.
 """
 
 import dataclasses
@@ -35,6 +38,57 @@ def know_all_types() -> None:
             "update": lambda physical_id, *_: (physical_id, {}),
             "delete": lambda physical_id, props: None,
         }
+
+
+def calculate_alarms() -> None:
+    from ministack.services.cloudformation import provisioners
+
+    record = provisioners._cw_metric_alarm_record
+
+    def record_of_first(name, props):
+        first = next((one["MetricStat"] for one in props.get("Metrics", []) if "MetricStat" in one), None)
+        if first is None:
+            return record(name, props)
+        rest = {key: value for key, value in props.items() if key != "Metrics"}
+        stat = {"Period": first["Period"], "Statistic": first["Stat"]}
+        return record(name, {**rest, **first["Metric"], **stat})
+
+    provisioners._cw_metric_alarm_record = record_of_first
+
+
+def note_alarm_actions() -> None:
+    from ministack.services import cloudwatch, sns
+
+    dispatch = cloudwatch._dispatch_alarm_actions
+
+    def dispatch_and_note(alarm, old_state, new_state, reason):
+        dispatch(alarm, old_state, new_state, reason)
+        topics = alarm.get("AlarmActions", []) if new_state == "ALARM" else []
+        for topic in filter(sns._topic_by_arn_any_scope, topics):
+            cloudwatch._history_entries().append(
+                {
+                    "AlarmName": alarm["AlarmName"],
+                    "AlarmType": "MetricAlarm",
+                    # Whole seconds: rounded up, so that it is not before the request that raised the alarm.
+                    "Timestamp": cloudwatch._ts_iso(time.time() + 1),
+                    "HistoryItemType": "Action",
+                    "HistorySummary": f"Successfully executed action {topic}",
+                    "HistoryData": "{}",
+                }
+            )
+
+    cloudwatch._dispatch_alarm_actions = dispatch_and_note
+
+
+def give_functions_time() -> None:
+    from ministack.core import lambda_runtime
+
+    begin = lambda_runtime.Worker.__init__
+
+    def begin_with_time(self, func_name, config, code_zip):
+        begin(self, func_name, {**config, "Timeout": 10 * config.get("Timeout", 3)}, code_zip)
+
+    lambda_runtime.Worker.__init__ = begin_with_time
 
 
 def reach_apis_behind_cloudfront() -> None:
@@ -121,6 +175,9 @@ if __name__ == "__main__":
     from ministack.app import main
 
     know_all_types()
+    calculate_alarms()
+    note_alarm_actions()
+    give_functions_time()
     reach_apis_behind_cloudfront()
     come_by_tls()
     move_dead_letters()

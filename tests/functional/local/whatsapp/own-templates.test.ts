@@ -9,8 +9,7 @@ import {
   type FilledTemplate,
   type WhatsAppTemplate,
 } from '../../../../shared/messages/whatsapp-templates.ts';
-import { phoneNumberId } from '../message-support.ts';
-import { openDesk } from './support.ts';
+import { phoneNumberId, serveSandboxes } from '../message-support.ts';
 
 const { bfj_codigo_de_acesso: code, bfj_mensagem_pronta: ready } = whatsAppTemplates;
 const { bfj_alerta_de_preco: alert, bfj_teste_termina: trial } = whatsAppTemplates;
@@ -33,15 +32,15 @@ describe('the templates of the product', () => {
   it.each(filled)(
     '$name is taken as it is filled, and read as it is written',
     async (use, template) => {
-      const desk = await openDesk();
+      const sandboxes = await serveSandboxes();
       const client = whatsApp({
-        baseUrl: desk.url,
+        baseUrl: sandboxes.url,
         phoneNumberId,
         readToken: async () => 'token-1',
       });
       const { name, ...rest } = use;
-      await client.sendTemplate({ to: '11988887777', template: name, ...rest });
-      const [sent] = desk.messages.list({ channel: 'whatsapp', limit: 10 });
+      await client.sendTemplate({ to: '+5511988887777', template: name, ...rest });
+      const [sent] = sandboxes.messages.list({ channel: 'whatsapp', limit: 10 });
       const places = placesOf(template.body);
       const text = numbered(template.body).replaceAll(
         /\{\{(\d+)\}\}/g,

@@ -2,11 +2,15 @@ import { expect, it } from 'vitest';
 import { metaTemplates } from '../../../../infra/operations/templates/meta-templates.ts';
 import { syncTemplates } from '../../../../infra/operations/templates/sync-templates.ts';
 import { templateDefinitions } from '../../../../shared/messages/template-definition.ts';
-import { openDesk } from './support.ts';
+import { serveSandboxes } from '../message-support.ts';
 
 it('the templates that the sandbox has are those that the operator’s command asks for', async () => {
-  const desk = await openDesk();
-  const meta = metaTemplates({ baseUrl: desk.url, accountId: '102290129340398', token: 'token-1' });
+  const sandboxes = await serveSandboxes();
+  const meta = metaTemplates({
+    baseUrl: sandboxes.url,
+    accountId: '102290129340398',
+    token: 'token-1',
+  });
   const siteUrl = 'http://127.0.0.1:1';
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { editionArchive } from '../../../../functions/market/archive/edition-archive.ts';
 import { readLatest } from '../../../../functions/market/archive/read-latest.ts';
+import { logger } from '../../../../functions/runtime/logger.ts';
 import { editionPath } from '../../../../shared/editions/edition-address.ts';
 import type { EditionKind, ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import { factsOfDay, listedOfDay } from '../../../support/editions/archived-editions.ts';
@@ -135,11 +136,21 @@ describe('the lists', () => {
     expect(asked).toEqual(['2027', '2027']);
   });
 
-  it('are asked for again after a failure', async () => {
-    const { archive, fail } = open(few);
+  it('are read again a second after a failure', async () => {
+    const { archive, fail, wait } = open(few);
     fail(true);
     await expect(archive.newest()).rejects.toThrow('The table fails');
     fail(false);
+    wait(1);
+    expect(named(await archive.newest())).toBe('2027-02-03 opening');
+  });
+
+  it('stay as they were while the table fails', async () => {
+    const { archive, fail, wait } = open(few);
+    vi.spyOn(logger, 'warn').mockReturnValue();
+    await archive.newest();
+    fail(true);
+    wait(3600);
     expect(named(await archive.newest())).toBe('2027-02-03 opening');
   });
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerMessage,
+  noteQuestions,
   type AnswerDependencies,
 } from '../../../../functions/messaging/answering/answer-message.ts';
+import type { InboundContent } from '../../../../functions/integrations/whatsapp-news.ts';
 import type { MayAnswer } from '../../../../functions/runtime/limits/answer-allowances.ts';
 import type { KnownSender } from '../../../../functions/messaging/answering/sender-store.ts';
+import { phoneNumber } from '../../../support/people/phones.ts';
+import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { plainText, whatsAppStyle } from '../../../../shared/messages/plain-text.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
@@ -14,16 +18,34 @@ const unasked = async (): Promise<never> => {
 
 const ownEdition = '2026-11-24_opening_edition';
 
-/** Of one topic what was said last counts, as in the store; all within one window. */
-function allowances(): MayAnswer {
-  const said = new Map<string, { readonly says: string; readonly messages: Set<string> }>();
-  return async ({ topic, says, maximum }, _subject, message) => {
+/** Of one topic what was said last counts, as in the store; all within one window unless a clock is given. */
+function allowances(secondsNow = () => 0): MayAnswer {
+  const said = new Map<
+    string,
+    { readonly says: string; readonly ends: number; readonly messages: Set<string> }
+  >();
+  return async ({ topic, says, maximum, windowSeconds }, _subject, message) => {
     const before = said.get(topic);
-    const window = before?.says === says ? before : { says, messages: new Set<string>() };
+    const window =
+      before?.says === says && before.ends > secondsNow()
+        ? before
+        : { says, ends: secondsNow() + windowSeconds, messages: new Set<string>() };
     if (window.messages.size >= maximum && !window.messages.has(message)) return undefined;
     said.set(topic, window);
     return window.messages.add(message).size;
   };
+}
+
+type Written =
+  | string
+  | { readonly presses: string }
+  | { readonly text: string; readonly repliesTo: string };
+
+function contentOf(written: Written): InboundContent {
+  if (typeof written === 'string') return { type: 'text', text: written };
+  return 'text' in written
+    ? { type: 'text', text: written.text }
+    : { type: 'button', payload: `ver-completo/${written.presses}`, text: 'Ver completo' };
 }
 
 /** Somebody who writes one message after the other. */
@@ -41,6 +63,7 @@ function writer(
     names: ['5511988887777'],
     isOptedOut: isStopped,
     seemedUnreachable: false,
+    linkQuestion: undefined,
   });
   const dependencies: AnswerDependencies = {
     memory: {
@@ -53,6 +76,12 @@ function writer(
     senders: { find: async () => sender(), hear: async () => undefined },
     codes: { find: unasked, newest: unasked, keep: unasked, useWrites: () => [] },
     links: { read: unasked, readOwners: unasked, bind: unasked, release: unasked },
+    linkQuestions: {
+      ask: unasked,
+      isAcceptedBefore: unasked,
+      close: unasked,
+      answerWrite: () => ({}),
+    },
     digestCode: unasked,
     suppress: async () => {
       isStopped = true;
@@ -68,6 +97,7 @@ function writer(
     pause: async () => undefined,
     showTyping: async () => undefined,
     askAssistant: async () => ({ is: 'unknown', choices: [] }),
+    findQuoted: unasked,
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === ownEdition
         ? `Texto de ${delivery ?? 'hoje'}.`
@@ -90,17 +120,15 @@ function writer(
     ...over,
   };
   let nth = 0;
-  return async (...written: readonly (string | { readonly presses: string })[]) => {
+  return async (...written: readonly Written[]) => {
     for (const one of written) {
       nth += 1;
       await answerMessage(dependencies, {
         id: `wamid.${nth}`,
-        from: { waId: '5511988887777', userId: undefined },
+        from: { waId: phoneNumber('5511988887777') },
         at: now.toISOString(),
-        content:
-          typeof one === 'string'
-            ? { type: 'text', text: one }
-            : { type: 'button', payload: `ver-completo/${one.presses}`, text: 'Ver completo' },
+        ...(typeof one === 'object' && 'repliesTo' in one ? { repliesTo: one.repliesTo } : {}),
+        content: contentOf(one),
       });
     }
     return [...answers.values()].map((answer) => answer.split('\n')[0]);
@@ -131,6 +159,22 @@ it('a stranger who asks for help gets it, invited before or not, three times a d
   ]);
 });
 
+it.each(['quanto custa?', 'tem plano anual?', 'aceita pix?', 'quero assinar'])(
+  'a stranger is told the prices: %s',
+  async (text) => {
+    const prices = expect.stringMatching(/O plano mensal custa R\$\s20,00 por mês/);
+    expect(await writer('stranger')(text)).toEqual([prices]);
+    expect(await writer('stranger')('oi', text, 'qual o preço do ouro?')).toEqual([
+      invitation,
+      prices,
+      strangerElse,
+    ]);
+    expect(await writer('stranger', true)(text)).toEqual([
+      expect.stringContaining('Você pediu para parar'),
+    ]);
+  },
+);
+
 it('after VOLTAR a stranger is told what is answered, and it is', async () => {
   const answers = await writer('stranger')('oi', 'PARAR', 'VOLTAR', 'como funciona?', 'AJUDA');
   expect(answers).toEqual([
@@ -149,6 +193,28 @@ it.each(['account', 'stranger'] as const)(
       expect.stringContaining('Pronto: não enviamos mais'),
       expect.stringContaining('Você pediu para parar'),
     ]);
+  },
+);
+
+it.each(['account', 'stranger'] as const)(
+  '‘quero cancelar’ of an %s stops nothing, and says what ends the plan and what the messages',
+  async (is) => {
+    const texts: string[] = [];
+    const write = writer(is, false, {
+      changeConsent: unasked,
+      suppress: unasked,
+      queue: {
+        takes: () => true,
+        send: async (messages) => {
+          texts.push(...messages.map(({ parts }) => plainText(parts, whatsAppStyle)));
+        },
+      },
+    });
+    await write('quero cancelar');
+    expect(texts).toHaveLength(1);
+    for (const words of ['Pagamentos', 'https://bfj.example/dashboard', 'responda PARAR']) {
+      expect(texts[0]).toContain(words);
+    }
   },
 );
 
@@ -209,6 +275,37 @@ describe('a question', () => {
     return { done, write };
   }
 
+  it('is cut before it is read, at any length', async () => {
+    const asked: string[] = [];
+    const flood = Array.from({ length: 28 }, () => 'alerta a@'.repeat(456).slice(0, 4_096));
+    const { write } = recorded({
+      questions: {
+        note: async () => {},
+        isFollowed: async () => false,
+        take: async () => flood,
+      },
+      askAssistant: async (_account, text) => {
+        asked.push(text);
+        return { is: 'answer', messages: [{ parts: ['Resposta.'] }] };
+      },
+    });
+    expect(await write('account', false)(flood.at(-1) ?? '')).toEqual(['Resposta.']);
+    expect(asked).toEqual([flood.join('\n').slice(0, longestQuestion)]);
+  });
+
+  it('passes on the message that it replies to', async () => {
+    const quoted: unknown[] = [];
+    const { write } = recorded({
+      findQuoted: async (accountId, id) => ({ digest: `${accountId} ${id}` }),
+      askAssistant: async (_account, _text, turn) => {
+        quoted.push(turn.quoted);
+        return { is: 'answer', messages: [{ parts: ['Resposta.'] }] };
+      },
+    });
+    await write('account', false)('e o dividendo?', { text: 'e o preço?', repliesTo: 'wamid.0' });
+    expect(quoted).toEqual([undefined, { digest: 'acc_1 wamid.0' }]);
+  });
+
   it('is shown to be worked on as soon as it is heard', async () => {
     const { done, write } = recorded();
     expect(await write('account', false)('quanto está PETR4?')).toEqual(['Resposta.']);
@@ -242,7 +339,7 @@ describe('a question', () => {
     expect(done).toEqual([]);
   });
 
-  it('that nobody understands is answered so often, with what can be asked', async () => {
+  it('that nobody understands is answered each time, with what can be asked', async () => {
     const sent: unknown[] = [];
     const { write } = recorded({
       askAssistant: async () => ({ is: 'unknown', choices: ['Quanto está PETR4?'] }),
@@ -254,7 +351,7 @@ describe('a question', () => {
       },
     });
     await write('account', false)(...Array.from({ length: 8 }, (_, nth) => `${nth} e a Itália?`));
-    expect(sent).toEqual(Array.from({ length: 5 }, () => ['Quanto está PETR4?']));
+    expect(sent).toEqual(Array.from({ length: 8 }, () => ['Quanto está PETR4?']));
   });
 
   it('has an answer in several messages leave one after the other, each with a name of its own', async () => {
@@ -322,6 +419,174 @@ describe('a question', () => {
   });
 });
 
+describe('a stop word that comes while a question waits', () => {
+  /** Sends PARAR during the silence after which a question is answered. */
+  async function stopsMeanwhile(is: 'account' | 'stranger', texts: readonly string[]) {
+    const asked: string[] = [];
+    let stop = async (): Promise<unknown> => undefined;
+    const write = writer(is, false, {
+      pause: () => stop().then(() => undefined),
+      questions: {
+        note: async () => undefined,
+        isFollowed: async () => false,
+        take: async () => texts,
+      },
+      askAssistant: async (_account, text) => {
+        asked.push(text);
+        return { is: 'answer', messages: [{ parts: ['Resposta.'] }] };
+      },
+    });
+    stop = () => {
+      stop = async () => undefined;
+      return write('PARAR');
+    };
+    return { answers: await write(texts.at(-1) ?? ''), asked };
+  }
+  const stopped = expect.stringContaining('Pronto: não enviamos mais');
+
+  it('ends the question, of which nothing is asked or sent', async () => {
+    expect(
+      await stopsMeanwhile('account', ['como ta minha carteira?', 'quanto ta a vale3']),
+    ).toEqual({ answers: [stopped], asked: [] });
+  });
+
+  it('leaves no question of a batch waiting for one after it, which is never asked', async () => {
+    const noted: string[] = [];
+    const written = ['quero morrer', 'PARAR', 'quanto ta a vale3'];
+    await noteQuestions(
+      {
+        memory: { find: async () => 'new', finish: unasked, outcomeWrite: () => ({}) },
+        senders: {
+          find: async () => ({
+            is: 'account',
+            accountId: 'acc_1',
+            names: [],
+            isOptedOut: false,
+            seemedUnreachable: false,
+            linkQuestion: undefined,
+          }),
+          hear: unasked,
+        },
+        questions: {
+          note: async (_, { text }) => {
+            noted.push(text);
+          },
+          isFollowed: unasked,
+          take: unasked,
+        },
+      },
+      written.map((text, nth) => ({
+        id: `wamid.${nth}`,
+        from: { waId: phoneNumber('5511988887777') },
+        at: now.toISOString(),
+        content: { type: 'text', text },
+      })),
+    );
+    expect(noted).toEqual(['quero morrer']);
+  });
+
+  it('does not end the answer to distress', async () => {
+    const { answers } = await stopsMeanwhile('account', ['quanto ta a vale3', 'quero morrer']);
+    expect(answers).toEqual([stopped, humane]);
+  });
+
+  it.each([
+    ['account', 'quanto ta a vale3', 'withdrawn'],
+    ['account', 'ver completo', 'withdrawn'],
+    ['account', 'PARAR', 'sent'],
+    ['account', 'AJUDA', 'sent'],
+    ['account', 'VINCULAR', 'sent'],
+    ['account', 'quero morrer', 'sent'],
+    ['stranger', 'oi', 'withdrawn'],
+    ['stranger', 'quanto custa?', 'withdrawn'],
+    ['stranger', 'PARAR', 'sent'],
+    ['stranger', 'AJUDA', 'sent'],
+    ['stranger', 'quero morrer', 'sent'],
+  ] as const)('decides what is on its way to an %s: %j is %s', async (is, text, outcome) => {
+    const askedAt: (string | undefined)[] = [];
+    const write = writer(is, false, {
+      askAssistant: async () => ({
+        is: 'answer',
+        messages: [{ parts: ['um'] }, { parts: ['dois'] }],
+      }),
+      queue: {
+        takes: () => true,
+        send: async (messages) => {
+          askedAt.push(...messages.map((message) => message.askedAt));
+        },
+      },
+    });
+    await write(text);
+    expect(new Set(askedAt)).toEqual(
+      new Set([outcome === 'withdrawn' ? now.toISOString() : undefined]),
+    );
+  });
+});
+
+describe('after the answers of the day', () => {
+  const limited = () => {
+    const asked: string[] = [];
+    const counted = allowances();
+    const write = writer('account', false, {
+      mayAnswer: async (rule, subject, message) =>
+        rule.topic === 'assistant' ? undefined : counted(rule, subject, message),
+      askAssistant: async (_, text) => {
+        asked.push(text);
+        return { is: 'answer', messages: [{ parts: ['Feito.'] }] };
+      },
+    });
+    return { asked, write };
+  };
+
+  it.each(['me avise se petr4 passar de 70', 'volta a mandar o fechamento', 'abertura às 8h'])(
+    'carries out what changes messages and alerts: %s',
+    async (text) => {
+      const { asked, write } = limited();
+      expect(await write('PETR4', text)).toEqual([
+        expect.stringContaining('Você já usou as 30 respostas'),
+        'Feito.',
+      ]);
+      expect(asked).toEqual([text]);
+    },
+  );
+
+  it('carries out so many an hour, and answers nothing else', async () => {
+    const { asked, write } = limited();
+    await write(
+      ...Array.from({ length: 12 }, (_, nth) => `me avise se petr4 passar de ${50 + nth}`),
+      'quanto tá a petr4? me avise se petr4 passar de 70',
+    );
+    expect(asked).toHaveLength(10);
+  });
+});
+
+it('VOLTAR where nothing is stopped says so', async () => {
+  expect(await writer('account')('VOLTAR')).toEqual(['Este WhatsApp não está parado.']);
+  expect((await writer('account')('PARAR', 'VOLTAR')).at(-1)).toBe(
+    'Pronto: este WhatsApp não está mais parado.',
+  );
+});
+
+describe('distress among several messages', () => {
+  const prices = Array.from({ length: 6 }, () => 'quanto está PETR4 e o dividendo de VALE3 no ano');
+  it.each([
+    ['first', ['não aguento mais viver', ...prices]],
+    ['last', [...prices, 'não aguento mais viver']],
+    ['between', [...prices, 'não aguento mais viver', ...prices.slice(0, 3)]],
+    ['beside a debt', ['quero morrer', 'tô devendo pro banco, nome sujo no serasa']],
+  ])('is answered alone, with no market content: %s', async (_, texts) => {
+    const write = writer('account', false, {
+      questions: {
+        note: async () => undefined,
+        isFollowed: async () => false,
+        take: async () => texts,
+      },
+      askAssistant: async () => ({ is: 'answer', messages: [{ parts: ['PETR4 vale R$ 30.'] }] }),
+    });
+    expect(await write(texts.at(-1) ?? '')).toEqual([humane]);
+  });
+});
+
 describe('somebody in danger', () => {
   it.each([
     ['account', false],
@@ -333,6 +598,43 @@ describe('somebody in danger', () => {
       askAssistant: async () => ({ is: 'answer', messages: [] }),
     });
     expect(await write('não aguento mais viver, quero me matar')).toEqual([humane]);
+  });
+
+  it.each([
+    'quero morrer',
+    'meu marido me bate',
+    'estou viciado em aposta e não consigo parar',
+    'tô devendo pro banco, nome sujo no serasa',
+  ])('is not left without an answer after ten of them within an hour: %s', async (text) => {
+    const sent: string[] = [];
+    let minute = 0;
+    const write = writer('account', false, {
+      askAssistant: async () => ({ is: 'answer', messages: [] }),
+      mayAnswer: allowances(() => minute * 60),
+      queue: {
+        takes: () => true,
+        send: async (messages) => {
+          sent.push(...messages.map(({ parts }) => plainText(parts, whatsAppStyle)));
+        },
+      },
+    });
+    for (; minute < 30; minute += 2) await write(`${text} ${minute}`);
+    expect(sent).toHaveLength(15);
+    expect(sent.every((one) => one.includes('188'))).toBe(true);
+    expect(new Set(sent.slice(0, 10)).size).toBe(1);
+    expect(sent.slice(10).every((one) => one.length < 300)).toBe(true);
+    // A machine that writes faster is answered every two minutes.
+    await write(`${text} a`, `${text} b`, `${text} c`);
+    expect(sent).toHaveLength(16);
+  });
+
+  it('is told all about one kind of distress after many answers about another', async () => {
+    const write = writer('account', false, {
+      askAssistant: async () => ({ is: 'answer', messages: [] }),
+    });
+    const debts = Array.from({ length: 12 }, (_, nth) => `tô devendo pro banco, nome sujo ${nth}`);
+    const answers = await write(...debts, 'quero morrer');
+    expect(answers.at(-1)).toContain('Sinto muito que você esteja passando por isso.');
   });
 
   it('is answered when all answers of the day and of these minutes are given', async () => {

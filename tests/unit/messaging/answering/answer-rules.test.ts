@@ -26,6 +26,11 @@ it('all answers to one person in a moment are fewer than Meta takes at once', ()
   }
 });
 
+it('the limit of a day is said again where the answers of the next day are used up', () => {
+  // The limit of the day before may have been said when its window had just an hour left.
+  expect(answerRules.assistantLimit.windowSeconds).toBeLessThanOrEqual(60 * 60);
+});
+
 it('what answers somebody waits in no queue behind what goes to everybody', () => {
   const messages = [
     reply({ is: 'account', accountId: 'acc_1' }, occasion, { parts: ['Oi'] }, now),
@@ -52,7 +57,7 @@ it.each(Object.entries(answerTexts(siteUrl)))(
     const text = plainText(parts, whatsAppStyle);
     expect(text).not.toMatch(/painel|(?<!bfj\.example)\/mensagens/);
     for (const [address] of text.matchAll(/https?:\/\/\S+/g)) {
-      expect(address).toMatch(/^https:\/\/bfj\.example\/(?:mensagens|profile)$/);
+      expect(address).toMatch(/^https:\/\/bfj\.example\/(?:mensagens|profile|dashboard)$/);
     }
     // Of whoever has no account nothing is known.
     expect(text).not.toMatch(/termina em|\d{4}/);

@@ -13,7 +13,7 @@ function shower(over: Partial<Shower> = {}) {
       },
     },
     findAccess: async () => ({ hasAccess: true }),
-    usedAnswers: async () => ({ count: 29, until: undefined }),
+    usedAnswers: async ({ maximum }) => ({ count: maximum - 1, until: undefined }),
     ...over,
   });
   return { show: () => show('acc_1', 'wamid.1'), shown };
@@ -33,7 +33,21 @@ describe('that somebody is being answered', () => {
     ['who has neither', { findAccess: async () => ({ hasAccess: false }) }],
     [
       'who has had all answers of a day',
-      { usedAnswers: async () => ({ count: 30, until: '2026-11-28T12:00:00.000Z' }) },
+      {
+        usedAnswers: async ({ topic }: { readonly topic: string }) => ({
+          count: topic === 'assistant' ? 30 : 0,
+          until: '2026-11-28T12:00:00.000Z',
+        }),
+      },
+    ],
+    [
+      'who has had all answers of two minutes',
+      {
+        usedAnswers: async ({ topic }: { readonly topic: string }) => ({
+          count: topic === 'all' ? 15 : 0,
+          until: '2026-11-27T12:02:00.000Z',
+        }),
+      },
     ],
   ])('is not shown to somebody %s', async (_, over) => {
     const { show, shown } = shower(over);

@@ -6,7 +6,7 @@ export const alertsPage = {
   documentTitle: 'Alertas de preço - BFJ',
   description: 'Os preços que você espera, e os que já chegaram.',
   title: 'Alertas de preço',
-  lead: 'Diga o preço que você espera. Quando ele chegar, avisamos uma vez, e o alerta passa para os atingidos, onde fica por 90 dias.',
+  lead: 'Diga o preço que você espera. Quando ele chegar, avisamos uma vez, e o alerta vai para a lista "Atingidos", onde fica por 90 dias.',
   back: 'Voltar para o painel',
 } as const;
 
@@ -67,7 +67,7 @@ export const alertForm = {
   otherAsset: 'Trocar ativo',
   price: 'Preço agora',
   priceOf: (moment: string, minutes: number) =>
-    `Cotação de ${moment}, com até ${minutes} minutos de atraso.`,
+    `Cotação de ${moment}${minutes === 0 ? '' : `, com até ${minutes} minutos de atraso`}.`,
   loadingPrice: 'Buscando o preço',
   priceFailureTitle: 'Não foi possível buscar o preço',
   direction: 'Avisar quando o preço',
@@ -101,12 +101,14 @@ export const alertForm = {
   confirm: 'Criar mesmo assim',
   repeated: 'Ele continua esperando. Para criar outro, mude o preço.',
   failureTitle: 'O alerta não foi salvo',
+  goneTitle: (ticker: string) => `O alerta de ${ticker} não está mais ativo`,
+  gone: 'Ele foi atingido ou excluído em outro lugar. O que você digitou está no formulário, para criar de novo.',
 } as const;
 
 /** Why an alert was refused, by the server's code. */
 export const alertRefusals: Readonly<Record<string, string>> = {
   alert_ticker_unknown: 'Não encontramos este ativo na B3. Confira o código.',
-  alert_target_absurd: 'Este preço está longe demais do de agora. Confira o valor.',
+  alert_target_absurd: 'Este preço está muito distante do atual. Confira o valor.',
   alert_limit_reached: 'Você já tem o máximo de alertas. Exclua um para criar outro.',
   alert_exists: 'Você já tem um alerta igual a este.',
   alert_not_found: 'Este alerta não está mais ativo: ele foi atingido ou excluído.',

@@ -6,8 +6,11 @@ import * as paths from '../../paths.ts';
 export const paymentErrors = {
   start: 'Erro ao inicializar pagamento',
   startText: 'Não foi possível abrir o formulário do cartão. Confira a conexão e tente de novo.',
+  blockedText:
+    'O formulário do cartão, que é do Mercado Pago, foi bloqueado ou não carregou. Se você usa um bloqueador de anúncios, desative-o nesta página e tente de novo.',
   form: 'Erro no sistema de pagamento',
-  formText: 'O formulário do cartão parou de responder. Nada foi cobrado.',
+  formText:
+    'O formulário do cartão não respondeu. Nada foi cobrado. Um bloqueador de anúncios pode ser a causa.',
   payment: 'Erro ao processar pagamento',
   paymentAgain: 'Erro ao processar pagamento. Tente novamente.',
   connection: 'Erro de conexão. Tente novamente.',
@@ -64,6 +67,11 @@ export const refusalTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_blacklist: 'Cartão não aceito',
   cc_rejected_high_risk: 'Compra não aprovada',
   cc_rejected_other_reason: 'Compra não autorizada',
+  cc_rejected_3ds_mandatory: 'O banco pede uma confirmação',
+  cc_rejected_3ds_challenge: 'O banco pede uma confirmação',
+  rejected_by_bank: 'Compra não autorizada',
+  rejected_by_regulations: 'Complete seu cadastro no Mercado Pago',
+  CC_VAL_433: 'Cartão não validado',
   not_arrived: 'Seu pedido não foi concluído',
 };
 
@@ -77,10 +85,13 @@ export const unsentPayment = {
   text: 'Sua sessão terminou antes do pagamento. Confira os dados e pague de novo.',
 } as const;
 
+export interface UndonePayment {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** What was charged, and is no payment any more: here something was. */
-export const undonePayments: Readonly<
-  Partial<Record<PaymentStatus, { readonly title: string; readonly text: string }>>
-> = {
+export const undonePayments: Readonly<Partial<Record<PaymentStatus, UndonePayment>>> = {
   refunded: {
     title: 'Pagamento devolvido',
     text: 'O valor foi cobrado e já foi devolvido pelo mesmo meio de pagamento. Antes de pagar de novo, veja no painel se o plano já está ativo.',

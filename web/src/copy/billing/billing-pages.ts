@@ -9,6 +9,9 @@ export const overduePage = {
   description: 'Escolha um plano e volte a receber as mensagens do BFJ.',
   title: 'Reative seu plano',
   lead: 'Seu acesso está parado. Escolha um plano para voltar; suas preferências continuam guardadas.',
+  /** While a payment is not decided. */
+  waitingTitle: 'Seu pagamento está em andamento',
+  waitingLead: 'Seu acesso é liberado assim que o pagamento for confirmado.',
   /** For whom nothing is known to have been paid. */
   neutralLead: 'Escolha um plano para ter acesso ao BFJ; suas preferências continuam guardadas.',
   choice: 'Escolha um plano',
@@ -46,18 +49,7 @@ export const overduePage = {
     'Você já tem acesso. Um plano de pagamento único é somado ao tempo que você já pagou.',
   accessEnds: (day: string) =>
     `Você tem acesso até ${day}. Outro plano começa só depois: você não paga duas vezes pelos mesmos dias.`,
-  /** A payment of a plan that is not decided: what is paid here would come on top, or in its place. */
-  open: {
-    pixTitle: 'Você já tem um Pix esperando',
-    pix: (plan: string, amount: string) =>
-      `O Pix do ${plan} (${amount}) ainda pode ser pago: o código está no painel.`,
-    reviewTitle: 'Você já tem um pagamento em análise',
-    review: (plan: string, amount: string, card: string) =>
-      `O pagamento do ${plan} (${amount}, ${card}) ainda não foi decidido. Espere o resultado antes de pagar outro plano.`,
-    orderTitle: 'Estamos confirmando seu pedido',
-    follow: { label: 'Ver no painel', to: paths.dashboard },
-  },
-  waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
+  waitingText: 'A primeira cobrança costuma sair em até uma hora. Não é preciso pagar outro plano.',
   /** The order was sent, and whether it has arrived is not known. */
   unknownText:
     'Estamos confirmando se o pedido chegou ao Mercado Pago. Espere o resultado antes de pagar outro plano.',
@@ -103,7 +95,7 @@ export const successPage = {
   waiting: {
     title: 'Estamos confirmando seu pagamento',
     monthly:
-      'Sua assinatura foi criada e a primeira cobrança está a caminho. Ela pode levar até uma hora.',
+      'Recebemos o pedido da sua assinatura. A primeira cobrança costuma sair em até uma hora. Se não sair em um dia, encerramos a assinatura sem cobrar nada e avisamos por e-mail.',
     oneOff: 'Recebemos seu pedido. O Mercado Pago ainda está conferindo o pagamento.',
     review:
       'Recebemos seu pedido. O Mercado Pago está analisando o pagamento, o que leva até dois dias úteis.',
@@ -114,11 +106,18 @@ export const successPage = {
       'Estamos confirmando se o seu pedido chegou ao Mercado Pago, o que leva alguns minutos. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
     orderTitle: 'Estamos confirmando seu pedido',
     note: 'Esta página se atualiza sozinha. Você pode fechá-la: o resultado aparece também no painel.',
+    /** Who does not want to wait. */
+    out: { label: 'Cancelar ou acompanhar em Pagamentos', to: paths.dashboardPayments },
   },
   failed: {
     title: 'O pagamento não foi aprovado',
     lead: 'Você pode tentar com outro cartão, pagar com Pix ou escolher outro plano.',
     retry: { label: 'Tentar de novo', to: paths.overdue },
+  },
+  /** Given up, by its payer or by the partner. */
+  cancelled: {
+    title: 'O pagamento foi cancelado',
+    lead: 'Ele não foi concluído. Você pode pagar de novo, com cartão ou Pix, ou escolher outro plano.',
   },
   /** A Pix that nobody paid in time. */
   expired: {
@@ -145,6 +144,8 @@ export const successPage = {
   monthlyEnds: 'Sua assinatura mensal termina assim que este pagamento for aprovado.',
   monthlyStays: (next: string | undefined) =>
     `Sua assinatura mensal continua.${next === undefined ? '' : ` A próxima cobrança dela, de R$\u00a020,00, é em ${next}.`} Você pode encerrá-la em Pagamentos.`,
+  monthlyPaused:
+    'Sua assinatura mensal continua pausada, e nada é cobrado enquanto estiver assim. Você pode encerrá-la em Pagamentos.',
   /** A charge of it was refused. */
   monthlyTried:
     'Sua assinatura mensal continua. A última cobrança dela foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Você pode encerrá-la em Pagamentos.',

@@ -68,7 +68,7 @@ export const payments = {
     'A assinatura está pausada, e o cartão não é cobrado. Ao assinar de novo, você informa o cartão.',
   helpTitle: 'Precisa de ajuda?',
   helpText:
-    'Dúvidas sobre cobrança, cartão ou nota: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',
+    'Dúvidas sobre cobrança, cartão ou nota fiscal: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',
   helpAction: 'Escrever para o suporte',
   support: 'Falar com o suporte',
   helpSubject: 'Ajuda com pagamentos',
@@ -90,17 +90,20 @@ export const accessGap = (day: string) =>
 
 type SubscriptionState = SubscriptionStatus | 'processing';
 
+export interface StateWords {
+  readonly title: string;
+  readonly text?: string;
+}
+
 /** Headline of the subscription's card, and a sentence where the state needs one. */
-export const subscriptionStates: Readonly<
-  Record<SubscriptionState, { readonly title: string; readonly text?: string }>
-> = {
+export const subscriptionStates: Readonly<Record<SubscriptionState, StateWords>> = {
   processing: {
     title: 'Assinatura em processamento',
     text: 'Estamos confirmando se o pedido chegou ao Mercado Pago. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
   },
   pending: {
     title: 'Aguardando a primeira cobrança',
-    text: 'O cartão foi aceito e a primeira cobrança está a caminho.',
+    text: 'O pedido foi recebido. A primeira cobrança costuma sair em até uma hora.',
   },
   active: { title: 'Assinatura Ativa' },
   pending_cancellation: {
@@ -155,6 +158,17 @@ export const lookTexts = {
   },
 } as const;
 
+/** A payment that the seller has returned, without a word of its payer's here. */
+export const refundedPayment = {
+  title: 'A última mensalidade foi devolvida',
+  text: (amount: string, day: string) =>
+    `A mensalidade de ${amount}, paga em ${day}, foi devolvida inteira no Mercado Pago.`,
+  planTitle: (plan: string) => `O pagamento do ${plan} foi devolvido`,
+  planText: (amount: string, day: string) =>
+    `O valor de ${amount}, pago em ${day}, foi devolvido inteiro no Mercado Pago. Por isso, o acesso que esse plano dava terminou.`,
+  mistake: 'Se você não pediu a devolução, fale com o suporte.',
+} as const;
+
 export const history = {
   title: 'Histórico de pagamentos',
   open: 'Ver Histórico',
@@ -169,7 +183,8 @@ export const history = {
   columns: { date: 'Data', plan: 'Plano', method: 'Forma', status: 'Situação', amount: 'Valor' },
   pix: 'Pix',
   cardMethod: 'Cartão',
-  installments: (count: number) => `em ${count}x`,
+  installments: (count: number, each?: string) =>
+    each === undefined ? `em ${count}x` : `em ${count}x de ${each}`,
   refunded: (amount: string) => `${amount} devolvidos`,
 } as const;
 
@@ -196,6 +211,9 @@ export const cancellation = {
   consequence: (day: string) =>
     `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
   consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
+  /** Its first charge is not known, and may have been made. */
+  consequenceUncharged:
+    'A assinatura termina agora. Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.',
   reason: 'O que fez você cancelar?',
   reasonPlaceholder: 'Escolha um motivo',
   reasons: [
@@ -210,43 +228,7 @@ export const cancellation = {
   working: 'Cancelando...',
   doneTitle: 'Cancelamento agendado',
   doneUntil: (day: string) => `Você continua com acesso até ${day}.`,
-  doneNow: 'Nada mais será cobrado.',
-} as const;
-
-/** What somebody has to know of a payment before anything else, on every dashboard. */
-export const paymentNews = {
-  label: 'Avisos sobre seus pagamentos',
-  pixTitle: 'Seu Pix está esperando',
-  pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
-  /** Beside a monthly subscription, which goes on or ends with it. */
-  pixBesideMonthly: (plan: string, amount: string) =>
-    `${plan}, ${amount}. Você também tem a assinatura mensal, que é uma compra à parte e continua sendo cobrada. Se pagar este Pix, os prazos são somados. Para não pagar pelos dois, não pague o código: ele expira sozinho, e nada é cobrado por ele.`,
-  pixInsteadOfMonthly: (plan: string, amount: string) =>
-    `${plan}, ${amount}. Pague antes que o código expire. Quando ele for pago, sua assinatura mensal termina.`,
-  pixOverTitle: 'Seu Pix não vale mais',
-  pixOver: (plan: string, amount: string) => `${plan}, ${amount}.`,
-  pixUnpaid: (plan: string, amount: string, day: string) =>
-    `O código do ${plan} (${amount}), de ${day}, expirou. Nada foi cobrado por ele.`,
-  pixLoading: 'Buscando o código do Pix',
-  pixMissing: 'Não foi possível buscar o código agora. Ele continua valendo.',
-  pixAgain: 'Buscar o código de novo',
-  pixPaid: 'Pagamento confirmado',
-  pixPaidText: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
-  reviewTitle: 'Pagamento em análise',
-  review: (plan: string, amount: string, card: string, day: string) =>
-    `O pagamento do ${plan} (${amount}, ${card}), de ${day}, está sendo analisado. A análise leva até dois dias úteis, e o resultado aparece aqui.`,
-  reviewLate: (plan: string, amount: string, card: string, day: string) =>
-    `O pagamento do ${plan} (${amount}, ${card}), de ${day}, ainda está sendo analisado pelo Mercado Pago, há mais do que os dois dias úteis de costume. Você não precisa fazer nada: o resultado aparece aqui.`,
-  refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
-  refused: (amount: string, card: string, day: string) =>
-    `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, não foi aprovado. Nada foi cobrado.`,
-  /** The answer of its press was lost. */
-  refusedUnanswered: (amount: string, card: string, day: string) =>
-    `O pagamento de ${amount} (${card}), de ${day}, ficou sem resposta na hora. O Mercado Pago já confirmou que ele não foi aprovado. Nada foi cobrado.`,
-  lostTitle: 'Seu pedido não foi concluído',
-  lost: (plan: string, day: string) =>
-    `O pedido do ${plan}, de ${day}, não chegou ao Mercado Pago. Você não foi cobrado: tente de novo.`,
-  retry: 'Tentar de novo',
+  doneNow: 'Sua assinatura foi cancelada.',
 } as const;
 
 export const withdrawal = {
@@ -258,7 +240,7 @@ export const withdrawal = {
   open: 'Desistir e receber o dinheiro de volta',
   question: 'Desistir desta compra?',
   consequence: (plan: string, day: string, amount: string) =>
-    `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
+    `O acesso do ${plan} comprado em ${day} termina agora, e devolvemos ${amount}.`,
   accessStays: (day: string) => `Pelo que mais você já pagou, seu acesso continua até ${day}.`,
   /** Of a month: the subscription behind it goes with it. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',

@@ -120,11 +120,12 @@ export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: 
 
 export const oneOffPage = {
   change: { label: 'Trocar de plano', to: paths.oneOffPlans },
+  plans: { label: 'Ver os planos', to: paths.oneOffPlans },
   method: 'Como você quer pagar?',
   /** Of whom a Pix waits for. */
   otherWay: 'Pagar de outro jeito',
   methods: [
-    { id: 'card', label: 'Cartão', description: 'Crédito ou débito' },
+    { id: 'card', label: 'Cartão', description: 'Crédito' },
     { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
   ],
   submit: (total: string) => `Pagar ${total}`,
@@ -150,13 +151,24 @@ export const monthlyBeside = {
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
   refused: `A última cobrança dela, de ${monthlyPrice}, foi recusada e não será tentada de novo. As dos próximos meses continuam, até você cancelar.`,
   /** One step before, for whoever comes with a charge that is overdue. */
-  overdueAhead:
-    'Sua assinatura mensal em atraso continua, a não ser que você a encerre no próximo passo.',
+  overdueAhead: 'No próximo passo, você escolhe se a assinatura mensal em atraso continua.',
+  overdueTitle: 'Sua assinatura mensal está em atraso',
   begins: 'O prazo deste plano começa quando ele for pago.',
   added: 'O prazo deste plano é somado ao tempo que você já pagou.',
-  end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
+  choice: 'O que acontece com a assinatura mensal?',
+  choices: [
+    { id: 'end', label: 'Encerrar quando este pagamento for aprovado' },
+    { id: 'keep', label: 'Continuar pagando todo mês' },
+  ],
+  pausedChoices: [
+    { id: 'end', label: 'Encerrar quando este pagamento for aprovado' },
+    { id: 'keep', label: 'Deixar pausada' },
+  ],
+  missing: 'Escolha se a assinatura mensal continua. Nada foi cobrado.',
   endHint:
     'Nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
+  endHintPaused:
+    'Ela não volta a ser cobrada. Se este pagamento não for aprovado, ela continua pausada.',
   endHintTried:
     'As tentativas param, e nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
   /** What was chosen, once a code is made. */
@@ -188,16 +200,21 @@ export const alreadySubscribed = {
   dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
-/** In a checkout, where another payment of a plan is not decided yet: what becomes of it. */
+/** Where a plan is sold, while a payment of one is not decided yet: what it is, and what becomes of it. */
 export const openBeside = {
   reviewTitle: 'Você já tem um pagamento em análise',
   pixTitle: 'Você já tem um Pix esperando',
+  orderTitle: 'Estamos confirmando seu pedido',
   review: (plan: string, amount: string, card: string) =>
-    `O pagamento do ${plan} (${amount}, ${card}) ainda não foi decidido.`,
-  pix: (plan: string, amount: string) => `O Pix do ${plan} (${amount}) ainda pode ser pago.`,
+    `O pagamento do ${plan} (${amount}, ${card}) ainda não foi decidido. O mais simples é esperar o resultado.`,
+  pix: (plan: string, amount: string) =>
+    `O Pix do ${plan} (${amount}) ainda pode ser pago: o código está no painel.`,
+  order: (plan: string, amount: string) =>
+    `Ainda não sabemos se o pedido do ${plan} (${amount}) chegou ao Mercado Pago. Espere o resultado antes de pagar de novo.`,
+  follow: { label: 'Ver no painel', to: paths.dashboard },
   /** The same plan by card again. */
   sameCard:
-    'Enquanto a análise durar, vale esse pagamento: outro cartão para o mesmo plano não é cobrado. Para não esperar, pague com Pix: ao gerar o código, a análise é cancelada e nada é cobrado no cartão.',
+    'Enquanto a análise durar, outro cartão para o mesmo plano não é cobrado. Se preferir não esperar, pague com Pix: ao gerar o código, a análise é cancelada e nada é cobrado no cartão.',
   samePix: 'Ao gerar o código, mostramos o mesmo Pix. Nada é cobrado duas vezes.',
   cancelsReview:
     'Ao gerar um Pix ou pagar com cartão aqui, cancelamos antes o pagamento em análise, mesmo que você desista depois. Nada é cobrado por ele.',
@@ -229,7 +246,7 @@ export const replacedReview = {
 export const keptReview = {
   title: 'Este cartão não foi cobrado',
   text: (plan: string) =>
-    `O pagamento do ${plan} que já está em análise continua valendo, e o resultado aparece no painel. Para não esperar, pague com Pix.`,
+    `O pagamento do ${plan} que já está em análise continua valendo, e o resultado aparece no painel. Se preferir não esperar, pague com Pix.`,
   dashboard: { label: 'Ver no painel', to: paths.dashboard },
 } as const;
 
@@ -249,7 +266,7 @@ export const customerForm = {
 
 /** The cards that are taken. */
 export const cardBrands = {
-  title: 'Cartões aceitos',
+  title: 'Cartões de crédito aceitos',
   names: [
     { id: 'visa', name: 'Visa' },
     { id: 'master', name: 'Mastercard' },
@@ -296,18 +313,20 @@ export const cardForm = {
 
 export const cardFieldErrors = {
   cardNumber: 'Confira o número do cartão.',
-  expirationDate: 'Confira a validade (MM/AA). Ela já passou?',
+  expirationDate: 'Confira a validade (MM/AA). O cartão pode estar vencido.',
   securityCode: 'Confira o código de segurança.',
   holderName: 'Escreva o nome como está no cartão.',
   installments: 'Escolha em quantas parcelas você quer pagar. Nada foi cobrado.',
   unknownCard: 'Não reconhecemos este cartão. Confira o número ou use outro.',
-  debit: 'Este é um cartão de débito. A assinatura mensal pede um cartão de crédito.',
+  debit:
+    'Este é um cartão de débito, que pede uma confirmação do banco que não fazemos. Use um cartão de crédito ou pague com Pix.',
+  monthlyDebit: 'Este é um cartão de débito. A assinatura mensal pede um cartão de crédito.',
 } as const;
 
 /** While the answer of a payment is not known. */
 export const confirming = {
   title: 'Confirmando o pagamento',
-  text: 'Isto pode levar alguns segundos. Não feche esta página.',
+  text: 'Isso pode levar alguns segundos. Não feche esta página.',
   unknownText:
     'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, seguimos com o mesmo pedido: ele não é cobrado duas vezes. O resultado também aparece no seu painel.',
   order: (what: string) => `Seu pedido: ${what}.`,
@@ -318,65 +337,6 @@ export const confirming = {
       'Ainda não sabemos se o código foi gerado. Ao tentar de novo, seguimos com o mesmo pedido: nada é cobrado antes de você pagar o Pix.',
   },
   retry: 'Tentar de novo',
-} as const;
-
-export const pix = {
-  title: 'Pague com Pix',
-  lead: 'Geramos um código que vale por uma hora. O acesso é liberado assim que o pagamento cair.',
-  generate: 'Gerar código Pix',
-  generating: 'Gerando código...',
-  scan: 'Abra o aplicativo do seu banco, escolha pagar com Pix e aponte a câmera para o código.',
-  picture: 'Código QR do Pix',
-  or: 'Ou copie o código e cole no aplicativo do banco:',
-  /** On a phone, where the bank's application is. */
-  paste: 'Copie o código e cole no aplicativo do seu banco, em Pix copia e cola.',
-  otherDevice: 'Pagar com outro aparelho',
-  justCopied: 'Copiado',
-  code: 'Pix copia e cola',
-  copy: 'Copiar código',
-  copied: 'Código copiado',
-  copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
-  expires: 'Este código vale por',
-  waiting: 'Aguardando o pagamento',
-  waitingHint: 'Esta página se atualiza sozinha quando o Pix cair.',
-  /** Why it cannot be paid any more, and what became of the money. */
-  ends: {
-    expired: {
-      title: 'O código expirou',
-      text: 'Nada foi cobrado por ele.',
-      next: 'Gere um novo código para pagar.',
-    },
-    rejected: {
-      title: 'O Pix não foi aprovado',
-      text: 'Nada foi cobrado.',
-      next: 'Gere um novo código ou pague com cartão.',
-    },
-    failed: {
-      title: 'O Pix não foi criado',
-      text: 'Nada foi cobrado.',
-      next: 'Gere um novo código ou pague com cartão.',
-    },
-    cancelled: {
-      title: 'Este código foi cancelado',
-      text: 'Nada foi cobrado por ele. Isto acontece quando outro pagamento é começado, por exemplo em outra aba.',
-      next: undefined,
-    },
-    refunded: {
-      title: 'O valor deste Pix foi devolvido',
-      text: 'O Pix foi pago, e o valor voltou para a conta de onde saiu.',
-      next: undefined,
-    },
-    charged_back: {
-      title: 'Este Pix foi contestado',
-      text: 'O Pix foi pago e depois contestado no banco.',
-      next: 'Fale com o suporte antes de pagar de novo.',
-    },
-  },
-  paidOtherwise: (plan: string) =>
-    `Seu ${plan} já foi pago de outra forma. Não é preciso pagar de novo.`,
-  regenerate: 'Gerar novo código',
-  connection: 'Sem conexão. Voltamos a verificar o pagamento assim que ela retornar.',
-  unavailable: 'O código não veio. Gere um novo para continuar.',
 } as const;
 
 /** The session was over when the button was pressed. */

@@ -13,6 +13,8 @@ export const cardPage = {
   leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
   /** Where the bank of the card has taken the last installment back. */
   leadTakenBack: `A última mensalidade foi contestada no banco do cartão, que estornou o valor. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
+  /** Where the seller has returned it. */
+  leadRefunded: `A última mensalidade foi devolvida inteira no Mercado Pago. Ao salvar, ele cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
   charged: 'Cobrado ao salvar',
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,

@@ -1,22 +1,14 @@
 import { underageText } from '../../../../shared/values/birth-date.ts';
-import { disposableEmailText } from '../../../../shared/values/disposable-email.ts';
+import { disposableEmailText, emailErrorText } from '../../../../shared/values/disposable-email.ts';
 
 /** What forms say of an answer that cannot be right. */
 
-const phoneFormat = 'Telefone inválido. Use o formato (XX)\u00a0XXXXX-XXXX.';
-
-/** What stands behind a phone's error where there are digits to take away. */
-export const phoneTooLong = 'Há dígitos a mais: com o DDD, são 11.';
-
 export const fieldErrors = {
-  email: 'E-mail inválido.',
-  phone: {
-    short: phoneFormat,
-    long: `${phoneFormat} ${phoneTooLong}`,
-    foreign: `${phoneFormat} Só números do Brasil recebem as nossas mensagens.`,
-    'area-code': `${phoneFormat} Confira o DDD.`,
-    landline: `${phoneFormat} Depois do DDD, um celular começa com 9.`,
-  },
+  /** Of a check that has no text of its own. */
+  other: 'Este valor não pode ser salvo como está.',
+  email: emailErrorText,
+  /** What is wrong beyond its form stands behind it (shared/values/phones/phone-texts.ts). */
+  phone: 'Telefone inválido. Use o formato (XX)\u00a0XXXXX-XXXX.',
   emailDisposable: disposableEmailText,
   cpfMissing: 'CPF é obrigatório',
   cpfLength: 'CPF deve ter 11 dígitos',

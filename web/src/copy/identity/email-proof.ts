@@ -21,7 +21,7 @@ export const emailProofTexts = {
 /** At a sign-up, where somebody has an account with the e-mail already. */
 export const emailClaimTexts = {
   question:
-    'Não foi você? Confirme que o e-mail é seu: a conta que outra pessoa fez sem confirmá-lo, e sem pagar nada por ela, é encerrada, com o que havia nela, e você continua daqui. Se a conta for sua, entre nela.',
+    'Outra pessoa usou este e-mail? Confirme que ele é seu. Se ela não o confirmou nem pagou, a conta dela é apagada e você continua o cadastro. Se a conta for sua, entre nela.',
   request: 'Este e-mail é meu: receber um código',
   confirmed: 'E-mail confirmado.',
   stays: {

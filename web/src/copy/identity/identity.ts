@@ -7,6 +7,8 @@ export const login = {
   description: 'Entre na sua conta do BFJ com o e-mail e o telefone do seu cadastro.',
   title: 'Entre na sua conta',
   lead: 'Use o e-mail e o telefone do seu cadastro. Aqui não se usa senha.',
+  /** For a reader who followed the link of an e-mail. */
+  linkLead: 'Para entrar com o link, use o e-mail e o telefone do seu cadastro.',
   email: 'E-mail',
   emailPlaceholder: 'voce@exemplo.com.br',
   phone: 'Telefone',
@@ -24,10 +26,6 @@ export const login = {
   },
   home: 'Voltar ao início',
   succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
-  /** After several refusals in a row; whose fault it was is told to nobody. */
-  manyRefusals:
-    'Depois de muitas tentativas, a entrada fica fechada por até 15 minutos, mesmo com os dados certos. Se puder, espere um pouco antes de tentar de novo.',
-  help: 'Trocou de número ou não lembra o e-mail? Escreva para',
 } as const;
 
 /** Somebody was at work when their session ended. */
@@ -74,13 +72,6 @@ export const loginFieldErrors = {
 } as const;
 
 /** The error catalogue of "Login". */
-/** The site answers, and the code of its login does not arrive: a newer version has come out. */
-export const codeMissing: ErrorText = {
-  title: 'Esta parte do site não carregou',
-  text: 'Pode ter saído uma versão nova do site. Tente de novo para recarregar a página.',
-};
-export const codeAgain = 'Tentar de novo';
-
 export const loginErrors = {
   system: {
     title: 'Erro no sistema',
@@ -89,6 +80,10 @@ export const loginErrors = {
   noMatch: {
     title: 'Usuário não encontrado',
     text: 'Verifique seu e-mail e telefone e tente novamente.',
+  },
+  linkExpired: {
+    title: 'Este link não vale mais',
+    text: 'O link do e-mail vale por 24 horas. Confira o e-mail e o telefone, ou peça um novo link abaixo.',
   },
   other: { title: 'Erro no login', text: 'Ocorreu um erro. Tente novamente.' },
 } as const satisfies Record<string, ErrorText>;

@@ -76,10 +76,6 @@ export const privacyPolicy: LegalDocument = {
             'Melhorar o conteúdo',
             'Usamos números agregados, que não identificam ninguém, sempre que possível. Base: legítimo interesse (inciso IX).',
           ],
-          [
-            'Medir a leitura do site com cookies opcionais',
-            'Base: consentimento (inciso I). Sem o seu aceite, isso não acontece.',
-          ],
           ['Defender direitos em processos', 'Base: exercício regular de direitos (inciso VI).'],
         ),
         paragraph(
@@ -190,19 +186,15 @@ export const privacyPolicy: LegalDocument = {
         definitions(
           [
             'Necessários',
-            'Mantêm a sua sessão, guardam o que você digitou em um cadastro ainda não enviado e lembram as suas escolhas sobre cookies e sobre o tema, claro ou escuro. Sem eles o site não funciona. Bases: execução de contrato e legítimo interesse. Duram até você sair da conta, terminar o cadastro ou limpar o navegador.',
+            'Mantêm a sua sessão, guardam o que você digitou em um cadastro ainda não enviado e lembram que você leu o aviso de cookies e o tema que escolheu, claro ou escuro. Sem eles o site não funciona. Bases: execução de contrato e legítimo interesse. Duram até você sair da conta, terminar o cadastro ou limpar o navegador.',
           ],
           [
             'Prevenção a fraudes no pagamento',
             'Nas páginas de pagamento, e só nelas, o Mercado Pago carrega o formulário do cartão e identifica o aparelho para prevenir fraudes. Bases: execução de contrato e legítimo interesse. Os prazos são os da política do Mercado Pago.',
           ],
-          [
-            'Opcionais, de medição',
-            'Ajudam a entender como o site é lido. Começam desligados e só funcionam depois do seu aceite. Base: consentimento. Antes de ligar qualquer um deles, diremos aqui o nome do fornecedor e o prazo. Na data desta política, não usamos nenhum.',
-          ],
         ),
         paragraph(
-          'Não usamos cookies de publicidade. Recusar os opcionais é tão fácil quanto aceitar e não tira nada do site. Para mudar a sua escolha, use “Preferências de cookies”, no rodapé de todas as páginas.',
+          'Não usamos cookies de publicidade nem de medição. Se um dia usarmos, pediremos antes o seu consentimento. Para ler de novo o aviso, use “Cookies neste site”, no rodapé de todas as páginas.',
         ),
       ],
     },

@@ -39,6 +39,8 @@ export const comparePage = {
   between: '”, “',
   oldQuote: (moment: string) => `Cotação de ${moment}`,
   delay: (minutes: number) => `Cotações com atraso de até ${minutes} minutos · fonte: brapi`,
+  /** Where no quote is of now: each card shows its time. */
+  source: 'Fonte: brapi',
   sectors: 'Entre setores diferentes, a comparação diz pouco.',
   noAccessTitle: 'A comparação é para quem tem um plano ou um teste em andamento',
   noAccess: 'Com acesso, você compara até quatro ativos e pode guardar ou enviar o link.',

@@ -8,7 +8,7 @@ export const rangeTexts = {
   open: 'Abertura',
   price: 'Preço',
   yearTitle: 'Últimas 52 semanas',
-  volumeTitle: 'Papéis negociados',
+  volumeTitle: 'Quantidade negociada',
   volumeNow: 'Neste pregão',
   volumeUsual: (days: number) => `Média dos ${days} pregões anteriores`,
 } as const;

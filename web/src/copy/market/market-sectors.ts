@@ -157,7 +157,7 @@ const countries: Readonly<Record<string, string | undefined>> = {
 
 /** The source writes `Banks - Regional` and `Banks—Regional` alike. */
 export function industryInPortuguese(industry: string): string {
-  return named(industries, industry.replace(/\s*[—–]\s*/, ' - '));
+  return named(industries, industry.replace(/(?<!\s)\s*[—–]\s*/, ' - '));
 }
 
 export function countryInPortuguese(country: string): string {

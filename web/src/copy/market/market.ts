@@ -1,4 +1,12 @@
 import { noConnection } from '../errors/error-text.ts';
+/** What a trade moves and a position holds, by what the asset is. */
+export type UnitKind = 'share' | 'bdr' | 'fund';
+export const volumeUnits: Readonly<Record<UnitKind, string>> = {
+  share: 'ações',
+  bdr: 'BDRs',
+  fund: 'cotas',
+};
+
 /** Texts of the asset analysis. Facts only: nothing here says what to do with an asset. */
 
 export const assetSearch = {
@@ -7,7 +15,7 @@ export const assetSearch = {
   field: 'Código ou nome do ativo',
   placeholder: 'PETR4, VALE3, MGLU3, ITUB4, AAPL, MSFT',
   submit: 'Analisar',
-  missing: { title: 'Erro', text: 'Digite um símbolo de ativo para buscar' },
+  missing: 'Digite um símbolo de ativo para buscar',
   emptyTitle: 'Por onde começar',
   emptyText: 'Escreva um código acima ou abra um destes:',
   examples: ['PETR4', 'VALE3', 'MGLU3', 'ITUB4', 'AAPL', 'MSFT'],
@@ -76,7 +84,6 @@ export const assetTiles = {
   high: 'Máx. Dia',
   low: 'Mín. Dia',
   volume: 'Volume',
-  volumeUnit: 'papéis',
   marketCap: 'Valor Mercado',
   dividendYield: 'Dividend Yield',
 } as const;
@@ -122,7 +129,7 @@ export const priceChart = {
   imageLead: (from: string, to: string, change: string) => `${from} a ${to} · variação ${change}`,
   payment: (day: string, amount: string) => `${day}, ${amount}`,
   paymentsSentence: (payments: readonly string[]) =>
-    `Pagamentos ($) por papel no período: ${payments.join('; ')}.`,
+    `Pagamentos ($) no período, por unidade: ${payments.join('; ')}.`,
   paid: 'seu preço médio',
   paidSentence: (amount: string) => `Seu preço médio na carteira: ${amount}.`,
   wholeRange: 'Tudo',
@@ -131,7 +138,6 @@ export const priceChart = {
   lowest: 'Menor',
   highest: 'Maior',
   volume: 'Vol.',
-  volumeUnit: 'papéis',
   failed: 'O gráfico não pôde ser carregado. Os preços estão na aba Histórico.',
   empty: 'Histórico de preços não disponível para este ativo.',
   missing: 'Histórico de preços não disponível no momento.',
@@ -181,14 +187,14 @@ export const historyTexts = {
   highest: 'Maior máxima',
   lowest: 'Menor mínima',
   averageVolume: 'Volume médio',
-  averageVolumeGloss: 'papéis por dia',
+  averageVolumeGloss: (units: UnitKind) => `${volumeUnits[units]} por dia`,
   change: 'Variação no período',
   changeGloss: 'do primeiro ao último fechamento',
   tableTitle: 'Preços diários',
-  tableNote: (count: number, symbol: string) =>
+  tableNote: (count: number, symbol: string, units: UnitKind) =>
     count === 1
-      ? `1 pregão, valores em ${symbol}, volume em papéis.`
-      : `Os ${count} pregões mais recentes, valores em ${symbol}, volume em papéis.`,
+      ? `1 pregão, valores em ${symbol}, volume em ${volumeUnits[units]}.`
+      : `Os ${count} pregões mais recentes, valores em ${symbol}, volume em ${volumeUnits[units]}.`,
   date: 'Data',
   open: 'Abertura',
   high: 'Máxima',

@@ -1,4 +1,4 @@
-/** What stands where an asset was searched that does not exist: the notice has told that it does not. */
+/** What the page says where an asset was searched that does not exist. */
 export const notFoundTexts = {
   title: (symbol: string) => `Ativo não encontrado: ${symbol}`,
   check:

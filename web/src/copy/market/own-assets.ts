@@ -2,9 +2,12 @@
 export const ownAssetTexts = {
   title: 'Seus ativos',
   loading: 'Carregando seus ativos',
-  /** The figures are stored ones: which is the oldest, and how to see the newest. */
-  note: (moment: string, minutes: number) =>
-    `Últimas cotações que temos guardadas, a mais antiga de ${moment}, com atraso de até ${minutes} minutos · fonte: brapi/B3. Abra um ativo para ver a mais recente.`,
+  /** Of prices of one moment; where they differ, each has its own beside it. */
+  pricesOf: (moment: string) => `Cotações de ${moment}`,
+  pricesOfTimes: 'Cada cotação mostra a sua hora',
+  /** Zero for prices that are older than their source's delay. */
+  source: (minutes: number, isOfB3: boolean) =>
+    `${minutes === 0 ? '' : `, com atraso de até ${minutes} minutos`} · fonte: ${isOfB3 ? 'brapi/B3' : 'brapi'}`,
   nothing: 'Os ativos que você segue e os da sua carteira aparecem aqui, com preço e variação.',
   choose: 'Escolher ativos favoritos',
   more: (count: number) =>

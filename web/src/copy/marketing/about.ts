@@ -66,7 +66,7 @@ export const about = {
     title: 'Carta da redação',
     paragraphs: [
       'Todo dia de pregão a pergunta é a mesma: o que alguém que não passa o dia olhando para a bolsa precisa saber hoje? A resposta cabe em poucos parágrafos, e é isso que enviamos.',
-      'As edições são montadas por regras que nós escrevemos e revisamos. Cada número vem de uma fonte, com a hora em que foi lido, e o que a fonte não informou aparece como o que falta, não como um palpite.',
+      'As edições são montadas por regras que nós escrevemos e revisamos. Cada número vem de uma fonte, com a hora em que foi lido, e o que a fonte não informou fica indicado, nunca adivinhado.',
       'O assistente segue a mesma regra: é um robô, diz que é um robô, e mostra de onde veio cada número da resposta.',
     ],
     signature: 'A equipe editorial do BFJ',

@@ -1,4 +1,5 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
+import { trialInShort } from '../../../../shared/trial-in-short.ts';
 import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
@@ -12,7 +13,7 @@ export const closingSection = {
     unit: 'por mês',
     points: [
       'Mensagens, alertas, assistente, análises e relatórios.',
-      `Antes, ${trialDays} dias de mensagens, alertas e assistente, grátis e sem cartão.`,
+      `Antes, ${trialDays} dias de ${trialInShort}, grátis e sem cartão.`,
       'Cancele quando quiser.',
     ],
     trial: { label: 'Fazer o teste grátis', to: paths.trial },

@@ -1,4 +1,5 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
+import { trialInShort } from '../../../../shared/trial-in-short.ts';
 import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
@@ -16,14 +17,15 @@ export const homeSections = {
     action: 'Quero saber mais',
     /** What it costs, in one line, each part of it a way on. */
     offer: {
-      trial: { label: `${trialDays} dias grátis`, to: paths.trial },
-      price: { before: 'depois ', label: `${monthlyPrice} por mês`, to: plansPage },
-      cancelling: 'cancele quando quiser',
+      trial: { label: `Teste por ${trialDays} dias`, to: paths.trial },
+      free: ', grátis e sem cartão. Se gostar, são ',
+      price: { label: `${monthlyPrice} por mês`, to: plansPage },
+      cancelling: ', e você cancela quando quiser.',
     },
     note: 'Projeto educacional, sem promessa de ganho.',
   },
   trialBar: {
-    text: `${trialDays} dias de mensagens, alertas e assistente, grátis e sem cartão.`,
+    text: `${trialDays} dias de ${trialInShort}, grátis e sem cartão.`,
     action: { label: 'Quero testar', to: paths.trial },
   },
   /** Of a long sample, on phones. */
@@ -45,7 +47,7 @@ export const homeSections = {
       {
         id: 'reports',
         title: 'Relatórios de Carteira',
-        text: 'Um resumo semanal dos seus ativos, na frequência que você definir: o que subiu, o que caiu e o que entrou na conta.',
+        text: 'Um resumo dos seus ativos, na frequência que você definir: o que subiu, o que caiu e o que entrou na conta.',
       },
     ],
     action: { label: 'Eu quero começar agora', to: plansPage },

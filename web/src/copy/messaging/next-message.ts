@@ -8,8 +8,7 @@ import * as paths from '../../paths.ts';
 export const nextMessageTexts = {
   title: 'Sua próxima mensagem',
   /** In one line. */
-  line: (day: string, hour: string, kind: string) =>
-    `Sua próxima mensagem: ${day}, ${hour}. ${kind}.`,
+  line: (moment: string, kind: string) => `Sua próxima mensagem: ${moment}. ${kind}.`,
   loading: 'Vendo quando chega a sua próxima mensagem',
   failureTitle: 'Não foi possível ver a sua próxima mensagem',
   failed: 'Ela chega do mesmo jeito, no horário que você escolheu.',
@@ -19,9 +18,12 @@ export const nextMessageTexts = {
   none: 'As mensagens do mercado estão desligadas nas suas escolhas.',
   choose: { label: 'Escolher o que receber', to: `${paths.messages}#escolhas` },
   /** The first one comes after the trial has ended. */
-  afterTrial:
-    'As mensagens saem nos dias em que a bolsa abre, e o próximo vem depois do fim do seu teste. O assistente e os alertas funcionam todos os dias.',
-  afterTrialTitle: 'Nenhuma mensagem até o fim do teste',
+  afterTrial: (moment: string) =>
+    `A próxima mensagem do mercado sairia ${moment}, depois do fim do seu teste. Até o fim dele, o assistente e os alertas continuam funcionando.`,
+  /** The same in one line, with the hour at which access ends. */
+  afterAccess: (moment: string, end: string) =>
+    `A próxima mensagem do mercado sairia ${moment}, depois do fim do seu acesso, em ${end}.`,
+  afterTrialTitle: 'Nenhuma outra mensagem até o fim do teste',
   /** Of a closing: it tells of a day that has to be over. */
   afterClose: 'Ela sai depois que a bolsa fecha.',
 } as const;

@@ -22,9 +22,9 @@ export const sentMessages = {
   emptyTitle: 'Nenhuma mensagem',
   empty:
     'Nos últimos 35 dias não houve mensagem do mercado, alerta, aviso da conta nem resposta no WhatsApp.',
-  /** They leave apart from what goes to an account. */
+  /** They go to an address, and not to an account. */
   notListed:
-    'Não ficam nesta lista: os códigos, a newsletter e o que saiu antes de o seu e-mail ser confirmado.',
+    'Não ficam nesta lista: a newsletter, os códigos e links de confirmação e as boas-vindas enviadas antes de você confirmar o e-mail.',
   failureTitle: 'Não foi possível carregar suas mensagens',
   failed: 'Tente novamente em alguns instantes.',
   retry: 'Tentar novamente',
@@ -91,11 +91,18 @@ export const messageChoices = {
     digest: 'No sábado, para quem escolheu receber por semana ou quinzena',
     'weekly-report': 'No sábado: o que mudou no que você tem',
     note: 'Quando um dos seus ativos sobe ou cai muito no pregão: no máximo dois por dia',
-    alert: 'Quando um preço que você escolheu é atingido',
+    alert:
+      'Quando um preço que você escolheu é atingido: no WhatsApp, se estiver ligado; se não, por e-mail',
   } satisfies Readonly<Record<SwitchableKind, string>>,
+  digestInTrial:
+    'No sábado, depois de assinar, para quem escolheu receber por semana ou quinzena. No teste chegam as de cada dia.',
   /** `Abertura do mercado por e-mail`, the name of a switch. */
   switchOf: (kind: string, channel: MessageChannel) => `${kind} ${byChannel[channel]}`,
   marketOff: 'As mensagens de mercado estão desligadas nas suas configurações.',
+  notesOff: 'Os avisos durante o dia estão desligados.',
+  turnNotesOn: 'Ligar com o assistente',
+  /** What the assistant is asked by that link. */
+  notesWish: 'liga os avisos durante o dia',
   reportsOff: 'Os relatórios estão desligados nas suas configurações.',
   noReportsInTrial:
     'No teste grátis o relatório não é enviado: ele fica em Minha carteira. Com um plano, você o liga nas configurações.',

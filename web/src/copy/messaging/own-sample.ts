@@ -1,5 +1,11 @@
 import type { InterestArea } from '../../../../shared/contracts/preferences.ts';
 
+/** How a message names the last session: `ontem`, `de ontem`. */
+export interface SampleSession {
+  readonly when: string;
+  readonly ofWhen: string;
+}
+
 /** A message as it would be with somebody's own choices; every figure is made up. */
 export const ownSample = {
   title: 'Como chegaria para você',
@@ -10,20 +16,19 @@ export const ownSample = {
   /** Of whoever has told no name: as every e-mail begins. */
   greeting: (name: string | undefined) => (name === undefined ? 'Olá!' : `Bom dia, ${name}.`),
   intro: 'Como terminou o último pregão e o que está na agenda.',
-  /** Each in words that real messages have. */
+  /** Each in words that real messages have, which name the last session as an edition of that day does. */
   areas: {
-    'politica-nacional': 'A meta da Selic segue em 15,00% ao ano.',
-    'politica-internacional': 'O euro subiu 0,31% ontem e ficou em R$ 6,25.',
-    criptomoedas: 'O bitcoin recuou 1,20% em 24 horas.',
-    acoes:
-      'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$ 9,87.',
-    fiis: 'Na agenda dos próximos sete dias há 2 rendimentos de fundos.',
-    'renda-fixa': 'O CDI está em 14,90% ao ano.',
-  } satisfies Readonly<Record<InterestArea, string>>,
+    'politica-nacional': () => 'A meta da Selic segue em 15,00% ao ano.',
+    'politica-internacional': ({ when }) => `O euro subiu 0,31% ${when} e ficou em R$ 6,25.`,
+    criptomoedas: () => 'O bitcoin recuou 1,20% em 24 horas.',
+    acoes: ({ ofWhen }) =>
+      `Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão ${ofWhen} foi a da MGLU3: +6,12%, a R$ 9,87.`,
+    fiis: () => 'Na agenda dos próximos sete dias há 2 rendimentos de fundos.',
+    'renda-fixa': () => 'O CDI está em 14,90% ao ano.',
+  } satisfies Readonly<Record<InterestArea, (session: SampleSession) => string>>,
   /** Of whoever has chosen no subject. */
-  noAreas: 'O Ibovespa subiu 0,25% ontem e fechou em 138.200 pontos.',
+  noAreas: ({ when }: SampleSession) =>
+    `O Ibovespa subiu 0,25% ${when} e fechou em 138.200 pontos.`,
   assetsTitle: 'Seus ativos:',
-  /** After their names. */
-  assets: 'O preço, a variação e os proventos deles vêm primeiro.',
   note: 'Exemplo ilustrativo: os números não são de um dia real.',
 } as const;

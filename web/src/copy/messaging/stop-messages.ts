@@ -23,7 +23,7 @@ export const stopMessages = {
   confirm: 'Sim, parar',
   confirming: 'Parando...',
   keep: 'Continuar recebendo',
-  failureTitle: 'Nada foi mudado',
+  failureTitle: 'Nada mudou',
   stoppedTitle: 'Pronto, paramos de enviar',
   stoppedLead: (email: string, kind: SwitchableKind) =>
     `O endereço ${email} não recebe mais ${kinds[kind]}. Se foi sem querer, é só desfazer.`,

@@ -16,7 +16,7 @@ export const whatsAppLinkTexts = {
   codeText:
     'Abra o WhatsApp do telefone do seu cadastro: a mensagem já vem escrita, é só tocar em enviar.',
   /** On a wide screen, beside the code for a camera. */
-  qr: 'Código QR que abre o WhatsApp com a mensagem escrita',
+  qr: 'QR Code que abre o WhatsApp com a mensagem escrita',
   qrText:
     'Aponte a câmera do celular para o código: o WhatsApp abre com a mensagem já escrita, é só tocar em enviar.',
   open: 'Abrir o WhatsApp',
@@ -29,12 +29,16 @@ export const whatsAppLinkTexts = {
   copyMessage: 'Copiar texto',
   messageCopied: 'Texto copiado.',
   notCopied: 'Não foi possível copiar. Anote o que está escrito.',
-  waiting: 'Esperando a sua mensagem. Esta página avisa quando ela chegar.',
-  offline: 'Sem conexão agora. Voltamos a olhar sozinhos.',
+  /** Nothing is linked before it, so that a code which somebody else has sent opens no account. */
+  thenConfirm:
+    'Por lá, perguntamos se a conta é sua, com parte do e-mail dela. Confira e responda SIM: só então o WhatsApp fica vinculado.',
+  waiting:
+    'Esperando a sua mensagem e o seu SIM. Esta página avisa quando o vínculo estiver feito.',
+  offline: 'Sem conexão agora. Verificamos de novo assim que ela voltar.',
   until: (time: string, minutes: number) =>
-    `O código vale até ${time}, por mais ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,
+    `O código e a resposta valem até ${time}, por mais ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,
   expiredTitle: 'O código venceu',
-  expired: 'Cada código vale por 15 minutos. Peça um novo para continuar.',
+  expired: 'Cada código vale por 15 minutos, e a resposta também. Peça um novo para continuar.',
   renew: 'Criar outro código',
   cancel: 'Agora não',
 

@@ -26,7 +26,5 @@ export const previewGreeting = {
   withName: (name: string) => `Bom dia, ${name}.`,
   withoutName: 'Olá!',
   assets: 'Seus ativos:',
-  /** After their codes. */
-  told: 'O preço, a variação e os proventos deles vêm primeiro.',
   note: 'Exemplo ilustrativo',
 } as const;

@@ -6,7 +6,9 @@ export const success = {
   description: 'Sua newsletter está pronta.',
   kicker: 'Tudo certo',
   title: 'Sua newsletter está pronta',
-  lead: 'A primeira mensagem chega no próximo dia útil. Se não aparecer, olhe na caixa de spam e marque como importante.',
+  lead: 'A primeira mensagem chega no próximo dia útil. Se não aparecer, olhe na caixa de spam e marque como “não é spam”.',
+  /** Above them, where the page does not say that the newsletter is ready. */
+  timesTitle: 'Quando a newsletter chega',
   times: [
     {
       time: successDeliveryTimes.opening,

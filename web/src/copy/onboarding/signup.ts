@@ -1,5 +1,6 @@
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
+import { passwordPurpose } from './password-purpose.ts';
 import { settingNames } from '../preferences/setting-names.ts';
 import * as paths from '../../paths.ts';
 
@@ -69,7 +70,7 @@ export const passwordStep = {
   title: 'Quase lá! Crie sua senha',
   lead: 'Depois dela, falta só contar o que você gosta de ler.',
   password: 'Nova senha',
-  passwordHint: 'Pelo menos 8 caracteres.',
+  passwordHint: `Pelo menos 8 caracteres. ${passwordPurpose}`,
   confirmation: 'Confirmar senha',
   /** What the second eye shows, after 'Mostrar'. */
   confirmationEye: 'confirmação',
@@ -80,11 +81,9 @@ export const passwordStep = {
   levels: ['muito fraca', 'fraca', 'boa', 'forte'],
   advice: {
     start: 'Uma frase só sua, fácil de lembrar, costuma ser a melhor senha.',
-    /** Stands above the field already. */
-    short: null,
     longer: 'Com 12 caracteres ou mais ela fica bem mais difícil de descobrir.',
     variety: 'Misture letras, números e símbolos, ou use uma frase só sua.',
-    common: 'Esta é das primeiras que alguém tentaria. Escolha outra.',
+    common: 'É uma das primeiras senhas que alguém tentaria. Escolha outra.',
     pattern: 'Evite repetições e sequências, como aaaa ou 1234.',
     personal: 'Evite usar seu nome ou seu e-mail.',
     padded: 'Ela não pode começar nem terminar com espaço.',

@@ -4,21 +4,39 @@ export const importReasons = {
   noSuchTicker: (code: string) => `“${code}” não parece um código de ativo.`,
   quantity: 'A quantidade não é um número.',
   price: 'O preço médio não é um número.',
+  ambiguous: (figure: string) =>
+    `“${figure}” pode ser milhar ou decimal. Escreva sem separar os milhares, como 1500 ou 1,5.`,
   broker: 'O nome da instituição tem caracteres que não aceitamos.',
   formula: 'Há uma fórmula no lugar de um valor. Cole só os valores.',
   twice: 'Somada à outra linha do mesmo ativo, a quantidade passa de um bilhão.',
   unknown: 'Este código não está entre os ativos da B3 nem entre as criptomoedas que acompanhamos.',
   other: 'Esta linha não pode ser lida.',
   bonds: 'Renda fixa e Tesouro Direto',
+  otherTables: {
+    'b3-trades': 'Negociações',
+    'b3-trade-summary': 'Resumo de negociações',
+    'b3-movements': 'Movimentação',
+    trades: 'Compras e vendas',
+    payments: 'Proventos',
+  },
 } as const;
+
+const whereThePositionIs =
+  'Para saber o que você tem hoje, use a posição: na Área do Investidor da B3, abra Extratos, aba Posição, e baixe o Excel. O arquivo se chama posicao-AAAA-MM-DD.xlsx.';
 
 /** Why a file is not read at all. */
 export const fileRefusals = {
+  'b3-trades': `Este arquivo lista negociações da B3: compras e vendas, uma a uma. ${whereThePositionIs}`,
+  'b3-trade-summary': `Este arquivo é um resumo de negociações da B3: quanto foi comprado e vendido num período. ${whereThePositionIs}`,
+  'b3-movements': `Este arquivo é o extrato de movimentação da B3: entradas, saídas e proventos. ${whereThePositionIs}`,
+  trades: `Este arquivo lista compras e vendas, não o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade de hoje.`,
+  payments: `Este arquivo lista proventos recebidos. ${whereThePositionIs}`,
   empty: 'O arquivo está vazio.',
   large: 'O arquivo é grande demais para uma carteira. Exporte só a posição, ou divida a planilha.',
   'old-format': 'Este é um arquivo .xls, do Excel antigo. Abra e salve como .xlsx ou .csv.',
   pdf: 'Este é um PDF. Na Área do Investidor, escolha a opção Excel ao exportar a posição.',
-  'not-a-spreadsheet': 'Não reconhecemos uma planilha neste arquivo. Use .xlsx ou .csv.',
+  'not-a-spreadsheet':
+    'Não reconhecemos uma planilha neste arquivo. Use .xlsx, .csv ou .txt com colunas.',
   damaged: 'O arquivo está danificado ou protegido por senha. Exporte de novo e tente outra vez.',
   'no-positions':
     'Não achamos as colunas do código e da quantidade. A primeira linha precisa ter, por exemplo, “Código de Negociação” e “Quantidade”.',
@@ -61,6 +79,7 @@ export const importTexts = {
   noPrices:
     'O arquivo da B3 não traz o preço médio. Escreva o que souber; o que ficar em branco aparece sem resultado, e pode ser preenchido depois.',
   joined: (rows: number) => `soma de ${rows} linhas`,
+  joinedEqual: (rows: number) => `soma de ${rows} linhas iguais: confira se não estão repetidas`,
   wrongTitle: 'O que não será importado',
   wrongLead: 'Corrija na planilha e escolha o arquivo de novo, ou siga sem estas linhas.',
   place: (sheet: string | null, line: number) =>
@@ -68,37 +87,43 @@ export const importTexts = {
   more: (count: number) => `e mais ${count} ${count === 1 ? 'linha' : 'linhas'}.`,
   leftOutTitle: 'Fora da carteira',
   leftOutText:
-    'Por enquanto a carteira acompanha o que tem código na bolsa e criptomoedas. Renda fixa, Tesouro Direto e outras abas ficam de fora.',
+    'Por enquanto a carteira acompanha o que tem código na bolsa e criptomoedas. Renda fixa, Tesouro Direto e outras abas ficam de fora. Negociações e proventos também: eles não dizem o que você tem hoje.',
   leftOutOf: (name: string, rows: number) => `${name}: ${rows} ${rows === 1 ? 'linha' : 'linhas'}`,
   formulas:
     'A planilha tem fórmulas. Nada é calculado aqui: vale o último valor guardado em cada célula. Confira as quantidades.',
   nothing: 'Nenhuma linha deste arquivo pode ser importada.',
   tooMany: (count: number, maximum: number) =>
     `A carteira ficaria com ${count} posições, e o máximo é ${maximum}. Divida a planilha.`,
-  modeLegend: 'O que fazer com a carteira que você já tem',
-  modes: {
-    join: {
-      label: 'Juntar',
-      description: 'Atualiza os ativos do arquivo e mantém os outros.',
-    },
-    replace: {
-      label: 'Substituir tudo',
-      description: 'A carteira passa a ter só o que está no arquivo.',
-    },
+  unanswered: 'Escolha uma opção para continuar. Nada muda na carteira antes disso.',
+  quantities: {
+    legend: 'A quantidade mudou. Qual vale?',
+    lead: 'Se você comprou mais, confira também o preço médio acima.',
+    all: 'A do arquivo',
+    none: 'A que já está na carteira',
+    some: 'Escolher uma a uma',
+    each: 'Marque as que passam a ter a quantidade do arquivo',
   },
-  otherQuantities: 'Estas posições passam a ter a quantidade do arquivo:',
-  otherQuantity: (name: string, from: string, to: string) => `${name}: de ${from} para ${to}`,
-  staying: 'Estas ficam como estão, e somam ao que o arquivo traz do mesmo ativo:',
-  stays: (name: string, quantity: string) => `${name}: ${quantity}`,
+  otherQuantity: (name: string, from: string, to: string) =>
+    `${name}: ${from} na carteira, ${to} no arquivo`,
+  absences: {
+    legend: 'O que está na carteira e não está no arquivo',
+    lead: 'Se você vendeu, tire da carteira. Se está em outro lugar, mantenha.',
+    all: 'Tirar da carteira',
+    none: 'Manter na carteira',
+    some: 'Escolher um a um',
+    each: 'Marque o que sai da carteira',
+  },
+  absent: (name: string, quantity: string) => `${name}: ${quantity}`,
+  absentHere: (name: string, quantity: string) =>
+    `${name}: ${quantity}. Mantido, soma ao que o arquivo traz do mesmo ativo`,
   atBroker: (ticker: string, broker: string | null) => `${ticker} (${broker ?? 'sem corretora'})`,
-  removed: (tickers: readonly string[]) => `Saem da carteira: ${tickers.join(', ')}.`,
   save: (count: number) => (count === 1 ? 'Importar 1 posição' : `Importar ${count} posições`),
   saving: 'Importando…',
   saved: (count: number) => ({
     title: 'Carteira importada',
     description: count === 1 ? '1 posição foi salva.' : `${count} posições foram salvas.`,
   }),
-  failed: 'Não foi possível importar. Nada foi mudado na carteira; tente de novo.',
+  failed: 'Não foi possível importar. Sua carteira continua como estava; tente de novo.',
   changed:
     'A carteira mudou em outra aba ou aparelho. Ela já está atualizada aqui: confira e importe de novo.',
   badPrice: 'Escreva um preço, como 32,50, ou deixe em branco.',

@@ -40,6 +40,11 @@ export const summaryTexts = {
   /** Of prices that are not of today. */
   dayOf: (day: string) => `Em ${day}`,
   dayGloss: 'sobre o fechamento anterior',
+  /** Of a few assets by name, of more by their number. */
+  dayOnly: (tickers: readonly string[], share: string) =>
+    `Só ${tickers.join(', ')}: ${share} da carteira`,
+  dayOnlySome: (count: number, all: number, share: string) =>
+    `De ${count} dos ${all} ativos: ${share} da carteira`,
   total: 'Resultado',
   totalGloss: 'sobre o seu preço médio',
   received: 'Proventos em 12 meses',
@@ -54,7 +59,6 @@ export const summaryTexts = {
     `Sem dados de proventos: ${tickers.join(', ')}.`,
   pricesOf: (moment: string) => `Preços de ${moment}`,
   delay: (minutes: number) => `com até ${minutes} minutos de atraso`,
-  sourceDelay: (minutes: number) => `A fonte pode ter até ${minutes} minutos de atraso.`,
   pricesOfTimes: (oldest: string) =>
     `Preços de horários diferentes. O mais antigo é de ${oldest}. Cada posição mostra o seu.`,
   olderPrice: (tickers: readonly string[]) =>
@@ -107,7 +111,7 @@ export const editorTexts = {
   quantity: 'Quantidade',
   quantityHint: 'Frações com vírgula: 0,005',
   price: 'Preço médio em reais',
-  priceHint: 'Quanto pagou por um, em média. Sem ele, o resultado não aparece.',
+  priceHint: 'Quanto você pagou por unidade, em média. Sem ele, o resultado não aparece.',
   broker: 'Corretora',
   brokerHint: 'O mesmo ativo em duas corretoras são duas posições.',
   save: 'Salvar posição',
@@ -131,7 +135,12 @@ export const editorTexts = {
   notSaved: 'Não foi possível salvar. O que você escreveu continua aqui; tente de novo.',
   notChanged: 'Não foi possível mudar a carteira. Tente de novo.',
   noAccess: 'Para mudar a carteira é preciso um plano ativo ou um teste em andamento.',
-  gone: 'Esta posição foi removida em outra aba ou aparelho.',
+  gone: {
+    title: 'Esta posição foi removida em outra aba ou aparelho',
+    text: 'O que está escrito aqui continua. Coloque a posição de volta na carteira, ou deixe como está.',
+    save: 'Colocar de volta na carteira',
+    leave: 'Deixar removida',
+  },
   changedElsewhere:
     'Esta posição mudou em outra aba ou aparelho. Ela já está atualizada aqui: confira e tente de novo.',
   emptyElsewhere: 'em branco',
@@ -151,7 +160,7 @@ export const questionTexts = {
   factorLegend: 'Proporção',
   from: 'Cada',
   to: 'viraram',
-  preview: (before: string, after: string) => `De ${before} para ${after} unidades`,
+  preview: (before: string, after: string) => `De ${before} para ${after}`,
   badFactor: 'Use números inteiros de 1 a 1.000.',
   adjust: 'Ajustar quantidade',
   right: 'Está certo',

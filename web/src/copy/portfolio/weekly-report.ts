@@ -30,26 +30,29 @@ export const weeklyReportPage = {
   },
 } as const;
 
-/** What is said in the place of a report, and the way on. */
+/** What is said in the place of a report, with the day of the next one, and the way on. */
 export const reportStates = {
   'not-yet': {
     title: (saturday: string) => `Este relatório sai no sábado, ${saturday}`,
-    text: 'Ele fica pronto depois do último fechamento da semana.',
+    text: () => 'Ele fica pronto depois do último fechamento da semana.',
     way: undefined,
   },
   'nothing-known': {
     title: () => 'Não há relatório deste período',
-    text: 'Faltam os fechamentos do mercado de que ele é feito.',
+    text: (next: string) =>
+      `Não temos os fechamentos do mercado desse período. O próximo relatório sai no sábado, ${next}.`,
     way: undefined,
   },
   'nothing-followed': {
     title: () => 'Ainda não há o que relatar',
-    text: 'Informe o que você tem na carteira, ou escolha ativos favoritos, e o relatório fala deles.',
+    text: (next: string) =>
+      `Informe o que você tem na carteira, ou escolha ativos favoritos, e o relatório fala deles. O próximo sai no sábado, ${next}.`,
     way: { label: 'Abrir minha carteira', to: paths.portfolio },
   },
   'no-access': {
     title: () => 'Os relatórios fazem parte do plano',
-    text: 'Com um plano ou um teste ativo, você recebe o relatório da sua carteira aos sábados.',
+    text: () =>
+      'Com um plano ou um teste ativo, você recebe o relatório da sua carteira aos sábados.',
     way: { label: 'Ver planos', to: paths.plans },
   },
 } as const;

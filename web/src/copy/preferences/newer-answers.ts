@@ -2,7 +2,7 @@ import { settingNames } from './setting-names.ts';
 
 /** A form whose answers were saved in another tab or on another device meanwhile. */
 export const newerAnswers = {
-  title: 'Isto mudou em outra aba ou aparelho',
+  title: 'Isso mudou em outra aba ou aparelho',
   text: 'Suas alterações continuam aqui. Ao salvar, fica o que você escolheu nesta página.',
   there: (question: string) => `${question}, como está salvo agora:`,
   take: 'Usar o que está salvo',
@@ -36,5 +36,5 @@ export const answerNames = {
 /** Why a save was refused. */
 export const changedMeanwhile = {
   title: 'Erro',
-  text: 'Isto mudou em outra aba ou aparelho. Confira antes de salvar de novo.',
+  text: 'Isso mudou em outra aba ou aparelho. Confira antes de salvar de novo.',
 } as const;

@@ -28,11 +28,10 @@ export const profile = {
   failureText: 'Não foi possível atualizar o perfil. Tente novamente.',
   lockedTitle: 'Por enquanto, só leitura',
   lockedInactive:
-    'As preferências podem ser editadas com a assinatura ativa. O que você escolheu no cadastro continua guardado.',
+    'Com a assinatura ativa, você edita suas preferências. O que você escolheu no cadastro continua guardado.',
   lockedTrial:
-    'Durante o teste grátis, as preferências são mudadas no painel do teste. Aqui elas podem ser editadas depois de assinar.',
-  lockedTrialExpired:
-    'O teste grátis terminou. As preferências podem ser editadas de novo depois de assinar.',
+    'Durante o teste grátis, edite suas preferências no painel do teste. Depois de assinar, você edita aqui.',
+  lockedTrialExpired: 'O teste grátis terminou. Assine para voltar a editar suas preferências.',
   seePlans: 'Ver Planos',
   /** Where they can be changed meanwhile. */
   toTrial: 'Mudar no painel do teste',

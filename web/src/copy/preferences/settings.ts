@@ -1,6 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
-import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
 import { areasHint, settingNames } from './setting-names.ts';
+import { maximumFavoriteAssetsInSettings } from '../../../../shared/values/usage-limits.ts';
 
 /** Texts of the preference form, which settings and profile share. */
 export const preferenceTexts = {
@@ -43,7 +43,7 @@ export const settings = {
   title: 'Configurações',
   loading: 'Carregando suas configurações',
   profileTitle: 'Perfil de investidor',
-  profileLead: 'Com isto escolhemos a profundidade e o tom do que você lê.',
+  profileLead: 'Com isso escolhemos a profundidade e o tom do que você lê.',
   areasTitle: 'O que você acompanha',
   areasLead: 'Os assuntos e os ativos que aparecem primeiro.',
   assetsHint: `Até ${maximumFavoriteAssetsInSettings}. Escreva ao menos duas letras do código ou do nome.`,

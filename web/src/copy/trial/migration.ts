@@ -1,3 +1,4 @@
+import { trialIncludes } from '../../../../shared/trial-offer.ts';
 import * as paths from '../../paths.ts';
 
 /** Texts of `/migrar-newsletter`: landing, form, success. */
@@ -16,11 +17,7 @@ export const migration = {
   noNewsletter: 'Não recebe a newsletter?',
   directly: { label: 'Faça o teste grátis direto', to: paths.trial },
   benefitsTitle: 'O que muda por três dias',
-  benefits: [
-    'Abertura e fechamento do mercado no WhatsApp, às 07:00 e às 18:00',
-    'Assistente de IA para tirar dúvidas a qualquer hora',
-    'Nenhuma cobrança: no fim o acesso para sozinho',
-  ],
+  benefits: [...trialIncludes, 'Nenhuma cobrança: no fim o acesso para sozinho'],
   help: {
     login: { label: 'Entrar na conta', to: paths.login },
     trialLogin: { label: 'Entrar no teste', to: paths.trialLogin },
@@ -31,7 +28,7 @@ export const migration = {
 export const migrationForm = {
   documentTitle: 'Seus dados - BFJ',
   title: 'Falta pouco para o teste começar',
-  lead: 'Precisamos do seu nome e do seu WhatsApp. As preferências abaixo podem mudar durante o teste.',
+  lead: 'Faltam alguns dados. As preferências abaixo podem mudar durante o teste.',
   homeLabel: 'Sobre a migração',
   personTitle: 'Seus dados',
   email: 'E-mail',

@@ -1,3 +1,4 @@
+import { passwordPurpose } from '../onboarding/password-purpose.ts';
 import { settingNames } from '../preferences/setting-names.ts';
 import * as paths from '../../paths.ts';
 
@@ -27,6 +28,11 @@ export const trialPanel = {
   paidNote: 'As preferências continuam as mesmas na sua conta.',
   choicesTitle: 'Suas Personalizações',
   frequency: settingNames.frequency,
+  frequencies: {
+    diaria: 'Diária',
+    semanal: 'Diária no teste; semanal se você assinar',
+    quinzenal: 'Diária no teste; quinzenal se você assinar',
+  },
   length: 'Tamanho das mensagens',
   noMessages: 'Nenhuma',
   loading: 'Carregando suas personalizações',
@@ -67,7 +73,7 @@ export const trialUpgrade = {
   knownCpfHint: (masked: string) => `Já temos o seu: ${masked}. Preencha só se quiser corrigir.`,
   cpfPlaceholder: '00000000000',
   password: 'Senha',
-  passwordHint: 'Pelo menos 6 caracteres.',
+  passwordHint: `Pelo menos 6 caracteres. ${passwordPurpose}`,
   newPassword: 'Nova senha',
   newPasswordHint: 'Você já tem uma. Preencha só se quiser trocar: pelo menos 6 caracteres.',
   submit: 'Continuar para o pagamento',

@@ -1,4 +1,6 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
+import { trialInShort } from '../../../../shared/trial-in-short.ts';
+import { planAdds, trialIncludes } from '../../../../shared/trial-offer.ts';
 import { trialDays } from '../../../../shared/trial-end.ts';
 import { trialDeliveryTimes } from '../../../../shared/values/delivery-times.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
@@ -11,8 +13,7 @@ const price = formatReais(monthlyPlan.priceInCentavos);
 /** Texts of `/trial-gratuito`. */
 export const trialLanding = {
   documentTitle: 'Teste grátis por 3 dias - BFJ',
-  description:
-    'Três dias de BFJ no seu WhatsApp: abertura e fechamento do mercado, assistente e alertas. Sem cartão de crédito e sem cobrança no fim.',
+  description: `Três dias de BFJ, por e-mail e no WhatsApp: ${trialInShort}. Sem cartão de crédito e sem cobrança no fim.`,
   kicker: 'Teste grátis',
   title: 'Três dias para saber se o BFJ é para você',
   lead: 'Receba as mensagens, converse com o assistente e ajuste tudo ao seu jeito. Não pedimos cartão de crédito, e nada é cobrado no fim.',
@@ -39,21 +40,10 @@ export const trialLanding = {
     },
   ],
   insideTitle: 'O que está no teste, e o que não está',
-  inside: {
-    title: 'Está no teste',
-    items: [
-      'Mensagens de abertura e de fechamento no WhatsApp, em dias úteis',
-      'Assistente de IA no WhatsApp, 24 horas por dia',
-      'Alertas de preço dos ativos que você acompanha',
-      'Painel do teste, com as suas preferências',
-    ],
-  },
+  inside: { title: 'Está no teste', items: trialIncludes },
   outside: {
     title: 'Só com a assinatura',
-    items: [
-      'Análise de ativos no painel: indicadores, dividendos e balanços',
-      'Relatório semanal, que precisa de uma semana inteira da sua carteira',
-    ],
+    items: planAdds.map(({ title, text }) => `${title}. ${text}`),
   },
   howTitle: 'Como funciona',
   how: [
@@ -76,6 +66,16 @@ export const trialLanding = {
   closing: {
     title: 'Comece hoje, decida em três dias',
     text: 'Educação financeira em português claro. Sem recomendação de investimento.',
+  },
+} as const;
+
+/** In place of its start and entrance, for an account. */
+export const landingOfAccount = {
+  start: { label: 'Ver os planos', to: paths.plans },
+  enter: {
+    text: 'O teste é para quem ainda não tem conta.',
+    label: 'Abrir o painel',
+    to: paths.dashboard,
   },
 } as const;
 
@@ -161,49 +161,3 @@ export const trialQuestions: readonly Question[] = [
       'Não. O teste vale uma vez por e-mail, telefone e CPF. Depois dele, o caminho é o Plano Mensal, que pode ser cancelado quando você quiser.',
   },
 ];
-
-/** `/trial-gratuito-sucesso`, and the end of the migration. */
-export const trialSuccess = {
-  documentTitle: 'Teste grátis ativado - BFJ',
-  description: 'Seu teste grátis de três dias começou.',
-  kicker: 'Tudo certo',
-  title: 'Seu teste grátis começou',
-  lead: `Você tem ${trialDays} dias para conhecer o BFJ. As mensagens chegam por e-mail, nos dias úteis:`,
-  times: [
-    { time: opening, title: 'Abertura', text: 'Como terminou o último pregão, e a agenda.' },
-    { time: closing, title: 'Fechamento', text: 'Como o dia terminou, em números.' },
-  ],
-  note: 'Ao fim dos três dias, nada é cobrado.',
-  receipt: {
-    amount: 'Valor',
-    nothing: 'R$ 0,00, sem forma de pagamento',
-    until: 'Vale até',
-    number: 'Número do teste',
-  },
-  dashboard: { label: 'Abrir o painel do teste', to: paths.trialDashboard },
-  home: { label: 'Voltar ao início', to: paths.home },
-  /** For whoever opens the page without a trial. */
-  missing: {
-    documentTitle: 'Teste grátis - BFJ',
-    title: 'Nenhum teste está aberto neste navegador',
-    lead: 'Se você já começou o seu, entre com o e-mail e o telefone. Se ainda não, ele começa em poucos passos, sem cartão.',
-    login: { label: 'Entrar no teste', to: paths.trialLogin },
-    start: { label: 'Conhecer o teste grátis', to: paths.trial },
-  },
-  /** For whoever is signed in to an account, which may have a trial that runs. */
-  account: {
-    documentTitle: 'Teste grátis - BFJ',
-    title: 'Você está na sua conta',
-    lead: 'Se o seu teste grátis está em andamento, o painel mostra até quando ele vai.',
-    dashboard: { label: 'Abrir o painel', to: paths.dashboard },
-    home: { label: 'Voltar ao início', to: paths.home },
-  },
-  /** For whoever comes back to it after its end. */
-  over: {
-    documentTitle: 'Teste encerrado - BFJ',
-    title: 'O seu teste grátis terminou',
-    lead: 'Os três dias acabaram, e nada foi cobrado. Para continuar recebendo as mensagens, escolha um plano.',
-    upgrade: { label: 'Continuar com um plano', to: paths.upgrade },
-    dashboard: { label: 'Ver o painel do teste', to: paths.trialDashboard },
-  },
-} as const;

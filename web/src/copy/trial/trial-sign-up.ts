@@ -7,6 +7,7 @@ export const trialSignUp = {
   description: 'Comece seus três dias de BFJ em poucos minutos, uma pergunta de cada vez.',
   login: { question: 'Já começou o teste?', label: 'Entrar', to: paths.trialLogin },
   otherWays: 'Outros caminhos',
+  contents: 'O que está no teste',
   /** Who had a trial that is gone learns it here: of a phone alone nobody is told that it had one. */
   oneTrial: {
     text: 'Cada pessoa tem um só teste grátis: o telefone ou o CPF de um teste anterior, mesmo encerrado, não começa outro. Já teve o seu?',
@@ -31,7 +32,7 @@ export const trialSteps = {
 
 export const trialPreferences = {
   title: 'Personalize seu teste',
-  lead: 'Com isto as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
+  lead: 'Com isso, as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
   messages: settingNames.messages,
   frequency: settingNames.frequency,
   frequencyHint:

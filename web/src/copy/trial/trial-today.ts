@@ -1,11 +1,9 @@
-import {
-  maximumFavoriteAssets,
-  maximumFavoriteAssetsInSettings,
-} from '../../../../shared/contracts/preferences.ts';
 import { listed } from '../../../../shared/editions/prose/figure-words.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
+import { trialInShort } from '../../../../shared/trial-in-short.ts';
+import { planAdds } from '../../../../shared/trial-offer.ts';
 
 /** Texts of the trial's panel about today and its three days. */
 export const askToday = {
@@ -44,7 +42,7 @@ export const threeDays = {
     },
     message: {
       title: 'Ler a primeira mensagem do mercado',
-      text: 'Ela aparece aqui depois de sair para você.',
+      text: 'Ela aparece aqui depois de enviada.',
       done: 'Já foi enviada a você.',
       to: paths.messages,
     },
@@ -69,24 +67,11 @@ export const threeDays = {
   },
 } as const;
 
-/** What is other with a plan than in the trial, and nothing else. */
+/** What a plan adds to the trial. */
 export const planChanges = {
   title: 'O que muda com a assinatura',
-  changes: [
-    {
-      title: 'Análise de ativos no painel',
-      text: 'Indicadores, dividendos, histórico e balanços.',
-    },
-    {
-      title: 'Relatório da carteira enviado a você',
-      text: 'No teste ele fica em Minha carteira.',
-    },
-    {
-      title: `Até ${maximumFavoriteAssetsInSettings} ativos favoritos`,
-      text: `No teste são até ${maximumFavoriteAssets}.`,
-    },
-  ],
-  end: (moment: string) => `E o acesso não termina em ${moment}.`,
-  same: 'Mensagens, assistente, alertas e suas preferências continuam como estão.',
+  changes: planAdds,
+  end: (moment: string) => `Você mantém o acesso depois de ${moment}.`,
+  same: `O que você já tem continua como está: ${trialInShort}, do jeito que você escolheu.`,
   price: `${formatReais(monthlyPlan.priceInCentavos)}/mês. Cancele quando quiser.`,
 } as const;

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { dashboard as texts } from '../../copy/dashboard.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 interface DashboardSkeletonProps {
   /** Of the dashboard with its tabs, or of the views with cards beside each other. */
@@ -30,7 +30,7 @@ export function DashboardSkeleton({ shape }: DashboardSkeletonProps) {
 export function SkeletonPage(props: {
   readonly title: string;
   readonly label: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   const { title, label, children } = props;
   return (

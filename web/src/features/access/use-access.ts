@@ -36,7 +36,6 @@ async function readAccess(signal: AbortSignal): Promise<Access> {
       {},
       {
         signal,
-        endedOutcome: accessCheck.failureTitle,
       },
     );
   } catch (error) {

@@ -29,7 +29,7 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
         <Button tone="secondary" wide={false} onClick={() => leaveSession()}>
           <span className="flex items-center gap-2">
             <LogOut size={18} strokeWidth={1.75} aria-hidden />
-            {texts.signOut}
+            <span>{texts.signOut}</span>
           </span>
         </Button>
       </div>

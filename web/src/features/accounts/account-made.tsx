@@ -27,15 +27,16 @@ export default function AccountMade({ user }: AccountMadeProps) {
         <div className="masthead-rule mx-auto max-w-[36.5rem]">
           <h1 className="text-title-1 mt-8">{texts.title}</h1>
           <p className="text-lead text-muted mt-4">
-            {texts.lead}{' '}
-            <strong className="text-ink font-semibold break-words">{user.email}</strong>.
+            <span>{texts.lead}</span>{' '}
+            <strong className="text-ink font-semibold break-words">{user.email}</strong>
+            <span>.</span>
           </p>
           <WaysOn />
           <div className="mt-10 empty:hidden">
             <WhatsAppLink isInvitation />
           </div>
           <p className="text-small text-muted mt-8">
-            {texts.somebodyElse}{' '}
+            <span>{texts.somebodyElse}</span>{' '}
             <button type="button" className="link" onClick={() => void beginAnew()}>
               {texts.leave}
             </button>

@@ -11,8 +11,9 @@ interface ConsentProps {
 export function Consent({ isBeforePlan }: ConsentProps) {
   return (
     <p className="text-small text-muted">
-      {isBeforePlan ? beforePlan : before} <NewWindowLink {...terms} /> {between}{' '}
-      <NewWindowLink {...privacy} />.
+      <span>{isBeforePlan ? beforePlan : before}</span> <NewWindowLink {...terms} />{' '}
+      <span>{between}</span> <NewWindowLink {...privacy} />
+      <span>.</span>
     </p>
   );
 }
@@ -21,7 +22,7 @@ export function Consent({ isBeforePlan }: ConsentProps) {
 function NewWindowLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="link font-medium">
-      {label}
+      <span>{label}</span>
       <span className="sr-only"> {newWindow}</span>
     </a>
   );

@@ -32,7 +32,7 @@ export function CreationStatus(props: CreationStatusProps) {
       {isCreated ? (
         <p role="status" className="text-lead text-muted mt-4 flex items-center gap-3">
           <Spinner />
-          {nextText}
+          <span>{nextText}</span>
         </p>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { createAccount } from '../../../../shared/contracts/accounts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../lib/zod-resolver.ts';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import { personalizationStep as texts, signUp } from '../../copy/onboarding/signup.ts';
 import { Consent } from './consent.tsx';

@@ -12,14 +12,14 @@ export function SignUpLinks() {
     >
       {session?.kind === 'account' ? (
         <span>
-          {signedInNotice.text} {session.user.nome}.{' '}
+          <span>{`${signedInNotice.text} ${session.user.nome}.`}</span>{' '}
           <Link to={signedInNotice.action.to} className="link font-medium">
             {signedInNotice.action.label}
           </Link>
         </span>
       ) : (
         <span>
-          {signUp.login.question}{' '}
+          <span>{signUp.login.question}</span>{' '}
           <Link to={signUp.login.to} className="link font-medium">
             {signUp.login.label}
           </Link>

@@ -7,7 +7,7 @@ import {
   signUp,
 } from '../../copy/onboarding/signup.ts';
 import { loadCode } from '../../lib/load-code.ts';
-import { loadPage } from '../../lib/load-page.ts';
+import { loadPage } from '../../lib/navigation/load-page.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { readSession } from '../access/session/session-store.ts';

@@ -29,7 +29,6 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 
   identity_already_registered: {
     step: 'contact',
     fields: { phone: signUpFailure.identityTaken },
-    failure: { title, text: signUpFailure.identityTaken },
   },
   email_invalid: { step: 'contact', fields: { email: fieldErrors.email } },
   email_disposable: { step: 'contact', fields: { email: fieldErrors.emailDisposable } },

@@ -18,6 +18,7 @@ import type { SignUpFlow, SignUpStep } from '../onboarding/wizard/signup-flows.t
 import { TakesFocus } from '../onboarding/wizard/step-frame.tsx';
 import { useCreateAccount } from './use-create-account.ts';
 import type { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 const PersonalizationStep = lazyModule('personalization', loadPersonalizationStep);
 
@@ -25,7 +26,7 @@ interface SignUpWizardProps {
   readonly flow: SignUpFlow;
   readonly wizard: ReturnType<typeof useSignUpWizard>;
   /** The plan with which somebody came. */
-  readonly plan: ReactNode;
+  readonly plan: Elements;
   /** Second line of the notice that the account is made. */
   readonly nextText: string;
   /** The account is made and its session open. */

@@ -1,4 +1,4 @@
-import { loadSignIn } from '../identity/load-sign-in.ts';
+import { signInAfterSignUp } from '../identity/sign-in-after-sign-up.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountCreated } from '../../copy/onboarding/signup.ts';
@@ -35,9 +35,6 @@ interface CreateAccountOptions {
 /** The success notice is shown at least this long before the page changes. */
 const noticeMilliseconds = 1_200;
 
-/** A sign-in that takes longer is offered again, as one that failed. */
-const signInMilliseconds = 30_000;
-
 /** Two writes and a call to Cognito, in a function that may be starting cold. */
 const timeoutMilliseconds = 25_000;
 
@@ -57,7 +54,11 @@ export function useCreateAccount(options: CreateAccountOptions) {
         // With the same key this also finishes what an earlier press has started.
         const ticket = await send(answers);
         if (!made.current) sayCreated();
-        const [signedIn] = await Promise.all([signInTo(answers, ticket), wait(noticeMilliseconds)]);
+        const { email, phone } = answers;
+        const [signedIn] = await Promise.all([
+          signInAfterSignUp({ kind: 'account', email, phone, ticket }, () => finishLate(answers)),
+          wait(noticeMilliseconds),
+        ]);
         if (signedIn) finish(answers);
         else setPhase('signed-out');
       },
@@ -66,6 +67,11 @@ export function useCreateAccount(options: CreateAccountOptions) {
         return undefined;
       },
     );
+  }
+
+  /** Ignored while the user's next attempt runs: that one finishes too. */
+  function finishLate(answers: SignUpAnswers): void {
+    void submit(async () => finish(answers));
   }
 
   function sayCreated(): void {
@@ -105,17 +111,6 @@ async function send(answers: SignUpAnswers): Promise<string> {
     timeoutMilliseconds,
   });
   return ticket;
-}
-
-async function signInTo({ email, phone }: SignUpAnswers, ticket: string): Promise<boolean> {
-  try {
-    const { signIn } = await loadSignIn();
-    const signedIn = signIn({ kind: 'account', email, phone, ticket });
-    const step = await Promise.race([signedIn, wait(signInMilliseconds)]);
-    return step?.done ?? false;
-  } catch {
-    return false;
-  }
 }
 
 function wait(milliseconds: number): Promise<undefined> {

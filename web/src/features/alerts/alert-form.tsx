@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../lib/zod-resolver.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -9,11 +9,11 @@ import {
   type AlertDirection,
   type AlertPrice,
 } from '../../../../shared/contracts/alerts.ts';
+import { delayToMention } from '../../../../shared/market/price-delay.ts';
 import { formatReais, parseReais } from '../../../../shared/values/money.ts';
 import { alertForm as texts, alertNotSaved, alertRefusals } from '../../copy/alerts/alerts.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -25,6 +25,8 @@ import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useAlertDraft } from './alert-draft.ts';
 import { suggestedTargets, typedTarget, wishSchema, type WishValues } from './alert-wish.ts';
 import { useAlertPrice, useSetAlert } from './use-alerts.ts';
 
@@ -94,13 +96,18 @@ function Fields({
   onDone,
   onCancel,
 }: AlertFormProps & { readonly price: AlertPrice }) {
+  const about = edited?.id ?? ticker;
+  const draft = useAlertDraft();
+  // A price that was just chosen elsewhere replaces the typed one.
+  const [kept] = useState(() => (start === undefined ? draft.read() : {}));
+  const typed = kept.about === about ? kept : {};
   const begin = edited ?? start;
   const form = useForm<WishValues>({
     resolver: zodResolver(wishSchema),
     mode: 'onSubmit',
     defaultValues: {
-      direction: begin?.direction ?? 'acima',
-      target: begin === undefined ? '' : typedTarget(begin.targetInCentavos),
+      direction: typed.direction ?? begin?.direction ?? 'acima',
+      target: typed.target ?? (begin === undefined ? '' : typedTarget(begin.targetInCentavos)),
     },
   });
   const { field, errorOf, forget } = useCheckedFields(form);
@@ -108,6 +115,7 @@ function Fields({
   const [asked, setAsked] = useState<WishValues>();
   const [isRepeated, setRepeated] = useState(false);
   const change = () => {
+    draft.keep({ about, ...form.getValues() });
     setAsked(undefined);
     setRepeated(false);
     set.reset();
@@ -119,6 +127,8 @@ function Fields({
     change();
   };
   const send = (values: WishValues, confirmed: boolean) => {
+    // Pressed chips and prices of the chart are not typed, but a session that ends now must not lose them.
+    draft.keep({ about, ...values });
     const targetInCentavos = parseReais(values.target) ?? 0;
     set.mutate(
       { ticker, direction: values.direction, targetInCentavos, confirmed },
@@ -128,6 +138,7 @@ function Fields({
           if (isRepeated) return;
           const title = edited === undefined ? texts.created(ticker) : texts.saved(ticker);
           notify({ tone: 'success', title });
+          draft.drop(about);
           onDone();
         },
         onError: (error) => {
@@ -202,7 +213,7 @@ function Fields({
       ) : null}
       {set.error === null || isAlreadyMet(set.error) ? null : (
         <Alert tone="error" title={texts.failureTitle}>
-          {refusalText(set.error) ?? limitText(set.error) ?? alertNotSaved}
+          {refusalText(set.error) ?? callFailureText(set.error) ?? alertNotSaved}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -215,7 +226,13 @@ function Fields({
           {edited === undefined ? texts.create : texts.save}
         </CallButton>
         {onCancel === undefined ? null : (
-          <Button tone="secondary" onClick={onCancel}>
+          <Button
+            tone="secondary"
+            onClick={() => {
+              draft.drop(about);
+              onCancel();
+            }}
+          >
             {texts.cancel}
           </Button>
         )}
@@ -226,14 +243,13 @@ function Fields({
 
 function PriceNow({ price }: { readonly price: AlertPrice }) {
   const { name, priceInCentavos, quotedAt, delayMinutes } = price;
+  const delay = delayToMention([{ at: quotedAt, delayMinutes }], serverNow());
   return (
     <div>
       <p className="text-small text-muted wrap-anywhere">{name ?? texts.price}</p>
       <p className="tabular text-title-3 mt-0.5">{formatReais(priceInCentavos)}</p>
       {quotedAt === null ? null : (
-        <p className="text-fine text-muted mt-1">
-          {texts.priceOf(momentInWords(quotedAt), delayMinutes)}
-        </p>
+        <p className="text-fine text-muted mt-1">{texts.priceOf(momentInWords(quotedAt), delay)}</p>
       )}
     </div>
   );
@@ -264,5 +280,5 @@ function isAlreadyMet(error: Error | null): boolean {
 /** Why an alert was refused, where there is a word for it. */
 export function refusalText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return error.code === 'network' ? noConnection.text : alertRefusals[error.code];
+  return alertRefusals[error.code];
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { alertList as texts, alertStateNames, targetInWords } from '../../copy/alerts/alerts.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -204,7 +204,7 @@ function RemoveButton(props: {
             notify({
               tone: 'error',
               title: texts.notRemovedTitle,
-              description: limitText(error) ?? refusalText(error) ?? texts.notRemoved,
+              description: callFailureText(error) ?? refusalText(error) ?? texts.notRemoved,
             }),
         })
       }

@@ -1,20 +1,26 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Alert as PriceAlert, AlertList } from '../../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { alertForm as form, alertList as texts } from '../../copy/alerts/alerts.ts';
 import { Card } from '../../ui/card.tsx';
+import { useAlertDraft } from './alert-draft.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertItem } from './alert-item.tsx';
+import { useGoneAlert } from './use-gone-alert.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface AlertListsProps {
   readonly list: AlertList;
   readonly onAgain: (alert: PriceAlert) => void;
+  /** An alert fired or was removed elsewhere while it was edited: what was typed may become a new one. */
+  readonly onGone: (ticker: string) => void;
 }
 
 /** What waits, and below it what has come: an alert moves while one looks. */
-export function AlertLists({ list, onAgain }: AlertListsProps) {
+export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
   const { alerts, limit, access } = list;
-  const [edited, setEdited] = useState<string>();
+  const draft = useAlertDraft();
+  const [edited, setEdited] = useState(() => draft.read().about);
   const [left, setLeft] = useState<string>();
   const leave = () => {
     setLeft(edited);
@@ -23,6 +29,10 @@ export function AlertLists({ list, onAgain }: AlertListsProps) {
   const mayChange = access !== 'none';
   const waiting = alerts.filter(({ state }) => state !== 'fired');
   const fired = alerts.filter(({ state }) => state === 'fired');
+  useGoneAlert(alerts, edited, (ticker) => {
+    setEdited(undefined);
+    onGone(ticker);
+  });
   if (alerts.length === 0) {
     return (
       <Card>
@@ -84,7 +94,7 @@ export function AlertLists({ list, onAgain }: AlertListsProps) {
 function Part(props: {
   readonly title: string;
   readonly note: string | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   const id = useId();
   return (

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
+import { useAlertDraft } from './alert-draft.ts';
 import { refusalText } from './alert-form.tsx';
 import { AlertLists } from './alert-lists.tsx';
 import { NewAlert, type NewAlertStart } from './new-alert.tsx';
@@ -64,9 +65,13 @@ function Shown({ list }: { readonly list: AlertList }) {
   const { alerts, access, limit } = list;
   const [address] = useSearchParams();
   const asked = address.get('denovo');
-  const [start, setStart] = useState(
-    () => wishOf(alerts.find(({ id }) => id === asked)) ?? startOf(address.get('ativo')),
-  );
+  const draft = useAlertDraft();
+  const [start, setStart] = useState(() => {
+    const requested =
+      wishOf(alerts.find(({ id }) => id === asked)) ?? startOf(address.get('ativo'));
+    const kept = startOf(draft.read().about);
+    return requested === undefined || requested.ticker === kept?.ticker ? kept : requested;
+  });
   const formRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (start === undefined) return;
@@ -97,7 +102,11 @@ function Shown({ list }: { readonly list: AlertList }) {
         ) : null}
       </div>
       <div className="min-w-0">
-        <AlertLists list={list} onAgain={(alert) => setStart(wishOf(alert))} />
+        <AlertLists
+          list={list}
+          onAgain={(alert) => setStart(wishOf(alert))}
+          onGone={(ticker) => setStart(startOf(ticker))}
+        />
       </div>
     </div>
   );
@@ -116,7 +125,9 @@ function wishOf(
 }
 
 /** `?ativo=PETR4`: the asset alone is known. */
-function startOf(written: string | null): (NewAlertStart & { readonly key: number }) | undefined {
+function startOf(
+  written: string | null | undefined,
+): (NewAlertStart & { readonly key: number }) | undefined {
   const ticker = parseTicker(written ?? '');
   if (ticker === undefined) return undefined;
   starts += 1;

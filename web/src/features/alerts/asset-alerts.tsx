@@ -6,6 +6,8 @@ import { useMedia } from '../../ui/page/use-media.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useGoneAlert } from './use-gone-alert.ts';
+import { useAlertDraft } from './alert-draft.ts';
 import { AlertForm, type StartingWish } from './alert-form.tsx';
 import { AlertItem } from './alert-item.tsx';
 
@@ -18,10 +20,12 @@ interface AssetAlertsProps {
 
 /** Below an asset's price: what of it one waits for, and a new alert. */
 export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
-  const hasMouse = useMedia('(hover: hover)');
-  const [isOpen, setOpen] = useState(false);
+  const hasMouse = useMedia('(hover: hover) and (not (pointer: coarse))');
+  const draft = useAlertDraft();
+  const [kept] = useState(() => draft.read().about);
+  const [isOpen, setOpen] = useState(kept === symbol);
   const [lastPicked, setLastPicked] = useState(picked);
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState(kept);
   const [left, setLeft] = useState<string>();
   const createButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -34,6 +38,12 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
     setEdited(undefined);
   };
   const form = useRef<HTMLDivElement>(null);
+  useGoneAlert(list.alerts, edited, () => {
+    setEdited(undefined);
+    setOpen(true);
+    // The form is there after this render.
+    setTimeout(() => form.current?.focus());
+  });
   useEffect(() => {
     // It opens below what was pressed, perhaps out of sight.
     if (picked !== undefined) form.current?.scrollIntoView({ block: 'nearest' });
@@ -58,12 +68,16 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
         {isOpen ? null : (
           <Button ref={createButton} tone="secondary" onClick={() => setOpen(true)}>
             <Bell size={18} strokeWidth={1.75} aria-hidden className="mr-2 inline" />
-            {texts.create}
+            <span>{texts.create}</span>
           </Button>
         )}
       </div>
       {isOpen ? (
-        <div ref={form} className="border-rule mt-5 max-w-[34rem] scroll-mb-24 border-t pt-5">
+        <div
+          ref={form}
+          tabIndex={-1}
+          className="border-rule mt-5 max-w-[34rem] scroll-mb-24 border-t pt-5 outline-none"
+        >
           <AlertForm
             // Another press on the chart begins anew.
             key={picked === undefined ? '' : `${picked.direction} ${picked.targetInCentavos}`}

@@ -39,7 +39,7 @@ function OwnConversation() {
         <Loading label={texts.loading}>
           <div className="grid gap-4">
             <Skeleton className="rounded-card ml-auto h-12 w-2/3" />
-            <Skeleton className="rounded-card h-40 w-5/6" />
+            <Skeleton className="rounded-card h-40 w-3/4" />
             <Skeleton className="rounded-card h-28" />
           </div>
         </Loading>

@@ -3,9 +3,8 @@ import { starters } from '../../../../shared/assistant/answers/starters.ts';
 import { askAssistant, type Conversation } from '../../../../shared/contracts/assistant.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import * as paths from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -21,8 +20,8 @@ import { useDraft } from './use-draft.ts';
 export function Chat({ conversation }: { readonly conversation: Conversation }) {
   const { turns, hasMore, left, againAt, mayAsk } = conversation;
   const asked = useAskedQuestion();
-  const [draft, setDraft] = useDraft(asked);
-  const ask = useAsk();
+  const { text: draft, change: setDraft, send: takeDraft, dropAnswered } = useDraft(asked);
+  const ask = useAsk(dropAnswered);
   // Two presses of one moment are one question.
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
@@ -41,8 +40,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
   const send = (text: string) => {
     if (ask.isPending || isSending.current) return;
     isSending.current = true;
-    // The field is free for the next one at once.
-    setDraft((typed) => (typed.trim() === text ? '' : typed));
+    takeDraft(text);
     ask.mutate(text, {
       // What failed stands where it can be sent again.
       onError: () => setDraft((typed) => (typed.trim() === '' ? text : typed)),
@@ -75,7 +73,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
             <Question text={pending} by="" />
             <p className="text-small text-muted flex items-center gap-2">
               <Spinner />
-              {texts.thinking}
+              <span>{texts.thinking}</span>
             </p>
           </div>
         )}
@@ -149,7 +147,6 @@ function isLimit(error: Error): boolean {
 }
 
 function failureOf(error: Error): string {
-  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
   if (isLimit(error)) return texts.noneLeft('');
-  return limitText(error) ?? texts.failed;
+  return callFailureText(error) ?? texts.failed;
 }

@@ -29,6 +29,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
   };
   return (
     <form
+      method="dialog"
       ref={formRef}
       className="bg-paper sticky bottom-[calc(var(--bar,0px)+var(--floor,0px))] z-10 mt-6 py-3"
       onSubmit={(event) => {

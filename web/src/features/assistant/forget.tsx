@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetConversation } from '../../../../shared/contracts/assistant.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
@@ -68,7 +68,7 @@ export function Forget() {
       </div>
       {error === null ? null : (
         <p role="alert" className="text-small text-down mt-2">
-          {limitText(error) ?? texts.notForgotten}
+          {callFailureText(error) ?? texts.notForgotten}
         </p>
       )}
     </div>

@@ -36,8 +36,11 @@ export function useConversation() {
   });
 }
 
-/** One question after the other. */
-export function useAsk() {
+/**
+ * One question after the other.
+ * @param onAnswered is called also where the page was left meanwhile
+ */
+export function useAsk(onAnswered: (text: string) => void) {
   const known = useKnown<Conversation>(reading);
   return useMutation({
     scope: { id: reading },
@@ -50,6 +53,7 @@ export function useAsk() {
       );
     },
     onSuccess: async ({ turn, left, againAt, conversationId, reply }, text) => {
+      onAnswered(text);
       if (turn !== null) writeStored('local', newestTurnKey, turn.id);
       const shown = known.read()?.conversationId ?? null;
       if (turn !== null && shown !== null && shown !== conversationId) {

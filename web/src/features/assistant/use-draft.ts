@@ -6,11 +6,20 @@ import { useSession } from '../access/session/use-session.ts';
 
 const work = keptWork('questionWork', z.object({ text: z.string() }));
 
+interface Draft {
+  readonly text: string;
+  readonly change: Dispatch<SetStateAction<string>>;
+  /** Frees the field for the next question; the sent one stays kept, so that a session that ends now does not lose it. */
+  readonly send: (text: string) => void;
+  /** Forgets a question that was answered, unless another one is being written. */
+  readonly dropAnswered: (text: string) => void;
+}
+
 /**
  * What is being written, kept in this tab for its person: whoever comes back finds it.
  * @param brought a question that another page has led here with; empty for none
  */
-export function useDraft(brought: string): readonly [string, Dispatch<SetStateAction<string>>] {
+export function useDraft(brought: string): Draft {
   const owner = sessionName(useSession()) ?? '';
   const [draft, setDraft] = useState(() =>
     brought === '' ? (work.read(owner).values.text ?? '') : brought,
@@ -23,5 +32,15 @@ export function useDraft(brought: string): readonly [string, Dispatch<SetStateAc
       return text;
     });
   };
-  return [draft, change];
+  return {
+    text: draft,
+    change,
+    send: (text) => {
+      setDraft((typed) => (typed.trim() === text ? '' : typed));
+      if (['', text].includes(draft.trim())) work.keep(owner, { values: { text }, base: {} });
+    },
+    dropAnswered: (text) => {
+      if (work.read(owner).values.text === text) work.drop();
+    },
+  };
 }

@@ -57,7 +57,8 @@ export function withoutAccess(
 export function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
   if (own === undefined) return false;
   const { subscription, oneOffPlan, returns, takenBackPlan } = own;
-  return [subscription, oneOffPlan, takenBackPlan].some(Boolean) || returns.length > 0;
+  const hadMonth = subscription !== null && subscription.hasNeverBegun !== true;
+  return hadMonth || [oneOffPlan, takenBackPlan].some(Boolean) || returns.length > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Payment } from '../../../../shared/contracts/billing.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
 import { history, payments } from '../../copy/billing/billing-payments.ts';
 import type { OwnSubscription } from './use-subscription.ts';
 
@@ -48,13 +49,24 @@ export function formerCardInWords(
   return `${ended} ${canUndo === true ? payments.cardAfterUndoing : payments.cardAfterEnd}`;
 }
 
-/** `Pix`, `Mastercard final 6351, em 3x`. */
-export function methodInWords({
-  method,
-  card,
-  installments,
-}: Pick<Payment, 'method' | 'card' | 'installments'>): string {
+/** Returns the card's total in centavos with interest; for older payments the price. */
+export function totalPaidOf(payment: Payment): number {
+  return payment.totalPaidInCentavos ?? payment.amountInCentavos;
+}
+
+type Divided = Pick<Payment, 'installments' | 'installmentInCentavos'>;
+
+/** `em 3x de R$ 61,20`; `em 3x` of older payments. */
+export function dividedInWords({ installments, installmentInCentavos: each }: Divided): string {
+  return each === undefined
+    ? history.installments(installments)
+    : history.installments(installments, formatReais(each));
+}
+
+/** `Pix`, `Mastercard final 6351, em 3x de R$ 61,20`. */
+export function methodInWords(payment: Divided & Pick<Payment, 'method' | 'card'>): string {
+  const { method, card, installments } = payment;
   if (method === 'pix') return history.pix;
   const name = card === null ? history.cardMethod : cardInWords(card);
-  return installments > 1 ? `${name}, ${history.installments(installments)}` : name;
+  return installments > 1 ? `${name}, ${dividedInWords(payment)}` : name;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethodSchema } from '../../../../shared/contracts/billing.ts';
 import { isCpf } from '../../../../shared/values/cpf.ts';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
-import { phoneDigits } from '../../../../shared/values/phone.ts';
+import { isMobilePhone } from '../../../../shared/values/phone.ts';
 import { readSignUpData } from '../onboarding/sign-up-data.ts';
 import { readSession } from '../access/session/session-store.ts';
 
@@ -67,5 +67,5 @@ function isOfAnother(
 
 /** Whether nothing is left to ask before the payment. */
 export function isComplete({ name, email, cpf, phone }: Customer): boolean {
-  return name.trim() !== '' && isEmail(email) && isCpf(cpf) && /^\d{11}$/.test(phoneDigits(phone));
+  return name.trim() !== '' && isEmail(email) && isCpf(cpf) && isMobilePhone(phone);
 }

@@ -32,6 +32,7 @@ function stateOf(own: SubscriptionAnswer | undefined): string {
     return texts.states.order;
   }
   if (statuses.includes('in_process')) return texts.states.review;
+  if (subscription?.firstChargeUnconfirmed === true) return texts.states.other;
   if (subscription?.state === 'pending') return texts.states.firstCharge;
   return statuses.includes('pending') ? texts.states.pix : texts.states.other;
 }

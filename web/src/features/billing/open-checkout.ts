@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../../shared/contracts/billing.ts';
 import type { PlanKey } from '../../../../shared/plans.ts';
-import { loadPage } from '../../lib/load-page.ts';
+import { loadPage } from '../../lib/navigation/load-page.ts';
 import { checkoutPath } from '../../paths.ts';
 import { knownCustomer } from './checkout-state.ts';
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { payments as texts } from '../../copy/billing/billing-payments.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import type { Calls } from '../../lib/limits.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 
 interface ReadFailureProps {
   readonly title: string;
+  readonly error: Error | null;
   readonly children?: ReactNode;
   readonly calls: Calls;
   readonly busy: boolean;
@@ -13,7 +15,7 @@ interface ReadFailureProps {
 }
 
 /** In the place of what could not be read: that it could not, and a way to ask again. */
-export function ReadFailure({ title, children, calls, busy, onRetry }: ReadFailureProps) {
+export function ReadFailure({ title, error, children, calls, busy, onRetry }: ReadFailureProps) {
   return (
     <Alert
       tone="error"
@@ -24,7 +26,7 @@ export function ReadFailure({ title, children, calls, busy, onRetry }: ReadFailu
         </CallButton>
       }
     >
-      {children}
+      {callFailureText(error) ?? children}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Printer } from 'lucide-react';
 import type { Payment } from '../../../../shared/contracts/billing.ts';
+import { shortPaymentNumber } from '../../../../shared/receipt-numbers.ts';
 import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing/plan-names.ts';
@@ -10,7 +11,7 @@ import { printAlone } from '../../lib/print-alone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useSession } from '../access/session/use-session.ts';
-import { methodInWords } from './card-words.ts';
+import { methodInWords, totalPaidOf } from './card-words.ts';
 import type { ReceiptFact } from './receipt-facts.ts';
 
 interface ReceiptProps {
@@ -22,22 +23,15 @@ interface ReceiptProps {
 /** What was paid, by whom, how, when and under which number; it is printed by itself. */
 export function Receipt({ payment, facts = [] }: ReceiptProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const {
-    id,
-    mercadopago_id: partnerId,
-    plan,
-    amountInCentavos,
-    created_at,
-    approved_at,
-  } = payment;
+  const { id, mercadopago_id: partnerId, plan, created_at, approved_at } = payment;
   const rows = [
     ...usePayer(),
     { name: texts.plan, value: planNames[plan] },
-    { name: texts.amount, value: formatReais(amountInCentavos) },
+    { name: texts.amount, value: formatReais(totalPaidOf(payment)) },
     { name: texts.method, value: methodInWords(payment) },
     { name: texts.day, value: momentInWords(approved_at ?? created_at) },
     ...facts,
-    { name: texts.number, value: <Halves of={id} /> },
+    { name: texts.number, value: shortPaymentNumber(id) },
     ...(partnerId === undefined ? [] : [{ name: texts.partnerNumber, value: partnerId }]),
   ];
   return (
@@ -64,7 +58,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
         <Button tone="secondary" wide={false} onClick={() => printAlone(sheet.current)}>
           <span className="flex items-center gap-2">
             <Printer size={18} strokeWidth={1.75} aria-hidden />
-            {texts.print}
+            <span>{texts.print}</span>
           </span>
         </Button>
       </div>
@@ -81,16 +75,4 @@ function usePayer(): readonly ReceiptFact[] {
     { name: texts.payer, value: nome },
     ...(cpf === undefined ? [] : [{ name: texts.cpf, value: maskCpf(cpf) }]),
   ];
-}
-
-/** Where it does not fit, it breaks in its middle, and leaves no letter alone. */
-function Halves({ of }: { readonly of: string }) {
-  const middle = Math.ceil(of.length / 2);
-  return (
-    <>
-      {of.slice(0, middle)}
-      <wbr />
-      {of.slice(middle)}
-    </>
-  );
 }

@@ -5,10 +5,11 @@ import { loadCode } from '../../lib/load-code.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
 import { useFirstName } from '../access/use-first-name.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { showsAsset } from './dashboard-address.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
-import { dayInWords } from '../../lib/date-texts.ts';
+import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
 import { SlimOpening } from './slim-opening.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
@@ -18,6 +19,14 @@ const PaymentNews = lazyPart(
   () => loadCode(() => import('../billing/history/payment-news.tsx')),
   null,
 );
+
+/** From then on the hour matters: a message may come before it, or after. */
+const nearMilliseconds = 3 * 24 * 60 * 60 * 1000;
+
+function endInWords(expiresAt: string): string {
+  const isNear = Date.parse(expiresAt) - serverNow() < nearMilliseconds;
+  return isNear ? momentInWords(expiresAt) : dayInWords(expiresAt);
+}
 
 /** The dashboard of somebody with access. An asset that is open has the page. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {
@@ -40,7 +49,7 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
                 <StatusBadge tone="active">{texts.badge}</StatusBadge>
                 {access.expiresAt === null ? null : (
                   <span className="text-small text-muted">
-                    {texts.accessUntil} {dayInWords(access.expiresAt)}
+                    {`${texts.accessUntil} ${endInWords(access.expiresAt)}`}
                   </span>
                 )}
               </>

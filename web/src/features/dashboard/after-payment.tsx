@@ -1,4 +1,4 @@
-import { FirstMessage } from '../messaging/first-message.tsx';
+import { FirstMessage } from '../messaging/next-message/first-message.tsx';
 import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 
 /** What comes after a payment: the way to WhatsApp, and the next message. */

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { assetHeader, assetSearch as texts } from '../../copy/market/market.ts';
-import { notify } from '../../ui/feedback/notices.ts';
 import { assetTabSchema, firstAssetTab, type AssetTab } from '../market/analysis/asset-tab.ts';
 import { assetKey } from '../market/analysis/asset-query.ts';
 import { loadAssetView } from '../market/analysis/load-asset-view.ts';
@@ -22,7 +21,7 @@ import { SectionHeading } from '../../ui/page/section-heading.tsx';
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
 const OwnAssets = lazyPart(loadOwnAssets, <OwnAssetsSkeleton />);
 const NextMessageLine = lazyPart(
-  () => loadCode(() => import('../messaging/next-message-line.tsx')),
+  () => loadCode(() => import('../messaging/next-message/next-message-line.tsx')),
   null,
 );
 
@@ -97,7 +96,6 @@ export function AssetAnalysisTab() {
     if (typed.trim() === '') {
       setMissing(true);
       field?.focus();
-      notify({ tone: 'error', title: texts.missing.title, description: texts.missing.text });
       return;
     }
     open(typed);
@@ -129,7 +127,7 @@ export function AssetAnalysisTab() {
           symbol={symbol}
           isSlim={isOpen}
           busy={isFetching}
-          error={missing ? texts.missing.text : undefined}
+          error={missing ? texts.missing : undefined}
           onSearch={search}
           onType={() => setMissing(false)}
           // Loaded in advance, so that the view is there when somebody has typed.

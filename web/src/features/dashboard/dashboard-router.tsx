@@ -1,14 +1,18 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { useSubscription } from '../billing/use-subscription.ts';
+import { processingPayment } from '../../copy/dashboard.ts';
+import * as paths from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadCode } from '../../lib/load-code.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
-import { waitOf, withoutAccess } from '../billing/account-status.ts';
-import { showsAsset } from './dashboard-address.ts';
+import { waitOf, withoutAccess, type AccountStatus } from '../billing/account-status.ts';
+import { assetOf, assetParameter, showsAsset } from './dashboard-address.ts';
 import { SlimSkeleton } from './slim-skeleton.tsx';
 import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
@@ -47,11 +51,48 @@ function View({ access }: { readonly access: Access }) {
   const [parameters] = useSearchParams();
   const isJustPaid = parameters.get('payment_success') === 'true';
   const accountStatus = useAccountStatus(access);
-  const { accountType, hasAccess } = access;
+  const { hasAccess } = access;
   const { data: own } = useSubscription({ enabled: !hasAccess });
   const wait = waitOf(own);
-  usePaymentNotices({ isJustPaid, expectsPayment: accountStatus === 'expected', wait, hasAccess });
+  const expectsPayment = accountStatus === undefined ? undefined : accountStatus === 'expected';
+  usePaymentNotices({ isJustPaid, expectsPayment, wait, hasAccess });
+  // A trial has no analysis, but its alerts show the price of an asset that a message links to.
+  if (isOfTrial(access) && showsAsset(parameters)) {
+    const asset = new URLSearchParams({ [assetParameter]: assetOf(parameters) });
+    return <Navigate replace to={`${paths.alerts}?${asset}`} />;
+  }
   if (accountStatus === undefined) return waiting;
+  const isUnknown = !hasAccess && isJustPaid && expectsPayment === false;
+  return (
+    <>
+      {isUnknown && own?.openPayments.length === 0 ? <UnknownPayment /> : null}
+      <ViewOf {...{ access, accountStatus, own }} />
+    </>
+  );
+}
+
+function isOfTrial({ accountType, trialEndsAt }: Access): boolean {
+  return accountType === 'trial_active' || trialEndsAt !== undefined;
+}
+
+/** Whether the address claims a payment while the account has no open one. */
+function UnknownPayment() {
+  return (
+    <div className="max-w-page mx-auto px-5 pt-6 md:px-8">
+      <Alert tone="info" action={<TextLink {...processingPayment.payments} />}>
+        {processingPayment.unknown}
+      </Alert>
+    </div>
+  );
+}
+
+function ViewOf(props: {
+  readonly access: Access;
+  readonly accountStatus: AccountStatus;
+  readonly own: SubscriptionAnswer | undefined;
+}) {
+  const { access, accountStatus, own } = props;
+  const { accountType } = access;
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;

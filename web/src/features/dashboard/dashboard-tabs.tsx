@@ -1,5 +1,5 @@
 import { dismissNotices } from '../../ui/feedback/notices.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { loadCode } from '../../lib/load-code.ts';
@@ -8,6 +8,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/preferences/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
+import { useTabScroll } from '../../ui/use-tab-scroll.ts';
 import { PreferencesSkeleton } from '../preferences/preferences-skeleton.tsx';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
 import {
@@ -19,6 +20,7 @@ import {
   type Tab,
 } from './dashboard-address.ts';
 import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 /** The forms are loaded by whoever opens them. */
 const SettingsTab = lazyPart(
@@ -35,13 +37,14 @@ const PaymentsTab = lazyPart(
  * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
  * a section that was opened stays as it was left. Back leads to the section before.
  */
-export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
+export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
   const [parameters, setParameters] = useSearchParams();
   const open = tabOf(parameters);
   const isSlim = showsAsset(parameters);
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
-  const list = useFocusAfterLink(open);
+  const list = useTabScroll(open);
+  useFocusAfterLink(list, open);
 
   function show(tab: string): void {
     // What was said in one section is not about the next.
@@ -71,7 +74,7 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
           aria-label={texts.tabsLabel}
           className={
             isSlim
-              ? 'flex min-w-0 gap-x-4 overflow-x-auto [scrollbar-width:none]'
+              ? 'relative -mr-5 flex min-w-0 gap-x-3 overflow-x-auto pr-5 [scrollbar-width:none] md:mr-0'
               : 'border-rule flex flex-wrap gap-x-[min(1rem,3.5vw)] border-b sm:gap-x-8'
           }
         >
@@ -107,10 +110,8 @@ export function DashboardTabs({ opening }: { readonly opening?: ReactNode }) {
 /**
  * A link inside one section that leads to another, as out of a dialog, brings its reader to the tab of
  * that section; the page it stands on stays, so that nothing else does.
- * @returns what the list of the tabs is to have as its ref
  */
-function useFocusAfterLink(open: Tab) {
-  const list = useRef<HTMLDivElement>(null);
+function useFocusAfterLink(list: RefObject<HTMLElement | null>, open: Tab): void {
   const shown = useRef(open);
   const navigationType = useNavigationType();
   useEffect(() => {
@@ -119,8 +120,7 @@ function useFocusAfterLink(open: Tab) {
     const isByTab = list.current?.contains(document.activeElement) === true;
     if (isByTab || navigationType === NavigationType.Pop) return;
     list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-  }, [open, navigationType]);
-  return list;
+  }, [list, open, navigationType]);
 }
 
 const triggerLook =
@@ -131,4 +131,4 @@ const wideTrigger =
 const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3 md:min-h-10';
 
 /** Beside the tabs of a wide screen the search has its place, whose width is kept free for it. */
-const slimRow = 'border-rule flex items-center gap-x-5 border-b md:pr-[36%] lg:gap-x-8';
+const slimRow = 'border-rule flex items-center gap-x-3 border-b md:pr-[36%] lg:gap-x-8';

@@ -1,18 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { payments as texts } from '../../copy/billing/billing-payments.ts';
 import { OwnPayments } from '../billing/subscription/own-payments.tsx';
 import { usePayments } from '../billing/history/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
+import { tabOf } from './dashboard-address.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 /** The payments of somebody without access, who can still see and cancel them. */
 export function InactivePayments() {
   const { data: own } = useSubscription();
   const { payments = [] } = usePayments();
+  // Links use the tab's parameter; without access the payments are a section of the page and no tab.
+  const [parameters] = useSearchParams();
+  const isAsked = tabOf(parameters) === 'pagamentos';
+  const section = useRef<HTMLElement>(null);
+  const isRead = own !== undefined;
+  useEffect(() => {
+    if (isAsked && isRead) section.current?.scrollIntoView();
+  }, [isAsked, isRead]);
   if (own === undefined) return null;
   const { subscription, oneOffPlan } = own;
-  if (subscription === null && oneOffPlan === null && payments.length === 0) return null;
+  const hasNone = subscription === null && oneOffPlan === null && payments.length === 0;
+  if (hasNone && !isAsked) return null;
   return (
-    <section className="animate-enter">
+    <section className="animate-enter scroll-mt-24" ref={section}>
       <SectionHeading title={texts.title} />
       <div className="mt-6">
         <OwnPayments own={own} hasAccess={false} />

@@ -113,8 +113,9 @@ function leadOf(
   own: SubscriptionAnswer | undefined,
 ): string {
   if (accountStatus === 'expected') return expectedLeads[waitOf(own)];
-  if (accountStatus === 'scheduled') return scheduledStep.lead(firstDayOf(own));
-  if (accountStatus !== 'open') return stoppedSubscription[accountStatus].lead;
+  const lead = accountType === 'trial_active' ? 'trialLead' : 'lead';
+  if (accountStatus === 'scheduled') return scheduledStep[lead](firstDayOf(own));
+  if (accountStatus !== 'open') return stoppedSubscription[accountStatus][lead];
   if (accountType === 'trial_expired' && accountPlan !== undefined) {
     return texts.trialExpiredShortLead;
   }

@@ -11,8 +11,9 @@ import {
   scheduledStep,
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
+import { firstChargeWait } from '../../copy/billing/first-charge.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
-import { loadPage } from '../../lib/load-page.ts';
+import { loadPage } from '../../lib/navigation/load-page.ts';
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
@@ -105,13 +106,24 @@ function ExpectedPayment() {
   const checks = useIsFetching({ queryKey: [accessKey] });
   const { data } = useSubscription();
   const wait = waitOf(data);
+  const first = wait === 'first_charge' ? data?.subscription : undefined;
+  const until = first?.firstChargeUntil;
   const { isLooking, result, look } = usePartnerLook();
   const check = async () => {
     await look();
     await client.invalidateQueries({ queryKey: [accessKey] });
   };
   return (
-    <Step title={processingPayment.title} texts={[...firstWords[wait], processingPayment.page]}>
+    <Step
+      title={processingPayment.title}
+      texts={[
+        ...(first?.firstChargeUnconfirmed === true
+          ? [firstChargeWait.unconfirmed]
+          : firstWords[wait]),
+        ...(until === undefined ? [] : [firstChargeWait.until(momentInWords(until))]),
+        processingPayment.page,
+      ]}
+    >
       <CallButton
         calls={[checkAccess, getSubscription]}
         tone="secondary"

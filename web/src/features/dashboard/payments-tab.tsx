@@ -22,15 +22,16 @@ export default function PaymentsTab() {
 }
 
 function Own() {
-  const { data, isError, isFetching, refetch } = useSubscription();
+  const { data, error, isFetching, refetch } = useSubscription();
   const { isLooking, look } = usePartnerLook();
   const retry = async () => {
     if (!(await look())) await refetch();
   };
   if (data === undefined) {
-    return isError ? (
+    return error ? (
       <ReadFailure
         title={texts.failureTitle}
+        error={error}
         calls={[getSubscription]}
         busy={isFetching || isLooking}
         onRetry={() => void retry()}

@@ -53,7 +53,7 @@ export function SlimOpening({ name }: { readonly name: string }) {
         )}
       >
         <h1 className="text-small max-w-[8rem] truncate font-sans font-semibold lg:max-w-[12rem]">
-          {texts.greeting}, {name}
+          {`${texts.greeting}, ${name}`}
         </h1>
         <details
           ref={detailsRef}

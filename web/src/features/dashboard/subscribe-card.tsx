@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { inactiveDashboard as texts, trialDashboard } from '../../copy/dashboard.ts';
-import { loadPage } from '../../lib/load-page.ts';
+import { loadPage } from '../../lib/navigation/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import type { StoredUser } from '../access/session/session-store.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { paymentsKey, subscriptionKey } from '../access/session/query-keys.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { accountStatusOf, type AccountStatus } from '../billing/account-status.ts';
+import { accountStatusOf, hasOpenPix, type AccountStatus } from '../billing/account-status.ts';
 import { useAccess } from '../access/use-access.ts';
 
 /**
@@ -17,7 +17,9 @@ export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefin
   // With access nothing waits for this, since the dashboard would be mounted anew.
   const isReading = !hasAccess && isLoading && errorUpdateCount === 0;
   const accountStatus = isReading ? undefined : accountStatusOf(own);
-  const expectsPayment = accountStatus === 'expected';
+  // Whoever waits for a Pix beside an overdue subscription may get access by either.
+  const expectsPayment =
+    accountStatus === 'expected' || (accountStatus === 'past_due' && hasOpenPix(own));
   const { dataUpdatedAt } = useAccess({ expectsPayment });
 
   const lookAgain = useEffectEvent((_accessReadAt: number) => {

@@ -6,7 +6,8 @@ import { notify } from '../../ui/feedback/notices.ts';
 interface AwaitedPayment {
   /** The address says that a payment was just made. */
   readonly isJustPaid: boolean;
-  readonly expectsPayment: boolean;
+  /** Undefined until it is known. */
+  readonly expectsPayment: boolean | undefined;
   readonly wait: Wait;
   readonly hasAccess: boolean;
 }
@@ -19,23 +20,24 @@ const descriptions: Readonly<Record<Wait, string>> = {
 };
 
 /**
- * Says once that a payment was made and is being confirmed, where the server knows of one, and once
- * that it was confirmed.
+ * Shows one toast that a payment is being confirmed, where the address claims one, and one when it is
+ * confirmed.
  */
 export function usePaymentNotices(awaited: AwaitedPayment): void {
   const { isJustPaid, expectsPayment, wait, hasAccess } = awaited;
   const hasNotified = useRef(false);
   const waited = useRef(false);
   useEffect(() => {
-    if (!hasAccess && isJustPaid && expectsPayment && !hasNotified.current) {
+    const isKnown = expectsPayment !== undefined;
+    if (!hasAccess && isJustPaid && isKnown && !hasNotified.current) {
       hasNotified.current = true;
       notify({
         tone: 'success',
         title: texts.title,
-        description: descriptions[wait],
+        description: expectsPayment ? descriptions[wait] : texts.text,
       });
     }
-    if (!hasAccess) waited.current = expectsPayment;
+    if (!hasAccess) waited.current = expectsPayment === true;
     else if (waited.current) {
       waited.current = false;
       notify({ tone: 'success', title: texts.grantedTitle, description: texts.grantedText });

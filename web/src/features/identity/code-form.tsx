@@ -45,10 +45,11 @@ export default function CodeForm({ login, sentCode }: CodeFormProps) {
       {sent ? (
         <>
           <p className="text-muted mt-3">
-            {channel === 'email'
-              ? texts.lead.email(fields.email.trim())
-              : texts.lead.whatsapp(fields.phone)}{' '}
-            {texts.validity}
+            {`${
+              channel === 'email'
+                ? texts.lead.email(fields.email.trim())
+                : texts.lead.whatsapp(fields.phone)
+            } ${texts.validity}`}
           </p>
           <Typing key={round} {...{ login, sentCode }} />
           <Resend {...{ login, sentCode }} />
@@ -74,11 +75,11 @@ function NotSent(props: {
   if (props.question.delivery === 'unreachable') {
     return (
       <Alert tone="error" title={texts.unreachable.title}>
-        {texts.unreachable.text[props.channel]}{' '}
+        <span>{texts.unreachable.text[props.channel]}</span>{' '}
         <a href={`mailto:${company.supportEmail}`} className="link">
           {company.supportEmail}
         </a>
-        .
+        <span>.</span>
       </Alert>
     );
   }

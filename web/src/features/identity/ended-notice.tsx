@@ -87,7 +87,7 @@ function Said(props: {
     <div className="mb-6">
       <Alert tone="info" title={title}>
         {outcome === undefined ? null : <p className="text-ink mb-1 font-semibold">{outcome}</p>}
-        {text}
+        <span>{text}</span>
       </Alert>
     </div>
   );
@@ -112,11 +112,11 @@ function AccountEnded(props: {
           </Link>
         }
       >
-        {text} {help}{' '}
+        <span>{`${text} ${help}`}</span>{' '}
         <a href={`mailto:${company.supportEmail}`} className="link">
           {company.supportEmail}
         </a>
-        .
+        <span>.</span>
       </Alert>
     </div>
   );

@@ -1,5 +1,6 @@
 import { loadCode } from '../../lib/load-code.ts';
 import { loadCodeForm } from './load-code-form.ts';
+import { loadLoginHelp } from './load-login-help.ts';
 import { loadCognito } from '../access/session/load-cognito.ts';
 import { loadSignIn } from './load-sign-in.ts';
 
@@ -14,6 +15,7 @@ export async function loadLogin() {
     // So that pressing the button does not have to wait for Amplify, nor the code for its form.
     loadCognito(),
     loadCodeForm(),
+    loadLoginHelp(),
   ]);
   // Ahead of time; if it fails, signing in meets the same failure and says so.
   prepare('account').catch(() => undefined);

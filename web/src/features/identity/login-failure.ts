@@ -11,6 +11,8 @@ export function loginFailure(
   switch (code) {
     case 'no_match':
       return loginErrors.noMatch;
+    case 'link_expired':
+      return loginErrors.linkExpired;
     case 'network':
       return noConnection;
     case 'unavailable':

@@ -1,5 +1,4 @@
 import { loginFieldErrors } from '../../copy/identity/identity.ts';
-import { phoneTooLong } from '../../copy/errors/field-errors.ts';
 
 /** What somebody has typed; the phone with its mask. */
 export type LoginFields = Readonly<Record<'email' | 'phone', string>>;
@@ -11,14 +10,11 @@ export type WithFields = (signIn: (fields: LoginFields) => Promise<void>) => Pro
 export interface PhoneTexts {
   /** Digits are missing. */
   readonly short: string;
-  /** There are too many. */
-  readonly long: string;
-  /** It is no mobile number of Brazil. */
-  readonly other: string;
+  /** Anything else, before the hint that corrects it; no full stop. */
+  readonly invalid: string;
 }
 
 export const accountPhoneTexts: PhoneTexts = {
   short: loginFieldErrors.phoneShort,
-  long: `${loginFieldErrors.phoneLong}. ${phoneTooLong}`,
-  other: loginFieldErrors.phoneLong,
+  invalid: loginFieldErrors.phoneLong,
 };

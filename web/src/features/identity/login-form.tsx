@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { company } from '../../copy/company.ts';
-import { codeAgain, codeMissing, login } from '../../copy/identity/identity.ts';
+import { codeMissing } from '../../copy/errors/code-missing.ts';
+import { login } from '../../copy/identity/identity.ts';
+import { ReloadButton } from '../../ui/feedback/reload-button.tsx';
 import { forgetLimits } from '../../lib/keep-limit.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -10,17 +11,17 @@ import { MaskedField } from '../../ui/forms/masked-field.tsx';
 import { emailInput, TextField } from '../../ui/forms/text-field.tsx';
 import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
 import { loadLogin } from './load-login.ts';
+import { loadLoginHelp } from './load-login-help.ts';
 import type { LoginFields } from './login-fields.ts';
 import type { useLogin } from './use-login.ts';
 import { keepEmail, keptFields } from './welcome.ts';
-import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 
 /** Named by its path alone, since the contract is loaded later. */
 const loginCalls = [{ path: '/api/request-sign-in' }] as const;
 
-/** Refusals in a row after which somebody is told that waiting may help. */
-const manyRefusals = 4;
+const LoginHelp = lazyPart(loadLoginHelp, null);
 
 interface LoginFormProps {
   readonly login: ReturnType<typeof useLogin>;
@@ -30,7 +31,7 @@ interface LoginFormProps {
 
 /** E-mail and phone; there is no password. */
 export function LoginForm({ login: state, start }: LoginFormProps) {
-  const { busy, failure, refusals } = state;
+  const { busy, failure, refusals, lastFields } = state;
   const form = useForm({
     resolver: state.resolver,
     reValidateMode: 'onSubmit',
@@ -96,12 +97,12 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
           action={failure === codeMissing ? <ReloadButton /> : null}
         >
           <p>{failure.text}</p>
-          {refusals >= manyRefusals ? <ManyRefusals /> : null}
         </Alert>
       ) : null}
       <CallButton calls={loginCalls} type="submit" busy={busy} busyLabel={login.submitting}>
         {login.submit}
       </CallButton>
+      {refusals > 0 && lastFields ? <LoginHelp email={lastFields.email} /> : null}
     </CheckedForm>
   );
 }
@@ -110,25 +111,4 @@ function takeEmail(typed: string): void {
   keepEmail(typed);
   // The limit may be that of the other e-mail.
   forgetLimits(loginCalls);
-}
-
-/** Reloads the page, which keeps the typed e-mail. */
-function ReloadButton() {
-  return (
-    <Button tone="secondary" onClick={() => window.location.reload()}>
-      {codeAgain}
-    </Button>
-  );
-}
-
-function ManyRefusals() {
-  return (
-    <p className="mt-2">
-      {login.manyRefusals} {login.help}{' '}
-      <a href={`mailto:${company.supportEmail}`} className="link">
-        {company.supportEmail}
-      </a>
-      .
-    </p>
-  );
 }

@@ -1,5 +1,5 @@
 import { loadCodeForm } from './load-code-form.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -7,19 +7,27 @@ import { login as texts, loginCodeTexts } from '../../copy/identity/identity.ts'
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import {
+  peekPreviousRoute,
   takePreviousRoute,
   wasAccountWanted,
   wasLedToLogin,
 } from '../access/session/previous-route.ts';
-import { trialRoute } from './trial-routes.ts';
+import { isTrialRoute, trialRoute } from './trial-routes.ts';
 import { accountLogin, useLogin } from './use-login.ts';
 import { useSeemingSession } from '../access/session/use-signed-in.ts';
+import { readLinkToken } from '../../lib/link-token.ts';
 import * as paths from '../../paths.ts';
 
 const CodeForm = lazyPart(loadCodeForm, null);
 
 export default function LoginPage() {
-  const isAccountWanted = wasAccountWanted(useLocation().state);
+  const { state } = useLocation();
+  const isLed = wasLedToLogin(state);
+  // E-mails also link to pages that the session of a trial does not open.
+  const [needsAccount] = useState(
+    () => isLed && !isTrialRoute(peekPreviousRoute() ?? paths.dashboard),
+  );
+  const isAccountWanted = needsAccount || wasAccountWanted(state);
   const login = useLogin(isAccountWanted ? { ...accountLogin, leadsToTrial: false } : accountLogin);
   useLeaveWhenSignedIn(login.opened === 'trial');
   const { sentCode } = login;
@@ -42,10 +50,11 @@ export default function LoginPage() {
 
 function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
   const isTrialOpen = useSeemingSession() === 'trial';
+  const isByLink = readLinkToken(useLocation().hash) !== null;
   return (
     <>
       <h1 className="text-title-1">{texts.title}</h1>
-      <p className="text-muted mt-3 mb-8">{texts.lead}</p>
+      <p className="text-muted mt-3 mb-8">{isByLink ? texts.linkLead : texts.lead}</p>
       <EndedNotice isAccountGone={login.isAccountGone} />
       <LoginForm login={login} start={login.lastFields} />
       {isTrialOpen ? (
@@ -72,7 +81,7 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
   const { text, to, label } = props;
   return (
     <p className="border-rule mt-8 border-t pt-6">
-      {text}{' '}
+      <span>{text}</span>{' '}
       <Link to={to} className="link font-semibold">
         {label}
       </Link>
@@ -94,12 +103,13 @@ function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   useEffect(() => {
     if ((!signedIn && !isTrialOpened) || left.current) return;
     left.current = true;
+    const previous = takePreviousRoute();
+    const requested = isLed ? previous : undefined;
     if (isTrialOpened) {
-      void navigate(trialRoute(takePreviousRoute()), { replace: true });
+      void navigate(trialRoute(requested), { replace: true });
       return;
     }
-    const previous = takePreviousRoute();
-    const route = (isLed ? previous : undefined) ?? paths.dashboard;
+    const route = requested ?? paths.dashboard;
     if (ordinaryRoutes.test(route)) void navigate(route, { replace: true });
     else window.location.replace(route);
   }, [signedIn, isTrialOpened, isLed, navigate]);

@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 
 /**
  * - `no_match`: nobody has this e-mail with this phone, or too many have tried; which is not told
+ * - `link_expired`: the same, by a link of an e-mail that works no more
  * - `wrong_code`, `code_over`: not that code; no more tries or time for it
  * - `rate_limited`: too many attempts from this address
  * - `network`: the site could not be reached
@@ -11,6 +12,7 @@ import { ApiError } from '../../lib/api-error.ts';
  */
 export type SignInErrorCode =
   | 'no_match'
+  | 'link_expired'
   | 'wrong_code'
   | 'code_over'
   | 'rate_limited'

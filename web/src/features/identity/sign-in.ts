@@ -4,6 +4,7 @@ import { requestSignIn, type SignInQuestion } from '../../../../shared/contracts
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { callApi } from '../../lib/api.ts';
+import { readLinkToken } from '../../lib/link-token.ts';
 import type { SessionKind } from '../access/session/session-kind.ts';
 import { callAs } from '../access/session/authorized-api.ts';
 import { openSession } from './open-session.ts';
@@ -43,12 +44,17 @@ export type SignInStep =
 export async function signIn(request: SignInRequest): Promise<SignInStep> {
   const { kind } = request;
   const email = normalizeEmail(request.email);
+  let isLinkExpired = false;
   try {
     const cognito = await loadCognito();
-    const [ticket] = await Promise.all([
-      request.ticket ?? requestTicket(email),
+    const [requested] = await Promise.all([
+      request.ticket === undefined
+        ? requestTicket(email)
+        : { ticket: request.ticket, isLinkExpired: false },
       cognito.begin(kind, email),
     ]);
+    const { ticket } = requested;
+    isLinkExpired = requested.isLinkExpired === true;
     const question = await cognito.answer(kind, phoneDigits(request.phone), ticket);
     if (question === undefined) {
       return (await openRunningTrial(request)) ?? (await finish(kind));
@@ -56,7 +62,11 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
     if (question.challenge === 'phone') throw new SignInError('no_match');
     return { done: false, question, answer: (code) => answerCode(kind, code, ticket) };
   } catch (error) {
-    throw asSignInError(error, 'no_match');
+    const refused = asSignInError(error, 'no_match');
+    if (isLinkExpired && refused.code === 'no_match') {
+      throw new SignInError('link_expired', { cause: error });
+    }
+    throw refused;
   }
 }
 
@@ -79,9 +89,12 @@ async function openRunningTrial(request: SignInRequest): Promise<SignedIn | unde
   }
 }
 
-async function requestTicket(email: string): Promise<string> {
-  const { ticket } = await callApi(requestSignIn, { email });
-  return ticket;
+async function requestTicket(
+  email: string,
+): Promise<{ readonly ticket: string; readonly isLinkExpired?: boolean | undefined }> {
+  // A link of an e-mail lets its owner in after too many attempts by others.
+  const linkToken = readLinkToken(window.location.hash) ?? undefined;
+  return callApi(requestSignIn, { email, linkToken });
 }
 
 async function answerCode(kind: SessionKind, code: string, ticket: string): Promise<SignedIn> {

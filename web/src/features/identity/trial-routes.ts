@@ -1,9 +1,28 @@
 import * as paths from '../../paths.ts';
 
-const trialRoutes =
-  /^\/(trial-dashboard|gratuito-to-pago|dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
+/** The pages that the session of a trial opens. */
+const trialPages: readonly string[] = [
+  paths.trialDashboard,
+  paths.upgrade,
+  paths.dashboard,
+  paths.inactiveDashboard,
+  paths.profile,
+  paths.portfolio,
+  paths.weeklyReports,
+  paths.alerts,
+  paths.ownAssistant,
+  paths.comparisonPage,
+  paths.messages,
+];
 
-/** Where somebody goes whose trial has been opened: to where they wanted, or to the trial itself. */
+/** Returns whether the session of a trial opens a route. */
+export function isTrialRoute(route: string): boolean {
+  const path = route.replace(/[?#].*/s, '');
+  const isReport = path.startsWith(`${paths.weeklyReports}/`);
+  return isReport || trialPages.includes(path);
+}
+
+/** Returns the path after a trial's login: the requested page, or the trial's dashboard. */
 export function trialRoute(requested: string | undefined): string {
-  return requested !== undefined && trialRoutes.test(requested) ? requested : paths.trialDashboard;
+  return requested !== undefined && isTrialRoute(requested) ? requested : paths.trialDashboard;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../lib/zod-resolver.ts';
 import * as z from 'zod/mini';
 import { loginCode } from '../../../../shared/contracts/identity.ts';
 import { loginCodeTexts } from '../../copy/identity/identity.ts';

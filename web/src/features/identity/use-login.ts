@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { codeMissing } from '../../copy/identity/identity.ts';
+import { codeMissing } from '../../copy/errors/code-missing.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { isLoadFailure, isSiteReachable, loadCode } from '../../lib/load-code.ts';
 import { hasEndedSession } from '../access/session/ended-session.ts';
@@ -90,7 +90,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
       const isThere = isLoadFailure(error) && (await isSiteReachable());
       return isThere ? codeMissing : variant.failure('network');
     }
-    if (error.code === 'no_match') {
+    if (error.code === 'no_match' || error.code === 'link_expired') {
       if (fields !== undefined && (await isEndedAccountGone(fields))) {
         setAccountGone(true);
         return undefined;

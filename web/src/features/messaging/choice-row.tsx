@@ -8,7 +8,9 @@ export function ChoiceRow(props: {
   readonly title: string;
   readonly hint: string;
   /** What else decides of it, and where that is changed. */
-  readonly note?: { readonly text: string; readonly path: string | undefined } | undefined;
+  readonly note?:
+    | { readonly text: string; readonly path: string | undefined; readonly label?: string }
+    | undefined;
   /** A switch for each channel. */
   readonly children: ReactNode;
 }) {
@@ -28,7 +30,9 @@ export function ChoiceRow(props: {
         {note === undefined ? null : (
           <div className="text-small mt-1">
             <p>{note.text}</p>
-            {note.path === undefined ? null : <TextLink to={note.path} label={texts.toSettings} />}
+            {note.path === undefined ? null : (
+              <TextLink to={note.path} label={note.label ?? texts.toSettings} />
+            )}
           </div>
         )}
       </div>
@@ -86,8 +90,8 @@ export function Switch(props: {
           role="alert"
           className="text-small text-down sm:order-1 sm:col-span-3 sm:mt-2"
         >
-          <span className="sr-only sm:not-sr-only">{channelNames[channel]}: </span>
-          {failure}
+          <span className="sr-only sm:not-sr-only">{`${channelNames[channel]}:`} </span>
+          <span>{failure}</span>
           {wait === undefined ? null : (
             <span aria-hidden className="tabular block">
               {wait}

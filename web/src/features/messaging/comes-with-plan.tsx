@@ -7,7 +7,7 @@ export function ComesWithPlan() {
   if (useGetsMessages() !== false) return null;
   return (
     <p className="text-small mt-3">
-      {comesWithPlan} <TextLink {...accountWays.plans} />
+      <span>{comesWithPlan}</span> <TextLink {...accountWays.plans} />
     </p>
   );
 }

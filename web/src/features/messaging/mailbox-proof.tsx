@@ -1,4 +1,4 @@
-import { EmailCode } from '../identity/email-code.tsx';
+import { EmailCode } from '../identity/email-proof/email-code.tsx';
 
 export interface MailboxProofProps {
   readonly email: string;

@@ -22,7 +22,6 @@ import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { ChoiceRow, Switch } from './choice-row.tsx';
 import { MessageTimes } from './message-times.tsx';
-import { offlineText } from './sent-messages.tsx';
 import { useSettingsPlace } from './use-settings-place.ts';
 import {
   failureText,
@@ -40,7 +39,6 @@ export function MessageChoices() {
       query={query}
       calls={[getMessageSettings]}
       texts={texts}
-      textOf={offlineText}
       skeleton={<ChoicesSkeleton />}
     />
   );
@@ -114,11 +112,17 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         ? { text: texts.noReportsInTrial, path: undefined }
         : { text: texts.reportsOff, path: place.path };
     }
-    if (kind === 'note' && !wantsNotes) return { text: texts.marketOff, path: place.path };
     const isOfMarket = kind === 'opening' || kind === 'closing' || kind === 'digest';
-    return isOfMarket && !wantsMarketMessages
-      ? { text: texts.marketOff, path: place.path }
-      : undefined;
+    if (!wantsMarketMessages && (isOfMarket || (kind === 'note' && !wantsNotes))) {
+      return { text: texts.marketOff, path: place.path };
+    }
+    if (kind !== 'note' || wantsNotes) return undefined;
+    // No form of the settings has a switch for the notes alone.
+    return {
+      text: texts.notesOff,
+      path: place.path === undefined ? undefined : paths.askAssistant(texts.notesWish),
+      label: texts.turnNotesOn,
+    };
   };
 
   return (
@@ -150,24 +154,30 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
             ),
           )}
         </ChoiceRow>
-        {switchableKinds.map((kind) => (
-          <ChoiceRow
-            key={kind}
-            title={labelOf(kind)}
-            hint={texts.kindHints[kind]}
-            note={note(kind)}
-          >
-            {messageChannels.map((channel) => {
-              const one = switches.find((own) => own.kind === kind && own.channel === channel);
-              const isShown = one !== undefined && (channel === 'email' || isLinked);
-              return isShown ? (
-                cell(labelOf(kind), one, isOff(channel))
-              ) : (
-                <span key={channel} className="hidden sm:block" />
-              );
-            })}
-          </ChoiceRow>
-        ))}
+        {switchableKinds.map((kind) => {
+          const turnedOff = note(kind);
+          return (
+            <ChoiceRow
+              key={kind}
+              title={labelOf(kind)}
+              hint={
+                kind === 'digest' && place.isTrial ? texts.digestInTrial : texts.kindHints[kind]
+              }
+              note={turnedOff}
+            >
+              {messageChannels.map((channel) => {
+                const one = switches.find((own) => own.kind === kind && own.channel === channel);
+                const isShown = one !== undefined && (channel === 'email' || isLinked);
+                return isShown ? (
+                  // A switch that shows as on beside "off in your settings" would contradict it.
+                  cell(labelOf(kind), one, isOff(channel) || turnedOff !== undefined)
+                ) : (
+                  <span key={channel} className="hidden sm:block" />
+                );
+              })}
+            </ChoiceRow>
+          );
+        })}
         <MessageTimes settings={settings} />
         <p role="status" className="sr-only">
           {said()}

@@ -30,7 +30,7 @@ export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'fa
   return (
     <p className={classNames('text-small flex items-start gap-1.5', look)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-[0.2rem] shrink-0" />
-      {why === undefined ? name : `${name}: ${why}`}
+      <span>{why === undefined ? name : `${name}: ${why}`}</span>
     </p>
   );
 }

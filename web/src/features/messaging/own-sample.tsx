@@ -1,6 +1,14 @@
+import { sampleMoves } from '../../copy/messaging/sample-moves.ts';
 import { tickersOf } from '../../lib/tickers.ts';
 import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
-import { ownSample as texts } from '../../copy/messaging/own-sample.ts';
+import { ownSample as texts, type SampleSession } from '../../copy/messaging/own-sample.ts';
+import { lastSessionBefore } from '../../../../shared/editions/edition-times.ts';
+import {
+  capital,
+  ofWhen,
+  weekdayAndDay,
+  whenWas,
+} from '../../../../shared/editions/prose/day-words.ts';
 import { greetedName } from '../../../../shared/values/greeted-name.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 import { useAccount } from '../access/use-account.ts';
@@ -10,10 +18,17 @@ const areasShown = 3;
 const usualTime = '07:00';
 
 interface OwnSampleProps {
-  /** What stands over the message: the day on which one like it comes. */
+  /** `yyyy-mm-dd`: the day on which one like it comes, which stands over the message. */
   readonly day?: string | undefined;
   /** `hh:mm`; the usual hour where none is chosen. */
   readonly time?: string | undefined;
+}
+
+/** As an opening of that day says it; on no day in particular it was yesterday. */
+function sessionBefore(day: string | undefined): SampleSession {
+  if (day === undefined) return { when: 'ontem', ofWhen: 'de ontem' };
+  const { day: last } = lastSessionBefore(day);
+  return { when: whenWas(last, day), ofWhen: ofWhen(last, day) };
 }
 
 /** An opening message with somebody's own subjects and assets; nothing until they are known. */
@@ -23,23 +38,24 @@ export function OwnSample({ day, time = usualTime }: OwnSampleProps) {
   const chosen = data.areas_interesse.split(',');
   const areas = interestAreaSchema.options.filter((area) => chosen.includes(area));
   const assets = tickersOf(data.ativos_interesse);
-  const lines = areas.slice(0, areasShown).map((area) => texts.areas[area]);
+  const session = sessionBefore(day);
+  const lines = areas.slice(0, areasShown).map((area) => texts.areas[area](session));
   return (
     <>
       <Conversation
         label={texts.label}
         sender={texts.sender}
         status={texts.status}
-        {...(day === undefined ? {} : { day })}
+        {...(day === undefined ? {} : { day: capital(weekdayAndDay(day)) })}
       >
         <Bubble time={time}>
           <p>
             <strong className="font-semibold break-words">
               {texts.greeting(greetedName(data.nome))}
             </strong>{' '}
-            {texts.intro}
+            <span>{texts.intro}</span>
           </p>
-          {(lines.length === 0 ? [texts.noAreas] : lines).map((line) => (
+          {(lines.length === 0 ? [texts.noAreas(session)] : lines).map((line) => (
             <p key={line} className="mt-2">
               {line}
             </p>
@@ -49,7 +65,7 @@ export function OwnSample({ day, time = usualTime }: OwnSampleProps) {
           <Bubble time={time}>
             <p>
               <strong className="font-semibold">{texts.assetsTitle}</strong>{' '}
-              <span className="break-words">{assets.join(', ')}</span>. {texts.assets}
+              <span className="break-words">{`${sampleMoves(assets)}.`}</span>
             </p>
           </Bubble>
         )}

@@ -3,9 +3,7 @@ import { useEffect, useId, useState, type Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageKinds } from '../../../../shared/contracts/messaging.ts';
 import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
 import { channelNames, sentMessages as texts } from '../../copy/messaging/own-messages.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { clockInWords } from '../../lib/date-texts.ts';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -30,7 +28,6 @@ export function SentMessages() {
         query={query}
         calls={[listMessages]}
         texts={texts}
-        textOf={offlineText}
         skeleton={<ListSkeleton />}
       />
     );
@@ -112,7 +109,7 @@ function Message({ kind, channel, subject, text, at, headlineRef, ...state }: Me
   return (
     <Card>
       <p className="text-small text-muted">
-        {about.join(' · ')} · <time dateTime={at}>{clockInWords(at)}</time>
+        <span>{`${about.join(' · ')} ·`}</span> <time dateTime={at}>{clockInWords(at)}</time>
       </p>
       <h4
         id={headlineId}
@@ -184,9 +181,4 @@ function ListSkeleton() {
       <Skeleton className="rounded-card mt-3 h-40" />
     </Loading>
   );
-}
-
-/** What is said of no connection; other failures have the words of the place. */
-export function offlineText(error: Error): string | undefined {
-  return error instanceof ApiError && error.code === 'network' ? noConnection.text : undefined;
 }

@@ -74,7 +74,7 @@ function SilenceNotice(props: {
     >
       <p className="mt-1">{why(dayInWords(silence.since))}</p>
       <p className="mt-2">
-        {wayOut}
+        <span>{wayOut}</span>
         {isBounce ? (
           <>
             {' '}

@@ -6,10 +6,8 @@ import {
   type MessageSettings,
   type MessageTurn,
 } from '../../../../shared/contracts/own-messages.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
 import { messageChoices as texts } from '../../copy/messaging/own-messages.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { dismissNotices } from '../../ui/feedback/notices.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
@@ -85,6 +83,5 @@ export function isSameSwitch(one: MessageTurn, other: MessageTurn): boolean {
 /** Why a press has come to nothing. */
 export function failureText(error: Error): string {
   if (isChangedMeanwhile(error)) return texts.changedMeanwhile;
-  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
-  return limitText(error) ?? texts.notSaved;
+  return callFailureText(error) ?? texts.notSaved;
 }

@@ -7,10 +7,8 @@ import {
   whatsAppConsentVersion,
   type WhatsAppLink,
 } from '../../../../shared/contracts/whatsapp-link.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
 import { whatsAppLinkTexts as texts } from '../../copy/messaging/whatsapp-link.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { dismissNotices } from '../../ui/feedback/notices.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
@@ -82,6 +80,5 @@ export function useUnlink(onUnlinked: () => void) {
 
 /** Why a press has come to nothing. */
 export function failureText(error: Error, otherwise: string): string {
-  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
-  return limitText(error) ?? otherwise;
+  return callFailureText(error) ?? otherwise;
 }

@@ -63,6 +63,7 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
         <QrCode text={url} label={texts.qr} />
         <p className="text-muted max-w-[22rem]">{texts.qrText}</p>
       </div>
+      <p className="text-muted mt-3">{texts.thenConfirm}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <a
           href={url}
@@ -70,7 +71,7 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
           rel="noopener noreferrer"
           className="bg-brand text-surface hover:bg-brand-strong rounded-card inline-flex min-h-12 w-full items-center justify-center border border-transparent px-6 py-2.5 text-center font-semibold transition-colors duration-150 sm:w-auto"
         >
-          {texts.open} <span className="sr-only">{texts.newTab}</span>
+          <span>{texts.open}</span> <span className="sr-only">{texts.newTab}</span>
         </a>
         {cancel}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import {
   getWhatsAppLink,
   startWhatsAppLink,
@@ -20,6 +20,7 @@ import { Card } from '../../ui/card.tsx';
 import { ComesWithPlan } from './comes-with-plan.tsx';
 import { failureText, useStartLink, useUnlink, useWhatsAppLink } from './use-whatsapp-link.ts';
 import { WhatsAppCode } from './whatsapp-code.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 type Code = NonNullable<WhatsAppLink['link']>;
 
@@ -157,7 +158,7 @@ function Part({
 }: {
   readonly title: string;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   const id = useId();
   return (

@@ -1,3 +1,4 @@
+import { sampleMoves } from '../../copy/messaging/sample-moves.ts';
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
 import { previewByLength, previewGreeting } from '../../copy/newsletter/newsletter-preview.ts';
 import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
@@ -31,7 +32,7 @@ export function MessagePreview({ name, length, assets }: MessagePreviewProps) {
       {assets.length > 0 ? (
         <p className="border-rule mt-4 border-t pt-3">
           <strong className="font-semibold">{previewGreeting.assets}</strong>{' '}
-          <span className="break-words">{assets.join(', ')}</span>. {previewGreeting.told}
+          <span className="break-words">{`${sampleMoves(assets)}.`}</span>
         </p>
       ) : null}
       <p className="text-fine text-muted mt-4">{previewGreeting.note}</p>

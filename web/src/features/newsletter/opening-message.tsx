@@ -14,7 +14,7 @@ export function OpeningMessage({ label }: { readonly label: string }) {
       day={sample.day}
     >
       <p>
-        <strong className="font-semibold">{sample.greeting}</strong> {sample.intro}
+        <strong className="font-semibold">{sample.greeting}</strong> <span>{sample.intro}</span>
       </p>
       <dl className="divide-rule border-rule mt-3 divide-y border-y">
         {sample.figures.map(({ label: name, value, change, direction }) => (
@@ -22,7 +22,7 @@ export function OpeningMessage({ label }: { readonly label: string }) {
           <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
             <dt>{name}</dt>
             <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-3 whitespace-nowrap">
-              {value}
+              <span>{value}</span>
               <span className="min-w-18 text-right">
                 <ChangeFigure change={change} direction={direction} />
               </span>
@@ -31,10 +31,10 @@ export function OpeningMessage({ label }: { readonly label: string }) {
         ))}
       </dl>
       <p className="mt-4">
-        <strong className="font-semibold">{sample.agendaTitle}</strong> {sample.agenda}
+        <strong className="font-semibold">{sample.agendaTitle}</strong> <span>{sample.agenda}</span>
       </p>
       <p className="mt-3">
-        <strong className="font-semibold">{sample.assetsTitle}</strong> {sample.assets}
+        <strong className="font-semibold">{sample.assetsTitle}</strong> <span>{sample.assets}</span>
       </p>
     </EmailPicture>
   );

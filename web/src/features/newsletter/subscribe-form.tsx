@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
+import { codeMissing } from '../../copy/errors/code-missing.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ReloadButton } from '../../ui/feedback/reload-button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { MeantEmail } from '../../ui/feedback/meant-email.tsx';
@@ -114,19 +116,23 @@ export function SubscribeForm() {
         </div>
       </div>
       <p className="text-small text-muted mt-3">
-        {landing.note}{' '}
+        <span>{landing.note}</span>{' '}
         <Link to={paths.terms} className="link">
           {landing.terms}
         </Link>{' '}
-        {landing.and}{' '}
+        <span>{landing.and}</span>{' '}
         <Link to={paths.privacyPolicy} className="link">
           {landing.privacy}
         </Link>
-        .
+        <span>.</span>
       </p>
       {failure ? (
         <div className="mt-4">
-          <Alert tone="error" title={failure.title}>
+          <Alert
+            tone="error"
+            title={failure.title}
+            action={failure === codeMissing ? <ReloadButton /> : null}
+          >
             {failure.text}
           </Alert>
         </div>
@@ -147,7 +153,7 @@ function Status({ availability, email, wrong }: StatusProps) {
   return (
     <div role="status" className="text-small text-muted mt-1.5">
       {availability === 'registered' ? <EditLink email={email} /> : null}
-      {availability === 'checking' ? landing.checking : null}
+      {availability === 'checking' ? <span>{landing.checking}</span> : null}
       {availability === 'available' && !wrong ? (
         <span className="text-up font-medium">{landing.available}</span>
       ) : null}

@@ -51,7 +51,7 @@ function Subscribed({ email, unsubscribeToken }: SubscribedProps) {
         ) : null}
       </div>
       <p className="text-muted mt-8">
-        {texts.trial.text}{' '}
+        <span>{texts.trial.text}</span>{' '}
         <Link to={paths.migration} className="link font-medium">
           {texts.trial.link}
         </Link>
@@ -95,6 +95,7 @@ function NotSubscribed({ state, onRetry }: NotSubscribedProps) {
           </>
         )}
       </div>
+      <MessageTimes title={texts.timesTitle} times={texts.times} />
     </>
   );
 }

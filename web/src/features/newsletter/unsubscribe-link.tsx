@@ -6,7 +6,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 export function UnsubscribeLink({ token }: { readonly token: string }) {
   return (
     <p className="text-muted">
-      {texts.leave} <TextLink to={newsletterUnsubscribePath(token)} label={texts.unsubscribe} />
+      <span>{texts.leave}</span>{' '}
+      <TextLink to={newsletterUnsubscribePath(token)} label={texts.unsubscribe} />
     </p>
   );
 }

@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { isUnsubscribed, unsubscribedState } from './navigation-states.ts';
 import { dropAccess } from './newsletter-access.ts';
 import { checkLink, unsubscribe } from './newsletter-api.ts';
-import { personalizationDraft } from './personalization-draft.ts';
+import { personalizationDraft } from './personalization/personalization-draft.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -23,9 +23,9 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 /** The e-mail is masked; unknown where nobody could look whose the link is. */
 type Step =
   | { readonly name: 'checking' }
-  | { readonly name: 'done' }
+  | { readonly name: 'done'; readonly byAccount: boolean }
   | { readonly name: 'invalid' }
-  | { readonly name: 'asking'; readonly email: string | undefined }
+  | { readonly name: 'asking'; readonly email: string | undefined; readonly byAccount: boolean }
   | { readonly name: 'gone'; readonly email: string };
 
 const SendLinkForm = lazyPart(
@@ -43,21 +43,21 @@ function Unsubscription({ token }: { readonly token: string }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>(() => {
-    if (isUnsubscribed(state)) return { name: 'done' };
+    if (isUnsubscribed(state)) return { name: 'done', byAccount: false };
     return token === '' ? { name: 'invalid' } : { name: 'checking' };
   });
   const { busy, failure, submit } = useSubmit<ErrorText>();
 
   useLinkCheck(step.name === 'checking', async (signal) => stepOfLink(token, signal), setStep);
 
-  async function confirm(): Promise<void> {
+  async function confirm(byAccount: boolean): Promise<void> {
     await submit(
       async () => {
         await unsubscribe(token);
         // What this tab has kept of a subscription opens nothing any more.
         dropAccess();
         personalizationDraft.drop();
-        setStep({ name: 'done' });
+        setStep({ name: 'done', byAccount });
         void navigate({ pathname, search, hash }, { replace: true, state: unsubscribedState });
       },
       (error) => {
@@ -74,7 +74,7 @@ function Unsubscription({ token }: { readonly token: string }) {
   if (step.name === 'checking') return <CheckingLink label={texts.checking} />;
   if (step.name === 'done' || step.name === 'gone') {
     const title = step.name === 'gone' ? texts.goneTitle : texts.doneTitle;
-    const lead = step.name === 'gone' ? texts.goneLead(step.email) : texts.doneLead;
+    const lead = step.name === 'gone' ? texts.goneLead(step.email) : doneLead(step.byAccount);
     return (
       <LinkOutcome title={title} lead={lead}>
         <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
@@ -92,27 +92,23 @@ function Unsubscription({ token }: { readonly token: string }) {
           <SendLinkForm label={texts.email} />
         </div>
         <p className="text-muted mt-6">
-          {texts.invalidHelp}{' '}
+          <span>{texts.invalidHelp}</span>{' '}
           <a href={`mailto:${brand.contactEmail}`} className="link">
             {brand.contactEmail}
           </a>
-          .
+          <span>.</span>
         </p>
       </>
     );
   }
   return (
-    <LinkOutcome
-      title={texts.title}
-      lead={step.email === undefined ? texts.lead : texts.leadOf(step.email)}
-      failure={failure}
-    >
+    <LinkOutcome title={texts.title} lead={askingLead(step)} failure={failure}>
       <CallButton
         calls={[unsubscribeNewsletter]}
         tone="danger"
         busy={busy}
         busyLabel={texts.confirming}
-        onClick={() => void confirm()}
+        onClick={() => void confirm(step.byAccount)}
       >
         {texts.confirm}
       </CallButton>
@@ -123,15 +119,24 @@ function Unsubscription({ token }: { readonly token: string }) {
   );
 }
 
+function askingLead({ email, byAccount }: Extract<Step, { name: 'asking' }>): string {
+  if (email === undefined) return texts.lead;
+  return byAccount ? texts.leadBesideAccount(email) : texts.leadOf(email);
+}
+
+function doneLead(byAccount: boolean): string {
+  return byAccount ? texts.doneLeadBesideAccount : texts.doneLead;
+}
+
 /** Looked up before anything is asked, so that nobody confirms for nothing. */
 async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
   try {
-    const { email, subscribed } = await checkLink(token, signal);
-    return { name: subscribed ? 'asking' : 'gone', email };
+    const { email, subscribed, byAccount } = await checkLink(token, signal);
+    return subscribed ? { name: 'asking', email, byAccount } : { name: 'gone', email };
   } catch (error) {
     // Leaving has to work while looking does not.
     const isRefused = error instanceof ApiError && isLinkRefusal(error);
-    return isRefused ? { name: 'invalid' } : { name: 'asking', email: undefined };
+    return isRefused ? { name: 'invalid' } : { name: 'asking', email: undefined, byAccount: false };
   }
 }
 

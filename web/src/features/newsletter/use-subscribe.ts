@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
+import { codeMissing } from '../../copy/errors/code-missing.ts';
 import { noConnection, type ErrorText } from '../../copy/errors/error-text.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import type { FieldError } from '../../ui/forms/field.tsx';
@@ -87,7 +89,7 @@ async function refusalOf(
 ): Promise<{ readonly fieldText?: ErrorText; readonly failureText?: ErrorText }> {
   const signUp = await loadSignUp().catch(() => undefined);
   if (!(thrown instanceof ApiError) || signUp === undefined) {
-    // If the code could not be loaded, the site could not be reached either.
+    if (isLoadFailure(thrown) && (await isSiteReachable())) return { failureText: codeMissing };
     return { failureText: { title: landing.failureTitle, text: noConnection.text } };
   }
   const { code, retryAfterSeconds } = thrown;

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readLinkToken } from '../../lib/link-token.ts';
 import { keepAccess } from './newsletter-access.ts';
 
 /**
- * Links in our messages carry the token behind the `#`, which no server sees. It is kept and
- * taken out of the address, so that copying the address does not hand it on.
- * @returns whether it stands there still
+ * Stores the token of a link, which is behind the `#` by now (`hideLinkToken`), and removes it from
+ * the address, so that a copied address does not contain it.
+ * @returns whether the address still contains it
  */
 export function useTokenInAddress(email: string): boolean {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const token = new URLSearchParams(hash.slice(1)).get('token');
+  const token = readLinkToken(hash);
   const take = useEffectEvent((taken: string) => {
     if (taken !== '') keepAccess({ email, token: taken });
     void navigate({ pathname, search }, { replace: true, state });

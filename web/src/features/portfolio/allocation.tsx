@@ -42,11 +42,11 @@ function Parts({ title, parts }: { readonly title: string; readonly parts: reado
             {parts.map(({ name, shareInBasisPoints, valueInCentavos }) => (
               <tr key={name} className="align-baseline">
                 <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
-                  {name}
+                  <span>{name}</span>
                   <Bar share={shareInBasisPoints / 10_000} />
                 </th>
                 <td className="py-2 text-right font-semibold sm:pr-4">
-                  {percent(shareInBasisPoints)}
+                  <span>{percent(shareInBasisPoints)}</span>
                   <span className="text-fine text-muted block font-normal whitespace-nowrap sm:hidden">
                     {formatReais(valueInCentavos)}
                   </span>

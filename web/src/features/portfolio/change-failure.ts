@@ -1,7 +1,6 @@
-import { noConnection } from '../../copy/errors/error-text.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { PositionChangedError } from './use-portfolio.ts';
 
@@ -10,9 +9,8 @@ export function changeFailureText(error: unknown, otherwise: string = texts.notC
   if (error instanceof PositionChangedError || isChangedMeanwhile(error)) {
     return texts.changedElsewhere;
   }
-  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
   if (error instanceof ApiError && error.code === 'access_required') return texts.noAccess;
-  return limitText(error) ?? unknownAssetText(error) ?? otherwise;
+  return callFailureText(error) ?? unknownAssetText(error) ?? otherwise;
 }
 
 /** What the server says of a code that nobody trades. */

@@ -6,7 +6,6 @@ import {
   formatPercentChange,
 } from '../../../../shared/values/market-figures.ts';
 import { formatReaisDifference } from '../../../../shared/values/money.ts';
-import { clockInWords } from '../../lib/date-texts.ts';
 import { ChangeFigure } from '../../ui/change-figure.tsx';
 
 /** Risen or fallen: by its sign and an arrow as well as by its colour. */
@@ -41,18 +40,6 @@ export function percent(basisPoints: number): string {
 /** With as many decimals as it has: shares have two, cheap ones more. */
 export function priceInWords(price: number): string {
   return formatAmount(price, 'BRL', decimalsFor([price]));
-}
-
-const days = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-});
-
-/** `24/11, 18h`. */
-export function shortMoment(instant: string): string {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? '' : `${days.format(date)}, ${clockInWords(instant)}`;
 }
 
 /** `2026-11-24` as `24/11/2026`. */

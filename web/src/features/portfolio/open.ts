@@ -4,3 +4,8 @@ export type Open =
   | { readonly kind: 'import' }
   /** By the position's name, since the position itself may be saved anew meanwhile. */
   | { readonly kind: 'edit'; readonly name: string };
+
+/** Returns where the tab keeps an unsaved position; a new one has no name. */
+export function positionWorkKey(name: string | undefined): `${string}Work` {
+  return `position${name ?? 'New'}Work`;
+}

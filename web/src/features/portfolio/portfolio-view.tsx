@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
 import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
 import { portfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
@@ -8,6 +9,7 @@ import { importTexts } from '../../copy/portfolio/import.ts';
 import { positionsTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { readStored } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Plus } from '../../ui/icons.tsx';
@@ -15,7 +17,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Allocation } from './allocation.tsx';
 import { Announced } from './announced.tsx';
 import { EmptyPortfolio } from './empty-portfolio.tsx';
-import type { Open } from './open.ts';
+import { positionWorkKey, type Open } from './open.ts';
 import { PositionsTable } from './positions-table.tsx';
 import { Summary } from './summary.tsx';
 import { usePendingAssets } from './use-portfolio.ts';
@@ -41,7 +43,7 @@ interface PortfolioViewProps {
 }
 
 export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState(() => openOfKeptWork(owner, portfolio));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const { positions, assets, mayChange } = portfolio;
   // Prices are asked for again while they move, and what is paid stands there meanwhile.
@@ -108,6 +110,19 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   );
 }
 
+/** What `keptWork` keeps, which the form alone loads. */
+const keptSchema = z.object({ owner: z.string() });
+
+/** A position that was typed and not saved before a reload or a new login is open again. */
+function openOfKeptWork(owner: string, { positions, mayChange }: Portfolio): Open | undefined {
+  if (!mayChange) return undefined;
+  const isKept = (name?: string) =>
+    readStored('session', positionWorkKey(name), keptSchema)?.owner === owner;
+  if (positions.length < maximumPositions && isKept()) return { kind: 'add' };
+  const name = positions.map(positionName).find((one) => isKept(one));
+  return name === undefined ? undefined : { kind: 'edit', name };
+}
+
 function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open) => void }) {
   const { isFull, onOpen } = props;
   if (isFull) {
@@ -124,7 +139,7 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
     <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row print:hidden">
       <Button onClick={() => onOpen({ kind: 'add' })}>
         <Plus size={18} className="mr-2" />
-        {texts.add}
+        <span>{texts.add}</span>
       </Button>
       <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
         {importTexts.open}

@@ -116,6 +116,13 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
           refused={saved.failed}
           onTake={saved.takeNewer}
         />
+        {saved.isGone ? (
+          <div className="mt-6">
+            <Alert tone="error" title={texts.gone.title}>
+              {texts.gone.text}
+            </Alert>
+          </div>
+        ) : null}
         {saved.failure === undefined ? null : (
           <div className="mt-6">
             <Alert tone="error" title={saved.failure.title}>
@@ -130,7 +137,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
             busy={saved.busy}
             busyLabel={texts.saving}
           >
-            {texts.save}
+            {saved.isGone ? texts.gone.save : texts.save}
           </CallButton>
           <Button
             tone="secondary"
@@ -139,7 +146,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
               onClose();
             }}
           >
-            {texts.cancel}
+            {saved.isGone ? texts.gone.leave : texts.cancel}
           </Button>
         </div>
       </CheckedForm>

@@ -10,7 +10,8 @@ import { loadCode } from '../../lib/load-code.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { percent, priceInWords, ResultAmount, ResultPercent, shortMoment } from './figures.tsx';
+import { shortMoment } from '../../lib/date-texts.ts';
+import { percent, priceInWords, ResultAmount, ResultPercent } from './figures.tsx';
 import { sortRows, sortsInOrder, type Sort } from './sort-rows.ts';
 
 /** Hardly ever shown. */
@@ -91,8 +92,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
             .join(' · ')}
         </span>
         <span className="text-fine text-muted block lg:hidden">
-          {formatDecimal(quantity)} ×{' '}
-          {price === null ? texts.noPrice : priceInWords(price.priceInReais)}
+          {`${formatDecimal(quantity)} × ${price === null ? texts.noPrice : priceInWords(price.priceInReais)}`}
         </span>
         <span className="text-fine text-muted block lg:hidden">
           {price === null ? null : <time dateTime={price.at}>{shortMoment(price.at)}</time>}
@@ -130,7 +130,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
         </span>
         <span className="text-fine block whitespace-nowrap sm:hidden">
           <span className="text-muted">{texts.columns.day} </span>
-          {day === null ? summaryTexts.none : <ResultPercent result={day} />}
+          {day === null ? <span>{summaryTexts.none}</span> : <ResultPercent result={day} />}
         </span>
         <span className="text-fine block whitespace-nowrap sm:hidden">
           {averagePrice === null ? (
@@ -245,7 +245,7 @@ function Head({ sort, chosen, onSort, isFirst = false, isWide = false, children 
           isChosen ? 'text-ink font-semibold' : 'text-muted hover:text-ink',
         )}
       >
-        {children}
+        <span>{children}</span>
         <Arrow size={14} aria-hidden className={isChosen ? '' : 'invisible'} />
       </button>
     </th>
@@ -270,7 +270,7 @@ function SortField({
 }) {
   return (
     <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden print:hidden">
-      {texts.sortLabel}
+      <span>{texts.sortLabel}</span>
       {/* With the system's own arrow: nothing is loaded for one that only phones have. */}
       <select
         className="control flex-1 appearance-auto"

@@ -1,11 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
+import { delayToMention } from '../../../../shared/market/price-delay.ts';
 import type { AssetPrice } from '../../../../shared/portfolio/asset-figures.ts';
 import type { PortfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
-import type { Result, Valuation } from '../../../../shared/portfolio/valuation.ts';
+import type { PortfolioPart, Result, Valuation } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
+import { formatPercentage } from '../../../../shared/values/percentage.ts';
 import { summaryTexts as texts } from '../../copy/portfolio/portfolio.ts';
-import { momentInWords } from '../../lib/date-texts.ts';
-import { dayInFigures, ResultAmount, ResultPercent, shortMoment } from './figures.tsx';
+import { momentInWords, shortMoment } from '../../lib/date-texts.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { dayInFigures, ResultAmount, ResultPercent } from './figures.tsx';
 
 interface SummaryProps {
   readonly valuation: Valuation;
@@ -18,7 +21,7 @@ interface SummaryProps {
 
 /** What all of it is worth, and what it has brought. */
 export function Summary({ valuation, today, dividends, isAsking }: SummaryProps) {
-  const { valueInCentavos, day, pricesDay, total, rows } = valuation;
+  const { valueInCentavos, day, dayPart, pricesDay, total, rows } = valuation;
   const hasPrices = rows.some((row) => row.valueInCentavos !== null);
   return (
     <section aria-label={texts.heading}>
@@ -37,6 +40,11 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
           }
         >
           <ResultFigures result={day} gloss={texts.dayGloss} />
+          {dayPart === null ? null : (
+            <span className="text-fine mt-0.5 block font-medium">
+              {partInWords(dayPart, new Set(rows.map(({ position }) => position.ticker)).size)}
+            </span>
+          )}
         </Tile>
         <Tile label={texts.total}>
           <ResultFigures
@@ -58,12 +66,12 @@ function Amount({ centavos }: { readonly centavos: number }) {
   const [currency = '', ...groups] = formatReais(centavos).split(/(?<=[\s.])/);
   return (
     <>
-      {currency}
+      <span>{currency}</span>
       {groups.map((group, place) => (
         // The same group may come twice; none ever changes its place.
         <Fragment key={`${place} ${group}`}>
           <wbr />
-          {group}
+          <span>{group}</span>
         </Fragment>
       ))}
     </>
@@ -102,7 +110,7 @@ function ResultFigures({
             <ResultPercent result={result} />{' '}
           </>
         )}
-        {gloss}
+        <span>{gloss}</span>
       </span>
     </>
   );
@@ -131,20 +139,32 @@ function Received(props: {
   );
 }
 
+const maxNamed = 3;
+
+/** Names the part, since the figure of the day could be mistaken for the whole portfolio's. */
+function partInWords({ tickers, shareInBasisPoints }: PortfolioPart, assets: number): string {
+  const share = formatPercentage(shareInBasisPoints);
+  return tickers.length <= maxNamed
+    ? texts.dayOnly(tickers, share)
+    : texts.dayOnlySome(tickers.length, assets, share);
+}
+
 /** Of when the prices are: one time for all only where it is of all. */
 function PricesNote(props: { readonly rows: Valuation['rows'] }) {
   const prices = props.rows.flatMap(({ figures }) => figures?.price ?? []);
-  return <span className="text-fine text-muted mt-1 block">{pricesInWords(prices)}</span>;
+  return (
+    <span className="text-fine text-muted mt-1 block">{pricesInWords(prices, serverNow())}</span>
+  );
 }
 
-function pricesInWords(prices: readonly AssetPrice[]): string {
+function pricesInWords(prices: readonly AssetPrice[], now: number): string {
   const oldest = prices.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0];
   if (oldest === undefined) return texts.noPrices;
   const moment = momentInWords(oldest.at);
-  const delay = Math.max(0, ...prices.map(({ delayMinutes }) => delayMinutes));
   if (prices.some(({ at }) => momentInWords(at) !== moment)) {
-    return `${texts.pricesOfTimes(shortMoment(oldest.at))}${delay > 0 ? ` ${texts.sourceDelay(delay)}` : ''}`;
+    return texts.pricesOfTimes(shortMoment(oldest.at));
   }
+  const delay = delayToMention(prices, now);
   return `${texts.pricesOf(moment)}${delay > 0 ? `, ${texts.delay(delay)}` : ''}`;
 }
 

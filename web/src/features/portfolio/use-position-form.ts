@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../lib/zod-resolver.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
 import { cryptocurrencyName } from '../../../../shared/portfolio/asset-class.ts';
@@ -11,6 +11,7 @@ import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { useSavedForm } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from './change-failure.ts';
+import { positionWorkKey } from './open.ts';
 import {
   checkedPositionSchema,
   isSameTyped,
@@ -46,9 +47,18 @@ export function usePositionForm(options: PositionFormOptions) {
   const { owner, portfolio, name, onSaved, focusTicker } = options;
   const client = useQueryClient();
   const known = useKnownPortfolio();
-  const [work] = useState(() => keptWork(`position${name ?? 'New'}Work`, typedPositionSchema));
-  const valuesOf = (stored: Portfolio) => typedOf(stored, name);
-  return useSavedForm<TypedPosition>({
+  const [work] = useState(() => keptWork(positionWorkKey(name), typedPositionSchema));
+  const isIn = ({ positions }: Portfolio) => positions.some((one) => positionName(one) === name);
+  const isThere = isIn(portfolio);
+  const isGone = name !== undefined && !isThere;
+  const [lastSeen, setLastSeen] = useState(() => typedOf(portfolio, name));
+  if (isThere && !isDeepEqual(lastSeen, typedOf(portfolio, name))) {
+    setLastSeen(typedOf(portfolio, name));
+  }
+  // A position that was removed elsewhere leaves in the fields what stood there.
+  const valuesOf = (stored: Portfolio) =>
+    name === undefined || isIn(stored) ? typedOf(stored, name) : lastSeen;
+  const saved = useSavedForm<TypedPosition>({
     resolver: zodResolver(checkedPositionSchema),
     saved: valuesOf(portfolio),
     isSame: isSameTyped,
@@ -61,12 +71,12 @@ export function usePositionForm(options: PositionFormOptions) {
       const stored = known.read() ?? portfolio;
       const { readAgain } = known;
       const send = async (values: TypedPosition, on: Portfolio) =>
-        sendPositions(withPosition(on, name, values), on);
-      const saved = await saveOnTop(
+        sendPositions(withPosition(on, isGone ? undefined : name, values), on);
+      const now = await saveOnTop(
         { stored, valuesOf, send, readAgain, isSame: isSameTyped },
         typed,
       );
-      known.write(() => saved);
+      known.write(() => now);
     },
     onSaved: () => onSaved(),
     refuse: (error, form) => {
@@ -76,12 +86,17 @@ export function usePositionForm(options: PositionFormOptions) {
         focusTicker();
         return undefined;
       }
-      const isGone = error instanceof PositionRefused;
-      const text = isGone ? texts.gone : changeFailureText(error, texts.notSaved);
-      return { title: texts.failureTitle, text };
+      // The form says it, and offers to save the position anew.
+      if (error instanceof PositionRefused) return undefined;
+      return { title: texts.failureTitle, text: changeFailureText(error, texts.notSaved) };
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
+  return { ...saved, isGone };
+}
+
+function isDeepEqual(one: TypedPosition, other: TypedPosition): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function tickerText(error: unknown): string | undefined {

@@ -19,11 +19,11 @@ export function IdentityFacts({ account }: { readonly account: Account }) {
       title={texts.identityTitle}
       lead={
         <>
-          {texts.identityLead}{' '}
+          <span>{texts.identityLead}</span>{' '}
           <a href={`mailto:${company.supportEmail}`} className="link">
             {company.supportEmail}
           </a>
-          .
+          <span>.</span>
         </>
       }
     >

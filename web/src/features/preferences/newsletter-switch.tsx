@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
-import { limitText } from '../../lib/call-failure.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { newsletterSwitch as texts } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -15,7 +14,7 @@ import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { isAccountMissing } from '../access/is-account-missing.ts';
 import { useKnownAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { OwnEmailProof } from '../identity/own-email-proof.tsx';
+import { OwnEmailProof } from '../identity/email-proof/own-email-proof.tsx';
 import { preferenceScope } from './use-save-preferences.ts';
 
 /** Seconds after which a flood of calls may go on; a limit that lasts longer is that of the day. */
@@ -62,7 +61,8 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
         label={texts.label}
         hint={
           <>
-            {texts.hint} <span className="break-words">{account.email}</span>.
+            <span>{texts.hint}</span> <span className="break-words">{account.email}</span>
+            <span>.</span>
           </>
         }
         checked={pendingChoice ?? isOn}
@@ -77,14 +77,15 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
           needsProof ? 'text-ink' : failure ? 'text-down' : 'text-muted',
         )}
       >
-        {needsProof ? texts.proofRequired : null}
-        {needsProof || isRefused
-          ? null
-          : statusText({
-              status: pendingChoice === undefined ? status : 'pending',
-              isOn,
-              failure,
-            })}
+        <span>{`${needsProof ? texts.proofRequired : ''}${
+          needsProof || isRefused
+            ? ''
+            : statusText({
+                status: pendingChoice === undefined ? status : 'pending',
+                isOn,
+                failure,
+              })
+        }`}</span>
         {/* Said once, by the notice; who sees reads how the time goes by. */}
         {rests ? (
           <span aria-hidden className="tabular block">
@@ -132,9 +133,8 @@ function failureText(error: Error, enabled: boolean): string {
   if (error instanceof ApiError && error.code === 'email_disposable') {
     return newsletterErrors.emailDisposable.text;
   }
-  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
   if (error instanceof ApiError && (error.retryAfterSeconds ?? 0) > ofAFlood) return texts.tooOften;
-  return limitText(error) ?? (enabled ? texts.onFailure : texts.offFailure);
+  return callFailureText(error) ?? (enabled ? texts.onFailure : texts.offFailure);
 }
 
 function isProofRequired(error: unknown): boolean {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
@@ -14,6 +13,7 @@ import type { QuestionsProps } from './preference-questions.tsx';
 import type { PreferenceValues } from './preference-values.ts';
 import { usePreferenceForm, type PreferenceScreen } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** Of what the two screens with these questions differ: their words, and how they ask for assets. */
 export interface PreferenceScreenOptions {
@@ -46,7 +46,7 @@ interface PreferenceFormProps {
   /** They may be read and not changed. */
   readonly locked?: boolean;
   /** In sections that stand directly in the form. */
-  readonly renderQuestions: (asked: PreferenceQuestions) => ReactNode;
+  readonly renderQuestions: (asked: PreferenceQuestions) => Elements;
 }
 
 /** The preferences of an account on any screen: read, typed, kept, and saved in one way. */

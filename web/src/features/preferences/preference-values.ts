@@ -91,7 +91,11 @@ export function columnsOf(
   values: PreferenceValues,
   stored: Pick<
     Preferences,
-    'newsletter_email' | 'estilo_de_mensagem_de_abertura' | 'estilo_de_mensagem_de_fechamento'
+    | 'newsletter_email'
+    | 'estilo_de_mensagem_de_abertura'
+    | 'estilo_de_mensagem_de_fechamento'
+    | 'periodicidade_msg'
+    | 'mensagem_ao_decorrer_do_dia'
   >,
 ): Preferences {
   return {
@@ -101,7 +105,11 @@ export function columnsOf(
     periodicidade_msg: values.receiveMessages ? values.messageFrequency : 'nunca',
     tamanho_msg_abertura_fechamento: values.messageLength,
     ativos_interesse: tickersOf(values.favoriteAssets).join(','),
-    mensagem_ao_decorrer_do_dia: yesNo(values.receiveMessages),
+    // The switch turns both off and on; where it stays on, a refusal of the notes alone stays too.
+    mensagem_ao_decorrer_do_dia:
+      values.receiveMessages && stored.periodicidade_msg !== 'nunca'
+        ? stored.mensagem_ao_decorrer_do_dia
+        : yesNo(values.receiveMessages),
     relatórios_da_carteira: yesNo(values.weeklyReports),
     // It has a switch of its own, which acts at once.
     newsletter_email: stored.newsletter_email,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
-import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
 import { personalizations } from '../../copy/dashboard.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
 import { preferenceTexts } from '../../copy/preferences/settings.ts';
@@ -14,6 +13,7 @@ import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { PreferenceForm, type PreferenceScreenOptions } from './preference-form.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults } from './preference-values.ts';
+import { maximumFavoriteAssets } from '../../../../shared/values/usage-limits.ts';
 
 interface ProfileFormProps {
   readonly account: Account;

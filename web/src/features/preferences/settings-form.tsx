@@ -1,6 +1,5 @@
 import { Controller, type Control } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
-import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
 import { preferenceTexts, settings as texts } from '../../copy/preferences/settings.ts';
 import { tickersOf } from '../../lib/tickers.ts';
 import { AssetPicker } from '../../ui/assets/asset-picker.tsx';
@@ -8,6 +7,7 @@ import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { PreferenceForm, type PreferenceScreenOptions } from './preference-form.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { settingsDefaults, type PreferenceValues } from './preference-values.ts';
+import { maximumFavoriteAssetsInSettings } from '../../../../shared/values/usage-limits.ts';
 
 const screen: PreferenceScreenOptions = {
   name: 'settings',

@@ -27,14 +27,17 @@ export function timeLeft(minutes: number): TimeLeft {
   };
 }
 
-/** The same in one figure, as the short view tells it: days, the running one counted, and of less than a day what is left. */
+/** The largest unit of what is left, rounded down as the clock beside it is; of days, the hours as well. */
 export function shortTimeLeft(minutes: number): {
   readonly count: number;
   readonly unit: keyof TimeLeft;
+  /** Beside whole days. */
+  readonly hours: number;
 } {
-  if (minutes >= minutesADay) return { count: Math.ceil(minutes / minutesADay), unit: 'days' };
-  if (minutes >= 60) return { count: Math.floor(minutes / 60), unit: 'hours' };
-  return { count: minutes, unit: 'minutes' };
+  const left = timeLeft(minutes);
+  if (left.days > 0) return { count: left.days, unit: 'days', hours: left.hours };
+  if (left.hours > 0) return { count: left.hours, unit: 'hours', hours: 0 };
+  return { count: left.minutes, unit: 'minutes', hours: 0 };
 }
 
 /** Whether a trial is in its last day, when its end is told first. */

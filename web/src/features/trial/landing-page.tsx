@@ -3,13 +3,19 @@ import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { trialLanding as texts, trialQuestions } from '../../copy/trial/trial-landing.ts';
+import {
+  landingOfAccount,
+  trialLanding as texts,
+  trialQuestions,
+} from '../../copy/trial/trial-landing.ts';
 import { ClosingCall } from '../../marketing/closing-call.tsx';
 import { Questions } from '../../marketing/questions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useSeemingSession } from '../access/session/use-signed-in.ts';
 import { ThreeDayConversation } from './three-day-conversation.tsx';
 
 export default function TrialLandingPage() {
+  const { start } = useStart();
   return (
     <Page title={texts.documentTitle} description={texts.description}>
       <div className="max-w-page mx-auto px-5 md:px-8">
@@ -20,12 +26,18 @@ export default function TrialLandingPage() {
       </div>
       <Migration />
       <Questions title={texts.faqTitle} questions={trialQuestions} />
-      <ClosingCall {...texts.closing} actions={[texts.start]} />
+      <ClosingCall {...texts.closing} actions={[start]} />
     </Page>
   );
 }
 
+/** Where the trial begins; an account gets none, and is led to the plans. */
+function useStart() {
+  return useSeemingSession() === 'account' ? landingOfAccount : texts;
+}
+
 function Hero() {
+  const { start, enter } = useStart();
   return (
     <section className="grid gap-12 py-10 md:py-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-16">
       <div>
@@ -33,11 +45,11 @@ function Hero() {
         <h1 className="text-display mt-3">{texts.title}</h1>
         <p className="text-lead text-muted mt-5 max-w-xl">{texts.lead}</p>
         <div className="mt-8 flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
-          <ButtonLink to={texts.start.to}>{texts.start.label}</ButtonLink>
+          <ButtonLink to={start.to}>{start.label}</ButtonLink>
           <p className="text-small max-sm:text-center">
-            {texts.enter.text}{' '}
-            <Link to={texts.enter.to} className="link font-medium">
-              {texts.enter.label}
+            <span>{enter.text}</span>{' '}
+            <Link to={enter.to} className="link font-medium">
+              {enter.label}
             </Link>
           </p>
         </div>
@@ -45,7 +57,7 @@ function Hero() {
           {texts.facts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">
               <Check size={16} strokeWidth={2} aria-hidden className="text-brand shrink-0" />
-              {fact}
+              <span>{fact}</span>
             </li>
           ))}
         </ul>
@@ -118,7 +130,7 @@ function List(props: {
               aria-hidden
               className={included ? 'text-brand mt-0.5 shrink-0' : 'mt-0.5 shrink-0'}
             />
-            {item}
+            <span>{item}</span>
           </li>
         ))}
       </ul>

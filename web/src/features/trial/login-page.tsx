@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { loginCodeTexts } from '../../copy/identity/identity.ts';
+import { loginOfAccount } from '../../copy/trial/account-without-trial.ts';
 import { trialLogin as texts } from '../../copy/trial/trial-dashboard.ts';
 import { EndedNotice } from '../identity/ended-notice.tsx';
 import { LoginForm } from '../identity/login-form.tsx';
@@ -38,6 +39,8 @@ export default function TrialLoginPage() {
 }
 
 function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
+  const isAccount = useSession()?.kind === 'account';
+  const beginning = isAccount ? loginOfAccount : { text: texts.noTrial, ...texts.start };
   return (
     <>
       <h1 className="text-title-1">{texts.title}</h1>
@@ -45,17 +48,19 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
       <EndedNotice isAccountGone={login.isAccountGone} />
       <LoginForm login={login} start={login.lastFields} />
       <p className="border-rule mt-8 border-t pt-6">
-        {texts.noTrial}{' '}
-        <Link to={texts.start.to} className="link font-semibold">
-          {texts.start.label}
+        <span>{beginning.text}</span>{' '}
+        <Link to={beginning.to} className="link font-semibold">
+          {beginning.label}
         </Link>
       </p>
-      <p className="text-small mt-4">
-        {texts.account.text}{' '}
-        <Link to={texts.account.to} className="link">
-          {texts.account.label}
-        </Link>
-      </p>
+      {isAccount ? null : (
+        <p className="text-small mt-4">
+          <span>{texts.account.text}</span>{' '}
+          <Link to={texts.account.to} className="link">
+            {texts.account.label}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

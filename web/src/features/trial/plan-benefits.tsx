@@ -8,7 +8,7 @@ export function PlanBenefits() {
       {texts.planBenefits.map((benefit) => (
         <li key={benefit} className="flex gap-3 py-3">
           <Check size={20} strokeWidth={1.75} aria-hidden className="text-brand mt-0.5 shrink-0" />
-          {benefit}
+          <span>{benefit}</span>
         </li>
       ))}
     </ul>

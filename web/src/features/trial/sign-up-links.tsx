@@ -24,14 +24,14 @@ export function SignUpLinks({ home }: SignUpLinksProps) {
       )}
       {session?.kind === 'trial' ? (
         <span>
-          {text} {session.trial.nome}.{' '}
+          <span>{`${text} ${session.trial.nome}.`}</span>{' '}
           <Link to={action.to} className="link font-medium">
             {action.label}
           </Link>
         </span>
       ) : (
         <span>
-          {login.question}{' '}
+          <span>{login.question}</span>{' '}
           <Link to={login.to} className="link font-medium">
             {login.label}
           </Link>

@@ -33,8 +33,9 @@ export function TermsCheckbox({ field, error }: TermsCheckboxProps) {
           />
         </span>
         <span className="text-small min-w-0">
-          {texts.before} <NewWindowLink {...texts.terms} /> {texts.between}{' '}
-          <NewWindowLink {...texts.privacy} />.
+          <span>{texts.before}</span> <NewWindowLink {...texts.terms} />{' '}
+          <span>{texts.between}</span> <NewWindowLink {...texts.privacy} />
+          <span>.</span>
         </span>
       </label>
       <div id={errorId} aria-live="polite" className="text-small text-down">
@@ -48,7 +49,7 @@ export function TermsCheckbox({ field, error }: TermsCheckboxProps) {
 function NewWindowLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="link font-medium">
-      {label}
+      <span>{label}</span>
       <span className="sr-only"> {texts.newWindow}</span>
     </a>
   );

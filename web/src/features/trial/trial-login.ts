@@ -1,7 +1,6 @@
 import { loginCodeTexts, waitTitle } from '../../copy/identity/identity.ts';
 import { callFailure } from '../../lib/call-failure.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
-import { phoneTooLong } from '../../copy/errors/field-errors.ts';
 import { trialLoginErrors } from '../../copy/trial/trial-errors.ts';
 import type { LoginVariant } from '../identity/use-login.ts';
 
@@ -11,8 +10,7 @@ export const trialLoginVariant: LoginVariant = {
   leadsToTrial: false,
   phoneTexts: {
     short: trialLoginErrors.phone,
-    long: `${trialLoginErrors.phone}. ${phoneTooLong}`,
-    other: trialLoginErrors.phone,
+    invalid: trialLoginErrors.phone,
   },
   failure: (code, retryAfterSeconds) => {
     if (code === 'no_match') return trialLoginErrors.noMatch;

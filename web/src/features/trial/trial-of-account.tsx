@@ -1,24 +1,23 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Access } from '../../../../shared/contracts/access.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import { useOpenTrial } from './use-open-trial.ts';
 
 interface TrialOfAccountProps {
-  /** Where somebody is led whose account has no running trial. */
-  readonly without: string;
+  /** Renders the page of an account without a running trial. */
+  readonly children: (access: Access) => ReactNode;
 }
 
 /**
  * In place of a page of the trial, for whoever is signed in to their account: while the trial runs it is
  * opened, and the page with it.
  */
-export function TrialOfAccount({ without }: TrialOfAccountProps) {
+export function TrialOfAccount({ children }: TrialOfAccountProps) {
   return (
     <AccessGate loading={<DashboardSkeleton shape="cards" />}>
-      {({ trialEndsAt }) =>
-        trialEndsAt === undefined ? <Navigate to={without} replace /> : <OpeningTrial />
-      }
+      {(access) => (access.trialEndsAt === undefined ? children(access) : <OpeningTrial />)}
     </AccessGate>
   );
 }

@@ -28,10 +28,24 @@ interface HeldPresses {
    */
   readonly letGo: (outcome: 'taken-over' | 'never') => void;
   /**
+   * Resolves when the next form is submitted before its code has loaded; it is submitted again afterwards.
+   */
+  readonly formSent: () => Promise<void>;
+  /** Whether a form still waits for its code. */
+  readonly hasWaitingForm: () => boolean;
+  /**
    * The document is given up. @returns the link that was pressed last, where one was and nothing after it; a link
    * that is pressed from now on leads on by itself
    */
   readonly giveUp: () => HTMLAnchorElement | undefined;
+}
+
+/** Of the page that is not taken over yet. */
+let giveUpHeld: HeldPresses['giveUp'] | undefined;
+
+/** Returns the link that was pressed last and has not led on yet, before its document is given up. */
+export function takePressedLink(): HTMLAnchorElement | undefined {
+  return giveUpHeld?.();
 }
 
 export function holdPresses(page: HTMLElement): HeldPresses {
@@ -42,6 +56,9 @@ export function holdPresses(page: HTMLElement): HeldPresses {
   let isGivenUp = false;
   /** Two that play would play each press twice. */
   let isAtWork = false;
+  /** Forms without an `action`: only our code can submit them, so they wait for it. */
+  const waitingForms = new Set<HTMLFormElement>();
+  let notifySent: (() => void) | undefined;
 
   const hold = (event: Event, press: Held): void => {
     const { element } = press;
@@ -68,6 +85,17 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     isAtWork = false;
   };
 
+  const holdForm = async (event: Event, form: HTMLFormElement): Promise<void> => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (waitingForms.has(form)) return;
+    waitingForms.add(form);
+    notifySent?.();
+    await untilHeard(form, Number.POSITIVE_INFINITY);
+    waitingForms.delete(form);
+    if (form.isConnected) form.requestSubmit();
+  };
+
   page.addEventListener(
     'click',
     (event) => {
@@ -81,11 +109,13 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     (event) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement)) return;
-      hold(event, { element: form, play: () => form.requestSubmit(submitter) });
+      if (form.method !== 'dialog') {
+        hold(event, { element: form, play: () => form.requestSubmit(submitter) });
+      } else if (!isHeard(form)) void holdForm(event, form);
     },
     true,
   );
-  return {
+  const presses: HeldPresses = {
     letGo(outcome) {
       void (async () => {
         const content = page.querySelector<HTMLElement>('main > *');
@@ -95,12 +125,19 @@ export function holdPresses(page: HTMLElement): HeldPresses {
         await playAll();
       })();
     },
+    formSent: () =>
+      new Promise((resolve) => {
+        notifySent = resolve;
+      }),
+    hasWaitingForm: () => waitingForms.size > 0,
     giveUp() {
       isGivenUp = true;
       const last = held.at(-1)?.element;
       return last instanceof HTMLAnchorElement ? last : undefined;
     },
   };
+  giveUpHeld = presses.giveUp;
+  return presses;
 }
 
 /** The button or the link of this site that was pressed as one presses to use it; undefined otherwise. */
@@ -119,10 +156,10 @@ function pressedIn(event: MouseEvent): HTMLElement | undefined {
   return element ?? undefined;
 }
 
-async function untilHeard(element: HTMLElement): Promise<void> {
+async function untilHeard(element: HTMLElement, longest = longestWaitMilliseconds): Promise<void> {
   for (
     let waited = 0;
-    !isHeard(element) && waited < longestWaitMilliseconds;
+    !isHeard(element) && element.isConnected && waited < longest;
     waited += lookMilliseconds
   ) {
     await new Promise((resolve) => {

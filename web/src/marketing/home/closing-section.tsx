@@ -28,13 +28,13 @@ function Plan() {
     <div className="rounded-card bg-band text-on-band [&_a:focus-visible]:outline-accent flex flex-col px-5 py-6 sm:p-8">
       <h3 className="text-small font-sans font-semibold [word-spacing:0]">{kicker}</h3>
       <p className="mt-2">
-        <span className={price}>{amount}</span> {unit}
+        <span className={price}>{amount}</span> <span>{unit}</span>
       </p>
       <ul className="mt-4 grid gap-1.5">
         {points.map((point) => (
           <li key={point} className="flex gap-2.5">
             <Check size={18} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />
-            {point}
+            <span>{point}</span>
           </li>
         ))}
       </ul>

@@ -14,9 +14,9 @@ export function FrontPage() {
         <div className="flex items-end justify-between">
           <Logo className="h-10 sm:h-12" />
           <p className="text-fine text-muted text-right">
-            {day}
+            <span>{day}</span>
             <br />
-            {status}
+            <span>{status}</span>
           </p>
         </div>
         <div className="masthead-rule mt-3">

@@ -9,7 +9,7 @@ import { whatsappSectionId } from './whatsapp-section.tsx';
 export function Hero() {
   const { kicker, title, lead, action, note } = homeSections.hero;
   return (
-    <section className="max-w-page mx-auto grid gap-10 px-5 pt-8 pb-10 md:gap-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
+    <section className="max-w-page mx-auto grid gap-10 px-5 pt-8 pb-4 md:gap-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
       <div>
         <p className="text-brand text-small font-semibold">{kicker}</p>
         {/* However large the text is set, its longest word fits a line of a phone. */}
@@ -35,17 +35,17 @@ export function Hero() {
 
 /** What it costs, before anybody has to look for it. */
 function Offer() {
-  const { trial, price, cancelling } = homeSections.hero.offer;
+  const { trial, free, price, cancelling } = homeSections.hero.offer;
   return (
     <p className="mt-4">
       <Link to={trial.to} className="link font-semibold">
         {trial.label}
       </Link>
-      , {price.before}
+      <span>{free}</span>
       <Link to={price.to} className="link font-semibold whitespace-nowrap">
         {price.label}
       </Link>
-      , {cancelling}.
+      <span>{cancelling}</span>
     </p>
   );
 }

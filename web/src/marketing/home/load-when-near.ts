@@ -3,12 +3,12 @@ const distance = 600;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Loads the code of a prerendered section once somebody comes near it or does anything at all on
- * the page; its text and its links work without. So where the code does not arrive, the section
- * stays as it is until the connection is back. There is nothing to wait for where there is no such
- * section yet: in the prerenderer, and when the page is reached by a navigation.
+ * Loads the code of a prerendered section once the user scrolls near it or interacts with the page;
+ * its text and its links work without. Where the code does not load, the section stays as it is until
+ * the connection is back or the page is used. Without such a section, in the prerenderer and after a
+ * client-side navigation, it loads at once.
  *
- * @throws what the load failed with, where there is nothing to read without it
+ * @throws the error of the load, where no section is prerendered
  */
 export async function loadWhenNear<Module>(
   id: string,
@@ -18,10 +18,19 @@ export async function loadWhenNear<Module>(
   if (element === null) return load();
   await comesNear(element);
   return load().catch(async () => {
-    await new Promise((resolve) => {
-      window.addEventListener('online', resolve, { once: true });
-    });
+    await somethingHappens();
     return loadWhenNear(id, load);
+  });
+}
+
+/** Resolves when the connection is back or the user interacts with the page. */
+async function somethingHappens(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      for (const sign of ['online', ...signs]) window.removeEventListener(sign, finish);
+      resolve();
+    };
+    for (const sign of ['online', ...signs]) window.addEventListener(sign, finish);
   });
 }
 

@@ -52,7 +52,7 @@ export function PhonePair({ label, views, inverted = false, className }: PhonePa
               defaultChecked={place === 0}
               className="sr-only"
             />
-            {view.label}
+            <span>{view.label}</span>
           </label>
         ))}
       </fieldset>

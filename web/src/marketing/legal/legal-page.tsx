@@ -31,9 +31,7 @@ export function LegalPage({ document, metadata }: LegalPageProps) {
             </div>
             {document.sections.map((section, index) => (
               <section key={section.id} id={section.id} className="border-rule mt-10 border-t pt-8">
-                <h2 className="text-title-3">
-                  {index + 1}. {section.heading}
-                </h2>
+                <h2 className="text-title-3">{`${index + 1}. ${section.heading}`}</h2>
                 {section.blocks.map((block, place) => (
                   // Blocks are written down once and have no other name.
                   // oxlint-disable-next-line react/no-array-index-key
@@ -62,8 +60,8 @@ function Contents({ sections }: { readonly sections: readonly LegalSection[] }) 
               href={`#${id}`}
               className="text-muted hover:text-ink rounded-small flex min-h-11 items-baseline gap-1 py-2.5 lg:min-h-0 lg:py-1.5 transition-colors duration-150"
             >
-              <span className="tabular w-7 shrink-0">{index + 1}.</span>
-              {heading}
+              <span className="tabular w-7 shrink-0">{`${index + 1}.`}</span>
+              <span>{heading}</span>
             </a>
           </li>
         ))}

@@ -46,12 +46,15 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
           )}
         </div>
         {isPaid ? null : <p className="text-fine text-muted mt-3">{offer.paymentNote}</p>}
-        <p className="text-small border-rule mt-6 border-t pt-5">
-          {isPaid ? offer.inTrialPaid : trial.text}{' '}
-          <Link to={trial.to} className="link font-medium">
-            {trial.label}
-          </Link>
-        </p>
+        {/* An account gets no trial. */}
+        {session === 'account' ? null : (
+          <p className="text-small border-rule mt-6 border-t pt-5">
+            <span>{isPaid ? offer.inTrialPaid : trial.text}</span>{' '}
+            <Link to={trial.to} className="link font-medium">
+              {trial.label}
+            </Link>
+          </p>
+        )}
       </div>
       <div>
         <h2 className="text-title-4">{offer.benefitsTitle}</h2>
@@ -64,7 +67,7 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
                 aria-hidden
                 className="text-brand mt-0.5 shrink-0"
               />
-              {benefit}
+              <span>{benefit}</span>
             </li>
           ))}
         </ul>
@@ -75,13 +78,13 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
 
 /** `R$ 20,00/mês`, the amount large. */
 function Price({ price }: { readonly price: string }) {
-  const [amount, unit] = price.split(/\//);
+  const [amount, unit = ''] = price.split(/\//);
   return (
     <p className="mt-2">
       <span className="tabular font-serif text-[min(3.25rem,13.5vw)] leading-none whitespace-nowrap font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">
         {amount}
       </span>
-      <span className="text-muted inline-block whitespace-nowrap">/{unit}</span>
+      <span className="text-muted inline-block whitespace-nowrap">{`/${unit}`}</span>
     </p>
   );
 }

@@ -90,7 +90,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
         </span>
         <span className="text-small block">{total}</span>
         <span className="text-fine text-muted block">
-          {duration}
+          <span>{duration}</span>
           <span className="max-sm:hidden"> · </span>
           <span className="max-sm:block">{installments}</span>
         </span>

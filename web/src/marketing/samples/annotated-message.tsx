@@ -14,17 +14,18 @@ export function AnnotatedMessage() {
         <Conversation label={label} sender={sender} status={status} day={day}>
           <Bubble time={time}>
             <p>
-              <strong className="font-semibold">{greeting}</strong> <Note number={1} /> {intro}
+              <strong className="font-semibold">{greeting}</strong> <Note number={1} />{' '}
+              <span>{intro}</span>
             </p>
             <p className="mt-2 flex justify-end">
               <Note number={2} />
             </p>
             <Figures figures={figures.slice(0, 2)} />
             <p className="mt-2">
-              {jargon} <Note number={3} />
+              <span>{jargon}</span> <Note number={3} />
             </p>
             <p className="text-fine text-muted mt-2">
-              {footnote} <Note number={4} />
+              <span>{footnote}</span> <Note number={4} />
             </p>
           </Bubble>
         </Conversation>
@@ -46,7 +47,7 @@ function Note({ number }: { readonly number: number }) {
   return (
     <span className="bg-accent text-on-accent text-fine inline-flex size-6 shrink-0 items-center justify-center rounded-full align-middle font-semibold">
       <span className="sr-only">Nota </span>
-      {number}
+      <span>{number}</span>
     </span>
   );
 }

@@ -40,7 +40,7 @@ function BubbleText({ bubble }: { readonly bubble: ChatBubble }) {
     <div className="flex flex-col gap-1.5">
       <p className={alertStatus ? 'font-semibold' : ''}>
         <span className="sr-only">{from === 'reader' ? 'Você: ' : `${brand.name}: `}</span>
-        {firstLine}
+        <span>{firstLine}</span>
       </p>
       {lines.map((line) =>
         alertStatus && line === statusLine(alertStatus) ? (
@@ -57,7 +57,7 @@ function BubbleText({ bubble }: { readonly bubble: ChatBubble }) {
 function AlertStatus({ status }: { readonly status: 'Ativo' | 'Removido' }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      Status:
+      <span>Status:</span>
       <span
         className={classNames(
           'text-fine inline-flex items-center gap-1.5 rounded-full border px-2.5 font-semibold',
@@ -72,7 +72,7 @@ function AlertStatus({ status }: { readonly status: 'Ativo' | 'Removido' }) {
             status === 'Ativo' ? 'border-brand bg-brand' : 'border-field',
           )}
         />
-        {status}
+        <span>{status}</span>
       </span>
     </p>
   );

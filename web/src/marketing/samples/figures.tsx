@@ -9,7 +9,7 @@ export function Figures({ figures }: { readonly figures: readonly MessageFigure[
         <div key={label} className="flex flex-wrap justify-between gap-x-2 py-1.5">
           <dt>{label}</dt>
           <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-2 whitespace-nowrap">
-            {value}
+            <span>{value}</span>
             {change && direction ? (
               <span className="sm:min-w-18 text-right">
                 <ChangeFigure change={change} direction={direction} />

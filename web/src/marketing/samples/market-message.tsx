@@ -14,7 +14,7 @@ export function MarketMessage({ message }: { readonly message: SampleMessage }) 
     >
       <Bubble time={time}>
         <p>
-          <strong className="font-semibold">{message.greeting}</strong> {message.intro}
+          <strong className="font-semibold">{message.greeting}</strong> <span>{message.intro}</span>
         </p>
         <Figures figures={message.figures} />
       </Bubble>
@@ -25,7 +25,7 @@ export function MarketMessage({ message }: { readonly message: SampleMessage }) 
       <Bubble time={time}>
         {message.paragraphs.map(({ title, text }) => (
           <p key={title} className="mb-2">
-            <strong className="font-semibold">{title}</strong> {text}
+            <strong className="font-semibold">{title}</strong> <span>{text}</span>
           </p>
         ))}
         <p className="font-semibold">{message.agendaTitle}</p>

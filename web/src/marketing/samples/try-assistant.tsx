@@ -6,10 +6,8 @@ import {
   type Reply,
 } from '../../../../shared/contracts/assistant.ts';
 import { tryTexts as texts } from '../../copy/assistant/try-assistant.ts';
-import { noConnection } from '../../copy/errors/error-text.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { Exchange, Question } from '../../ui/assistant/turn.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -69,7 +67,7 @@ export default function TryAssistant() {
             <Question text={pending} by="" />
             <p className="text-small text-muted flex items-center gap-2">
               <Spinner />
-              {texts.thinking}
+              <span>{texts.thinking}</span>
             </p>
           </div>
         )}
@@ -90,6 +88,7 @@ export default function TryAssistant() {
         </div>
       ) : (
         <form
+          method="dialog"
           className="mt-6"
           onSubmit={(event) => {
             event.preventDefault();
@@ -118,7 +117,7 @@ export default function TryAssistant() {
             </CallButton>
           </div>
           <p id={noteId} className="text-fine text-muted mt-1.5">
-            {texts.left(left)} {texts.privacy}
+            {`${texts.left(left)} ${texts.privacy}`}
           </p>
           {asked.length > 0 || pending !== undefined ? null : (
             <ul aria-label={texts.suggestions} className="mt-4 flex flex-wrap gap-2">
@@ -142,6 +141,5 @@ export default function TryAssistant() {
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
-  return limitText(error) ?? texts.failed;
+  return callFailureText(error) ?? texts.failed;
 }

@@ -34,7 +34,7 @@ export function TypedQuestion() {
         <p aria-hidden className="sm:text-lead grid flex-1 [&>*]:col-start-1 [&>*]:row-start-1">
           <span className="invisible">{longest}</span>
           <span className="self-center">
-            {text}
+            <span>{text}</span>
             <span className="bg-brand ml-0.5 inline-block h-[1.1em] w-0.5 align-text-bottom" />
           </span>
         </p>

@@ -37,7 +37,7 @@ export function AssetList(props: AssetListProps) {
       {nothingFound ? <Line>{nothing}</Line> : null}
       {search.state === 'failed' ? (
         <Line>
-          {texts.failed}{' '}
+          <span>{texts.failed}</span>{' '}
           <button type="button" className="link font-medium" onClick={retry}>
             {texts.retry}
           </button>
@@ -98,7 +98,7 @@ function CustomText({ ticker, isUnchecked }: CustomTextProps) {
     <>
       <Plus size={18} strokeWidth={1.75} aria-hidden className="text-brand shrink-0" />
       <span>
-        {before} <strong className="tabular font-semibold">{ticker}</strong>{' '}
+        <span>{before}</span> <strong className="tabular font-semibold">{ticker}</strong>{' '}
         <span className="text-small text-muted">{isUnchecked ? unchecked : after}</span>
       </span>
     </>

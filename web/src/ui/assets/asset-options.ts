@@ -10,7 +10,7 @@ export type AssetOption =
 
 /**
  * The ticker that a typed text would be, or undefined where it does not look like one: PETR4 also
- * as `petr 4`, `PETR-4` and `PETR4.SA`.
+ * as `petr 4`, `PETR-4`, `PETR4.SA` and `PETR4F`.
  */
 export function typedTicker(typed: string): string | undefined {
   const text = typed.trim().toUpperCase().replace(/\.SA$/, '');

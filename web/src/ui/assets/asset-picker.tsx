@@ -39,6 +39,8 @@ interface AssetPickerProps {
   readonly find?: FindStocks;
   /** What can be chosen, where not all that looks like a ticker may be right. */
   readonly optionsOf?: typeof assetOptions;
+  /** Why what was typed cannot be among the assets, where that is known. */
+  readonly explain?: (typed: string) => string | undefined;
 }
 
 /** What waits for the answer of a search: a press of Enter, or the form that is being sent. */
@@ -51,7 +53,7 @@ type Waiting = 'enter' | 'submit';
  */
 export function AssetPicker(props: AssetPickerProps) {
   const { value, onChange, maximum, hidesChosen, error, ...more } = props;
-  const { find = findStocks, optionsOf = assetOptions, ...field } = more;
+  const { find = findStocks, optionsOf = assetOptions, explain, ...field } = more;
   const inputRef = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [question, setQuestion] = useState<string>();
@@ -157,7 +159,7 @@ export function AssetPicker(props: AssetPickerProps) {
       : optionForEnter(choices, combobox.activeChoice, search)?.ticker;
     if (taken !== undefined) return add([taken]);
     if (search.state === 'idle') ask(texts.tooShort(minimumSearchLength));
-    else if (search.state === 'found') ask(texts.unknown(typed.trim()));
+    else if (search.state === 'found') ask(explain?.(typed) ?? texts.unknown(typed.trim()));
     else combobox.open();
   }
 
@@ -211,7 +213,7 @@ export function AssetPicker(props: AssetPickerProps) {
           <AssetCombobox
             ref={inputRef}
             {...{ combobox, control }}
-            nothing={nothingText(typed, value)}
+            nothing={explain?.(typed) ?? nothingText(typed, value)}
             input={{
               enterKeyHint: 'done',
               // Not disabled, which would drop the focus of whoever adds the last one.

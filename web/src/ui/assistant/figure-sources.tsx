@@ -20,8 +20,12 @@ export function FigureSources({ origins }: { readonly origins: readonly FigureOr
         {origins.map((origin) => (
           <div key={JSON.stringify(origin)}>
             <dt className="tabular font-medium">
-              {origin.of === null ? null : <>{origin.of}: </>}
-              {keepAmountsTogether(origin.text)}
+              {origin.of === null ? null : (
+                <>
+                  <span>{`${origin.of}:`}</span>{' '}
+                </>
+              )}
+              <span>{keepAmountsTogether(origin.text)}</span>
             </dt>
             <dd className="text-muted">{inWords(origin)}</dd>
           </div>

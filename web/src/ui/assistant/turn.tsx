@@ -28,7 +28,7 @@ export function Exchange({
     <article className="grid gap-3">
       <Question text={text} by={by} />
       <div className="border-rule bg-surface min-w-0 rounded-[14px] rounded-tl-[4px] border px-4 py-3 sm:px-5 sm:py-4">
-        <p className="sr-only">{texts.assistant}:</p>
+        <p className="sr-only">{`${texts.assistant}:`}</p>
         <div className="grid gap-2">
           {withLists(reply.blocks).map((block, place) => (
             <Block key={place} block={block} />
@@ -43,7 +43,7 @@ export function Exchange({
 export function Question({ text, by }: { readonly text: string; readonly by: string }) {
   return (
     <div className="bg-brand-soft ml-auto max-w-[85%] rounded-[14px] rounded-br-[4px] px-4 py-2.5">
-      <p className="sr-only">{texts.you}:</p>
+      <p className="sr-only">{`${texts.you}:`}</p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       {by === '' ? null : <p className="text-fine text-muted mt-0.5 text-right">{by}</p>}
     </div>

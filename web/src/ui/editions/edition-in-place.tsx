@@ -31,9 +31,9 @@ function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
         <div className="flex items-end justify-between gap-3">
           <Logo className="h-8 sm:h-10" />
           <p className="text-fine text-muted text-right">
-            {name}
+            <span>{name}</span>
             <br />
-            {texts.sent(capital(weekdayAndDay(day)), hourOf(madeAt))}
+            <span>{texts.sent(capital(weekdayAndDay(day)), hourOf(madeAt))}</span>
           </p>
         </div>
         <div className="masthead-rule relative mt-3 min-h-0 flex-1 overflow-hidden mask-b-from-[calc(100%-4rem)]">
@@ -82,7 +82,7 @@ function shownPart(part: MessagePart, place: number) {
           <div key={label} className="flex flex-wrap justify-between gap-x-2 py-1.5">
             <dt>{label}</dt>
             <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-2 whitespace-nowrap">
-              {value}
+              <span>{value}</span>
               {change === undefined ? null : (
                 <span className="sm:min-w-18 text-right">
                   <Change change={change} />

@@ -3,18 +3,31 @@
  * stand at the field, and are what has to be read.
  */
 export function coversError(place: DOMRect): boolean {
-  return [...document.querySelectorAll('[aria-invalid="true"]')].some((field) =>
-    [field, ...labelsOf(field), ...describedBy(field)].some((part) => isIn(place, part)),
-  );
+  const fields = [...document.querySelectorAll('[aria-invalid="true"]')];
+  // `data-error-help` marks help beside the field, such as reclaiming an e-mail that is in use.
+  const helps = document.querySelectorAll('[data-error-help]');
+  const parts = fields.flatMap((field) => [field, ...labelsOf(field), ...describedBy(field)]);
+  return [...parts, ...helps].some((part) => isIn(place, part));
 }
 
-/** The same, or what a page says of itself: its headline, what went wrong, where somebody is typing. */
+/** The same, or what a page says of itself: its headline, its tabs, what went wrong, where somebody is typing. */
 export function coversReading(place: DOMRect): boolean {
-  const said = [...document.querySelectorAll('main h1, main [role="alert"]')];
+  const said = [
+    ...document.querySelectorAll('main h1, main [role="alert"], main [role="tablist"]'),
+  ];
   const typed = document.activeElement?.matches('input, select, textarea')
     ? [document.activeElement, ...labelsOf(document.activeElement)]
     : [];
   return coversError(place) || [...said, ...typed].some((part) => isIn(place, part));
+}
+
+/** Whether an error can be read already: at its field, or in an alert of the page. */
+export function isSaidOnScreen(text: string): boolean {
+  const screen = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+  const places = 'main [role="alert"], main [role="status"], main [id$="-error"]';
+  return [...document.querySelectorAll(places)].some(
+    (place) => place.textContent.includes(text) && isIn(screen, place),
+  );
 }
 
 function labelsOf(field: Element): readonly Element[] {
@@ -33,8 +46,8 @@ const margin = 12;
 
 function isIn(place: DOMRect, part: Element): boolean {
   const other = part.getBoundingClientRect();
-  // What is not drawn has no place.
-  if (other.width === 0 || other.height === 0) return false;
+  // What is not drawn has no place; what only a screen reader reads is one pixel wide.
+  if (other.width <= 1 || other.height <= 1) return false;
   return (
     place.left - margin < other.right &&
     other.left < place.right + margin &&

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limitText } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import type { Calls } from '../../lib/limits.ts';
 import { CallButton } from '../call-button.tsx';
 import { Alert } from './alert.tsx';
@@ -34,7 +34,7 @@ export function LoadingFailure({ query, calls, texts, textOf, skeleton }: Loadin
         </CallButton>
       }
     >
-      {textOf?.(error) ?? limitText(error) ?? texts.failed}
+      {textOf?.(error) ?? callFailureText(error) ?? texts.failed}
     </Alert>
   );
 }

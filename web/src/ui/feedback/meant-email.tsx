@@ -33,11 +33,11 @@ export function MeantEmail({ email, onTake, onAsk }: MeantEmailProps) {
     <div role="status" className="text-small">
       {found?.email === email ? (
         <>
-          Você quis dizer{' '}
+          <span>Você quis dizer</span>{' '}
           <button type="button" className="link min-h-8" onClick={() => onTake(found.meant)}>
             {found.meant}
           </button>
-          ?
+          <span>?</span>
         </>
       ) : null}
     </div>

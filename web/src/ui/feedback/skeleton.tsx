@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../elements.ts';
 
 /** Stands where something will be, at its size. */
 export function Skeleton({ className }: { readonly className: string }) {
@@ -12,7 +12,7 @@ export function Loading({
   children,
 }: {
   readonly label: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast, Toaster as SonnerToaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
-import { coversError, coversReading } from './covered-errors.ts';
+import { coversError, coversReading, isSaidOnScreen } from './covered-errors.ts';
 import { subscribeToDismissals, subscribeToNotices, takeNotices, type Notice } from './notices.ts';
 
 const durationMilliseconds = 5000;
@@ -12,11 +12,12 @@ type Side = 'top' | 'bottom';
 /** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
 const top = 64 + 12;
 /** Above whatever stays at the bottom of a phone. */
-const bottom =
-  'calc(var(--bar, 0px) + max(var(--floor, 0px), var(--keyboard, 0px)) + var(--foot, 0px) + 12px)';
+const bottom = 'calc(var(--bar, 0px) + var(--keyboard, 0px) + var(--foot, 0px) + 12px)';
+/** Over the cookie notice while it is there: above it, a notice would lie over the fields of a phone. */
+const overFloor = 'calc(var(--bar, 0px) + var(--keyboard, 0px) + 12px)';
 
 /**
- * One notice at a time, under the header, or at the bottom where the headline or an error would be under
+ * One notice at a time, an error only where the page does not say it itself; under the header, or at the bottom where the headline or an error would be under
  * it; Alt+T or the cross closes it, and a swipe one of an error.
  */
 export default function Toaster() {
@@ -24,17 +25,33 @@ export default function Toaster() {
   const [lift, setLift] = useState<number | string>();
   useEffect(() => {
     let settling: ReturnType<typeof setTimeout> | undefined;
+    let page = '';
     const settle = (): void => {
-      if (!coversAt('top', coversReading)) return giveWay();
-      setLift(liftAboveSubmit());
-      settling = setTimeout(giveWay, settledMilliseconds);
+      if (shownNotice() === null) return;
+      settling = setTimeout(settle, settledMilliseconds);
+      if (window.location.pathname !== page) {
+        // The form that it was lifted above is gone.
+        page = window.location.pathname;
+        setLift((current) => (current === undefined ? current : lowest()));
+      } else if (coversAt('top', coversReading)) setLift(liftAboveSubmit());
+      else giveWay();
+    };
+    const present = (notice: Notice): void => {
+      page = window.location.pathname;
+      setLift(coversReading(firstPlace()) ? liftAboveSubmit() : undefined);
+      show(notice);
+      settling = setTimeout(settle, settledMilliseconds);
     };
     const showAll = (): void => {
       for (const notice of takeNotices()) {
-        setLift(coversReading(firstPlace()) ? liftAboveSubmit() : undefined);
-        show(notice);
         clearTimeout(settling);
-        settling = setTimeout(settle, settledMilliseconds);
+        if (notice.tone === 'success') present(notice);
+        else {
+          // By then the page says an error itself, where it has a place for it.
+          settling = setTimeout(() => {
+            if (!isSaidOnScreen(notice.description ?? notice.title)) present(notice);
+          }, settledMilliseconds);
+        }
       }
     };
     const keepClear = (): void => {
@@ -44,16 +61,20 @@ export default function Toaster() {
     // sonner hears of toasts only once its own effect has run, which is before this one.
     showAll();
     const unsubscribe = subscribeToNotices(showAll);
+    const undismiss = subscribeToDismissals(() => {
+      clearTimeout(settling);
+      toast.dismiss();
+    });
     document.addEventListener('focusin', keepClear);
     document.addEventListener('scroll', keepClear, { passive: true });
     return () => {
       clearTimeout(settling);
       unsubscribe();
+      undismiss();
       document.removeEventListener('focusin', keepClear);
       document.removeEventListener('scroll', keepClear);
     };
   }, []);
-  useEffect(() => subscribeToDismissals(() => toast.dismiss()), []);
   useEffect(() => {
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
@@ -97,10 +118,15 @@ function giveWay(): void {
   if (coversAt('bottom', coversError)) toast.dismiss();
 }
 
-/** What sends the form stays in reach where it stands in the lower half of what is seen. */
+function lowest(): string {
+  return document.documentElement.style.getPropertyValue('--floor') === '' ? bottom : overFloor;
+}
+
+/** What sends the form stays in reach where it stands in the lower half of what is seen, and so do tabs. */
 function liftAboveSubmit(): number | string {
-  const tops = [...document.querySelectorAll('main button[type="submit"]')]
-    .map((button) => button.getBoundingClientRect().top)
+  if (lowest() === overFloor) return overFloor;
+  const tops = [...document.querySelectorAll('main button[type="submit"], main [role="tablist"]')]
+    .map((control) => control.getBoundingClientRect().top)
     .filter((at) => at > window.innerHeight / 2 && at < window.innerHeight);
   return tops.length === 0 ? bottom : window.innerHeight - Math.min(...tops) + 24;
 }

@@ -9,18 +9,21 @@ import {
 import {
   useFormState,
   type FieldErrors,
+  type FieldPath,
   type FieldValues,
+  type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
 import { Alert } from '../feedback/alert.tsx';
 import { focusFirstError } from './focus-first-error.ts';
-import { errorMessages, isForPeople } from './error-messages.ts';
+import { fieldErrors } from '../../copy/errors/field-errors.ts';
+import { errorMessages } from './error-messages.ts';
 import { RestsWhile } from '../resting.tsx';
 import { preloadToaster } from '../feedback/load-toaster.ts';
 
 interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
   ComponentProps<'form'>,
-  'onSubmit' | 'noValidate' | 'ref'
+  'onSubmit' | 'noValidate' | 'method' | 'ref'
 > {
   readonly form: UseFormReturn<Values, unknown, Output>;
   /** What was typed is being sent: until the answer, no field of it can be changed. */
@@ -29,13 +32,14 @@ interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
 }
 
 /**
- * A form that never refuses in silence: after a try that was refused, each of its errors is read
- * somewhere in it. What no field says is said here, and the focus is on what has to be mended.
+ * A form that shows each of its errors after a rejected submit. It shows those that belong to no
+ * field itself, and focuses the first field to correct. Before our code has loaded, the method `dialog` keeps the browser
+ * from submitting it with the typed values in the address.
  */
 export function CheckedForm<Values extends FieldValues, Output>(
   props: CheckedFormProps<Values, Output>,
 ) {
-  const { form, busy = false, children, ...attributes } = props;
+  const { form, busy = false, children, onSubmit, ...attributes } = props;
   const { submitCount, errors } = useFormState({ control: form.control });
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
@@ -59,7 +63,16 @@ export function CheckedForm<Values extends FieldValues, Output>(
   }, [hiddenErrors]);
 
   return (
-    <form noValidate ref={formRef} {...attributes}>
+    <form
+      noValidate
+      method="dialog"
+      ref={formRef}
+      {...attributes}
+      onSubmit={(event) => {
+        takeFilledValues(event.currentTarget, form);
+        onSubmit(event);
+      }}
+    >
       <RestsWhile busy={busy}>{children}</RestsWhile>
       {hiddenErrors.length > 0 && Object.keys(errors).length > 0 ? (
         <div ref={alertRef} tabIndex={-1} className="mt-4">
@@ -74,16 +87,36 @@ export function CheckedForm<Values extends FieldValues, Output>(
   );
 }
 
+/** Reads the fields again: password managers may fill one without an event, and the form would submit the old value. */
+function takeFilledValues<Values extends FieldValues, Output>(
+  element: HTMLFormElement,
+  { getValues, setValue }: UseFormReturn<Values, unknown, Output>,
+): void {
+  for (const field of element.elements) {
+    if (!(field instanceof HTMLInputElement) || field.name === '') continue;
+    // The names of a form's fields are its paths.
+    const name = field.name as FieldPath<Values>;
+    const known: unknown = getValues(name);
+    const isText = typeof known === 'string' && !['radio', 'checkbox'].includes(field.type);
+    if (isText && known !== field.value) {
+      setValue(name, field.value as PathValue<Values, FieldPath<Values>>);
+    }
+  }
+}
+
 const unknownProblem =
   'Um dos valores desta tela não pode ser salvo como está. Recarregue a página e tente de novo.';
 
 /** The errors that nobody can read in the form. */
 function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
-  const read = form?.textContent ?? '';
+  // The browser may have translated what is on the screen.
+  const shown = form?.querySelectorAll<HTMLElement>('[data-error]') ?? [];
+  const read = Array.from(shown, ({ dataset }) => dataset['error']).join(' ');
   const hiddenErrors = Object.entries(errors)
     // A field may have a better word for it, as for a date that has just been cleared.
     .filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid="true"]`))
     .flatMap(([, error]) => errorMessages(error))
-    .filter((text) => !isForPeople(text) || !read.includes(text));
-  return [...new Set(hiddenErrors.map((text) => (isForPeople(text) ? text : unknownProblem)))];
+    .map((text) => (text === '' || text === fieldErrors.other ? unknownProblem : text))
+    .filter((text) => !read.includes(text));
+  return [...new Set(hiddenErrors)];
 }

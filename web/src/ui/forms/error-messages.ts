@@ -9,12 +9,7 @@ export function errorMessages(errors: unknown): readonly string[] {
     .flatMap(([, inner]) => errorMessages(inner));
 }
 
-/** The words of zod for whatever has none of its own are not for people. */
-export function isForPeople(message: string): boolean {
-  return message !== '' && !/^(?:Invalid|Too|Unrecognized|Expected)\b/.test(message);
-}
-
 /** What a field says of its errors, of which one may belong to a part of its value. */
 export function fieldMessage(errors: unknown): string | undefined {
-  return errorMessages(errors).find(isForPeople);
+  return errorMessages(errors).find(Boolean);
 }

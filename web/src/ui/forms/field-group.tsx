@@ -29,7 +29,7 @@ export function FieldGroup({
       className={classNames('min-w-0', className)}
     >
       <legend className="font-medium">
-        {label}
+        <span>{label}</span>
         {optional ? <OptionalMark /> : null}
       </legend>
       {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 /** An error in words; with a title where the catalogue gives one. */
 export type FieldError = string | { readonly title: string; readonly text: string };
@@ -24,7 +25,7 @@ export interface ControlAttributes {
 interface FieldProps extends FieldTexts {
   readonly id?: string | undefined;
   /** A quiet line under the control that is no error: a status, a counter. */
-  readonly status?: ReactNode;
+  readonly status?: Elements;
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
@@ -38,7 +39,7 @@ export function Field(props: FieldProps) {
   return (
     <div className="relative">
       <label htmlFor={controlId} className={isLabelHidden ? 'sr-only' : 'block font-medium'}>
-        {label}
+        <span>{label}</span>
         {optional ? <OptionalMark /> : null}
       </label>
       {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}
@@ -76,14 +77,20 @@ export function ErrorText({
   readonly error: FieldError | undefined;
 }) {
   return (
-    <div id={id} aria-live="polite" className="text-small text-down">
+    <div
+      id={id}
+      data-error={typeof error === 'string' ? error : error?.text}
+      aria-live="polite"
+      className="text-small text-down"
+    >
       {error ? (
         <p className="animate-enter mt-1.5">
           {typeof error === 'string' ? (
             error
           ) : (
             <>
-              <strong className="block font-semibold">{error.title}</strong> {error.text}
+              <strong className="block font-semibold">{error.title}</strong>{' '}
+              <span>{error.text}</span>
             </>
           )}
         </p>

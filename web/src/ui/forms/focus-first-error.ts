@@ -10,3 +10,11 @@ export function focusFirstError(form: HTMLFormElement | null): void {
   if (!control) first.tabIndex = -1;
   (control ?? first).focus();
 }
+
+/**
+ * Moves the focus from the field in which Enter was pressed to the submit button, as a press of the button does: the
+ * answer is shown beside it, and the keyboard of a phone makes room for it.
+ */
+export function focusSubmit(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+}

@@ -2,14 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useRests } from '../resting.tsx';
+import type { Elements } from '../elements.ts';
 
 type TextFieldProps = FieldTexts &
   ComponentProps<'input'> & {
     /** Stands over the field's beginning, for which the caller leaves room: a currency. */
-    readonly leading?: ReactNode;
+    readonly leading?: Elements;
     /** Stands inside the field at its end: an icon, a toggle. */
     readonly trailing?: ReactNode;
-    readonly status?: ReactNode;
+    readonly status?: Elements;
   };
 
 /**

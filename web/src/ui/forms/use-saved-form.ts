@@ -136,6 +136,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     discard: () => {
       forgetFailure();
       setWasKept(false);
+      // A form that closes with this press has no effect that would drop it.
+      work.drop();
       form.reset(saved);
     },
     busy,

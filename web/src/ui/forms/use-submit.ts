@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { dismissNotices } from '../feedback/notices.ts';
 
-interface Sending {
+export interface Sending {
   /** The page that comes next may take a moment: until then nothing can be pressed again. */
   readonly stayBusy: () => void;
 }

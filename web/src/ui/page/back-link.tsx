@@ -9,7 +9,7 @@ export function BackLink({ children, ...link }: Omit<LinkProps, 'className'>) {
       className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
     >
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function DownloadCsv({ title, name, rows }: DownloadCsvProps) {
       className="link text-small inline-flex min-h-11 items-center gap-2 font-medium print:hidden"
     >
       <Download size={16} strokeWidth={1.75} aria-hidden />
-      {texts.download}
+      <span>{texts.download}</span>
       <span className="sr-only"> {texts.of(title)}</span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { readLinkToken } from '../../lib/link-token.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { Masthead } from './masthead.tsx';
@@ -14,8 +15,7 @@ export function LinkPage(props: {
   readonly of: (props: { readonly token: string }) => ReactNode;
 }) {
   const { title, description, of: Content } = props;
-  // Behind the `#`, so that it reaches no server's log.
-  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
+  const token = readLinkToken(useLocation().hash) ?? '';
   return (
     <Page title={title} description={description} private>
       <Masthead>

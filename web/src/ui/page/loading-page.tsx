@@ -8,9 +8,9 @@ export function LoadingPage() {
         <div className="max-w-text">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="mt-6 h-10 w-full" />
-          <Skeleton className="mt-3 h-10 w-3/5" />
+          <Skeleton className="mt-3 h-10 w-3/4" />
           <Skeleton className="mt-8 h-5 w-full" />
-          <Skeleton className="mt-3 h-5 w-4/5" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
         </div>
       </Loading>
     </div>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from './announcer.tsx';
 import { useTopOfPage } from './use-top-of-page.ts';
 import * as paths from '../../paths.ts';
+import type { Elements } from '../elements.ts';
 
 interface PageProps {
   /** Document title, with the brand in it. */
@@ -14,7 +15,7 @@ interface PageProps {
   readonly private?: boolean;
   /** It takes the place of another page by itself, with no navigation: what has happened is to be seen. */
   readonly takesPlace?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A page with its document title; arriving on it moves the focus to its headline, in sight at the top. */
@@ -51,7 +52,7 @@ export function Page(props: PageProps) {
 /** The one address of the page that is shown, for search engines and for "share". */
 function CanonicalLink({ address }: { readonly address: string | undefined }) {
   const { pathname } = useLocation();
-  const path = pathname.replace(/\/+$/, '') || paths.home;
+  const path = pathname.replace(/(?<!\/)\/+$/, '') || paths.home;
   const origin = import.meta.env.BFJ_SITE_URL ?? '';
   return <link rel="canonical" href={address ?? `${origin}${path}`} />;
 }

@@ -20,7 +20,7 @@ export function StatusBadge(props: { readonly tone: BadgeTone; readonly children
       )}
     >
       <span aria-hidden className={classNames('size-2 rounded-full', dot)} />
-      {props.children}
+      <span>{props.children}</span>
     </span>
   );
 }

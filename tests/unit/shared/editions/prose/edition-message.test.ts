@@ -8,6 +8,7 @@ import {
   type FactName,
 } from '../../../../../shared/editions/edition-facts.ts';
 import { editionWriter } from '../../../../../shared/editions/prose/edition-message.ts';
+import { sourcesNote } from '../../../../../shared/editions/prose/sources-note.ts';
 import type { Reader } from '../../../../../shared/editions/prose/reader.ts';
 import { messagePartsSchema } from '../../../../../shared/messages/message-parts.ts';
 import { plainText, whatsAppStyle } from '../../../../../shared/messages/plain-text.ts';
@@ -387,10 +388,13 @@ describe('what is to come', () => {
     expect(text).toContain('Hoje, às 9h, o IBGE divulga o IPCA de outubro.');
   });
 
-  it('at the close the morning is over, and Copom is not', () => {
+  it('is over at the close, which is read until the night: what comes on later days stays', () => {
     const text = on('closing', '2026-11-24', '2026-11-24');
-    expect(text).toContain('Hoje, a partir das 18h30, o Copom');
+    expect(text).not.toContain('o Copom anuncia');
     expect(text).not.toContain('o IBGE divulga');
+    expect(on('closing', '2026-11-25', '2026-11-24')).toContain(
+      'Amanhã, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.',
+    );
   });
 
   it('beyond its horizon is left to longer editions', () => {
@@ -403,6 +407,16 @@ describe('what is to come', () => {
 
 it('every edition says where its figures are from, how late they are, and that it advises nothing', () => {
   expect(textOf('opening').split('\n').at(-1)).toBe(
-    'Fontes: brapi e Banco Central do Brasil. Cotações do pregão de 23/11, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
+    // Of the session before: its closes are no minutes late.
+    'Fontes: brapi e Banco Central do Brasil. Cotações do pregão de 23/11. Conteúdo educacional, que não recomenda comprar nem vender.',
   );
+});
+
+it('mentions a delay only for prices that were recent when the edition was made', () => {
+  const { facts, quotes } = sampleEdition('closing');
+  const newest = Math.max(Date.parse(facts.ibovespa?.at ?? ''), Date.parse(quotes?.at ?? ''));
+  const noteAfter = (minutes: number) =>
+    sourcesNote({ ...facts, madeAt: new Date(newest + minutes * 60_000).toISOString() }, quotes);
+  expect(noteAfter(20)).toMatch(/Cotações do pregão de \d\d\/\d\d, com até 15 minutos de atraso\./);
+  expect(noteAfter(120)).toMatch(/Cotações do pregão de \d\d\/\d\d\. Conteúdo/);
 });

@@ -18,10 +18,8 @@ import {
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 export interface SessionCallOptions extends CallOptions {
-  /** What the login says beside it where the session turns out to be over: a sentence. */
-  readonly endedOutcome?: string;
   /**
-   * The same for something that is done at once and kept nowhere, so that it is lost in that case.
+   * Text about an action whose input is not kept: if the session has ended, the login page says that it was lost.
    */
   readonly undone?: string | undefined;
   /** Deleting the account was the purpose: the screen itself leads the person out. */
@@ -40,9 +38,9 @@ export async function callWithSession<
 >(
   endpoint: Endpoint<Request, Response>,
   body: z.input<Request>,
-  { endedOutcome, undone, leavesAccount = false, ...options }: SessionCallOptions = {},
+  { undone, leavesAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
-  const outcome = undone === undefined ? endedOutcome : texts.undone(undone);
+  const outcome = undone === undefined ? undefined : texts.undone(undone);
   const known = lastSession();
   const session = readSession();
   if (session === undefined) {

@@ -1,4 +1,6 @@
 import { Amplify } from 'aws-amplify';
+import { syncSessionStorage } from '@aws-amplify/core';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import {
   confirmSignIn,
@@ -10,6 +12,7 @@ import {
   signInQuestionSchema,
   type SignInQuestion,
 } from '../../../../../shared/contracts/identity.ts';
+import { readText, removeStored, storedKeys, writeText } from '../../../lib/storage.ts';
 import { clientConfiguration } from './client-configuration.ts';
 import type { SessionKind } from './session-kind.ts';
 import { alone, inTurn } from './session-turns.ts';
@@ -21,6 +24,21 @@ import { alone, inTurn } from './session-turns.ts';
 
 // Failures are reported to the caller; Amplify's own messages in the console help no visitor.
 ConsoleLogger.LOG_LEVEL = 'NONE';
+
+/** Replaces Amplify's storages, which throw when the browser's are full: users could not sign in. */
+const tokenStorage = {
+  setItem: async (key: string, text: string) => void writeText('local', key, text),
+  getItem: async (key: string) => readText('local', key),
+  removeItem: async (key: string) => removeStored('local', key),
+  clear: async () => {
+    for (const key of storedKeys('local')) removeStored('local', key);
+  },
+};
+Object.assign(syncSessionStorage, {
+  setItem: (key: string, text: string) => void writeText('session', key, text),
+  getItem: (key: string) => readText('session', key),
+  removeItem: (key: string) => removeStored('session', key),
+});
 
 let configuredKind: SessionKind | undefined;
 
@@ -37,6 +55,8 @@ async function configureFor(kind: SessionKind): Promise<void> {
       },
     },
   });
+  // Each configuration restores Amplify's own storage.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
   configuredKind = kind;
 }
 

@@ -81,9 +81,14 @@ export function dropPreviousRoute(): void {
   writeStored('session', leftKey, true);
 }
 
+/** Returns the stored route without removing it. */
+export function peekPreviousRoute(): string | undefined {
+  return readStored('session', previousRouteKey, siteAddress);
+}
+
 /** Where they wanted to go; can be read once. */
 export function takePreviousRoute(): string | undefined {
-  const route = readStored('session', previousRouteKey, siteAddress);
+  const route = peekPreviousRoute();
   removeStored('session', previousRouteKey);
   removeStored('session', leftKey);
   return route;

@@ -47,15 +47,15 @@ interface SignInFirstProps {
 
 /** Leads to a login, and back here after it. */
 export function SignInFirst({ at, ended }: SignInFirstProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const ending = ended && howEndedInAnotherTab();
   useLayoutEffect(() => {
-    keepPreviousRoute(`${pathname}${search}`);
+    keepPreviousRoute(`${pathname}${search}${hash}`);
     // The login is shown from its top, however far the page before was scrolled.
     window.scrollTo(0, 0);
     if (ended !== undefined && ending === undefined) keepEndedSession(ended);
     if (ended !== undefined && ending === 'account-gone') keepEndedAccount(ended);
-  }, [pathname, search, ended, ending]);
+  }, [pathname, search, hash, ended, ending]);
   return <Navigate to={at} state={stateAfter(ending)} replace />;
 }
 

@@ -1,3 +1,4 @@
+import { readText } from '../../../lib/storage.ts';
 import type { SessionKind } from './session-kind.ts';
 
 /**
@@ -8,15 +9,9 @@ import type { SessionKind } from './session-kind.ts';
 export const sessionKeys = { account: 'userSession', trial: 'trialSession' } as const;
 
 const listeners = new Set<() => void>();
-/** For a session that the browser refused to store. */
-let unstoredKind: SessionKind | undefined;
 
-/**
- * To be called after a change in this tab; browsers tell the other tabs only.
- * @param unstored the kind of a session that lives in this page alone
- */
-export function tellSessionChanged(unstored: SessionKind | undefined): void {
-  unstoredKind = unstored;
+/** To be called after a change in this tab; browsers notify the other tabs only. */
+export function tellSessionChanged(): void {
   for (const listener of listeners) listener();
 }
 
@@ -38,15 +33,6 @@ export function subscribeToSession(listener: () => void): () => void {
  * trial's comes first, as where the session is read (session-store.ts).
  */
 export function seemingSession(): SessionKind | undefined {
-  if (isStored(sessionKeys.trial)) return 'trial';
-  return isStored(sessionKeys.account) ? 'account' : unstoredKind;
-}
-
-function isStored(key: string): boolean {
-  try {
-    return window.localStorage.getItem(key) !== null;
-  } catch {
-    // A browser that refuses storage has kept nothing.
-    return false;
-  }
+  if (readText('local', sessionKeys.trial) !== null) return 'trial';
+  return readText('local', sessionKeys.account) === null ? undefined : 'account';
 }

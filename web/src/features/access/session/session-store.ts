@@ -37,8 +37,6 @@ export type StoredSession =
   | { readonly kind: 'account'; readonly user: StoredUser }
   | { readonly kind: 'trial'; readonly trial: StoredTrial };
 
-/** Where storage refuses, the session lives as long as the page. */
-let unstored: StoredSession | undefined;
 /** Somebody has just left by their own choice, and need not be asked to sign in again. */
 let leftByChoice = false;
 /** How somebody leaves by their own choice. */
@@ -63,7 +61,7 @@ export function readSession(): StoredSession | undefined {
   if (JSON.stringify(session) === JSON.stringify(lastRead)) return lastRead;
   lastRead = session;
   // Not at once: it may be read while a page is being drawn.
-  queueMicrotask(() => tellSessionChanged(unstored?.kind));
+  queueMicrotask(tellSessionChanged);
   return session;
 }
 
@@ -77,7 +75,7 @@ function storedSession(): StoredSession | undefined {
   const trial = readStored('local', sessionKeys.trial, trialSchema);
   if (trial !== undefined) return { kind: 'trial', trial };
   const user = readStored('local', sessionKeys.account, userSchema);
-  return user === undefined ? unstored : { kind: 'account', user };
+  return user === undefined ? undefined : { kind: 'account', user };
 }
 
 /**
@@ -87,16 +85,11 @@ function storedSession(): StoredSession | undefined {
 export function keepSession(session: StoredSession): void {
   leftByChoice = false;
   endedInAnotherTab = undefined;
-  const kept =
-    session.kind === 'account'
-      ? writeStored('local', sessionKeys.account, session.user)
-      : writeStored('local', sessionKeys.trial, session.trial);
+  const value = session.kind === 'account' ? session.user : session.trial;
+  writeStored('local', sessionKeys[session.kind], value);
   removeStored('local', sessionKeys[otherKind(session.kind)]);
-  // If storage refuses the new value, the old one must not be read in its place.
-  if (!kept) removeStored('local', sessionKeys[session.kind]);
-  unstored = kept ? undefined : session;
   lastRead = session;
-  tellSessionChanged(unstored?.kind);
+  tellSessionChanged();
 }
 
 /**
@@ -108,7 +101,7 @@ export function forgetSession(why?: 'account-gone'): void {
   endedInAnotherTab = undefined;
   if (why !== undefined) tellOtherTabs(why);
   removeSessions();
-  tellSessionChanged(undefined);
+  tellSessionChanged();
 }
 
 /** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
@@ -116,7 +109,7 @@ export function leaveSession(how: Leaving = 'signed-out'): void {
   leftByChoice = true;
   tellOtherTabs(how);
   removeSessions();
-  tellSessionChanged(undefined);
+  tellSessionChanged();
 }
 
 export function hasLeftByChoice(): boolean {
@@ -150,7 +143,6 @@ function tellOtherTabs(how: Ending): void {
 }
 
 function removeSessions(): void {
-  unstored = undefined;
   lastRead = undefined;
   removeStored('local', sessionKeys.account);
   removeStored('local', sessionKeys.trial);

@@ -1,6 +1,6 @@
 import { loadCognito } from './load-cognito.ts';
 import { forgetLimits } from '../../../lib/keep-limit.ts';
-import { removeStored } from '../../../lib/storage.ts';
+import { removeStored, storedKeys } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
 import { leaveSession, type Leaving } from './session-store.ts';
@@ -28,16 +28,7 @@ export async function signOut(how?: Leaving): Promise<void> {
 }
 
 function forgetTokens(): void {
-  for (const key of storedKeys()) {
+  for (const key of storedKeys('local')) {
     if (key.startsWith('CognitoIdentityServiceProvider.')) removeStored('local', key);
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(window.localStorage);
-  } catch {
-    // A browser that refuses storage has kept nothing.
-    return [];
   }
 }

@@ -1,12 +1,9 @@
+import { storedKeys } from '../../../lib/storage.ts';
+
 /** What the forms of people who are signed in keep unsaved is under keys that end like this. */
 const keyOfWork = /Work$/;
 
-/** Whether this tab keeps anything of the kind: only then is there something to tell of. */
+/** Returns whether this tab has unsaved work. */
 export function hasUnsavedWork(): boolean {
-  try {
-    return Object.keys(window.sessionStorage).some((key) => keyOfWork.test(key));
-  } catch {
-    // A browser that refuses storage has kept nothing.
-    return false;
-  }
+  return storedKeys('session').some((key) => keyOfWork.test(key));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import * as z from 'zod/mini';
 import { deletionWord, deleteAccount } from '../../../../../shared/contracts/accounts.ts';
 import { deleteAccountTexts as texts, myData } from '../../../copy/preferences/my-data.ts';
@@ -82,11 +82,11 @@ export function MyDataDeletion() {
           <PointList title={texts.erasedTitle} points={texts.erased} />
           <PointList title={texts.keptTitle} points={texts.kept} />
           <p className="text-small text-muted mt-4">
-            {texts.help.text}{' '}
+            <span>{texts.help.text}</span>{' '}
             <a href={`mailto:${texts.help.email}`} className="link">
               {texts.help.email}
             </a>
-            .
+            <span>.</span>
           </p>
           <div ref={answerRef} className="border-rule mt-6 border-t pt-6">
             <TextField

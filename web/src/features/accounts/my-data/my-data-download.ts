@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { saveAsFile } from '../../../lib/files/save-as-file.ts';
-import { limitText } from '../../../lib/call-failure.ts';
+import { callFailureText } from '../../../lib/call-failure.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
@@ -26,7 +26,7 @@ export function useMyDataDownload() {
         setDone(true);
       },
       (error) => {
-        const description = limitText(error) ?? texts.downloadFailure;
+        const description = callFailureText(error) ?? texts.downloadFailure;
         notify({ tone: 'error', title: texts.downloadFailureTitle, description });
         return texts.downloadFailure;
       },

@@ -1,14 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
 import type { OwnAccount } from '../../../../../shared/contracts/accounts.ts';
 import { ownEmailTexts } from '../../../copy/identity/email-proof.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { OwnEmailProof } from '../../identity/own-email-proof.tsx';
+import { OwnEmailProof } from '../../identity/email-proof/own-email-proof.tsx';
 import { SettingsSection } from '../../../ui/page/settings-section.tsx';
 import { MyDataDeletion } from './my-data-deletion.tsx';
 import { useMyDataDownload } from './my-data-download.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface MyDataSectionProps {
   readonly account: OwnAccount;
@@ -62,7 +63,7 @@ function Part(props: {
   readonly level: 2 | 3;
   readonly title: string;
   readonly text: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   const { level, title, text, children } = props;
   const Heading = level === 2 ? 'h3' : 'h4';

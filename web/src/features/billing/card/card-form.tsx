@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Lock } from 'lucide-react';
 import { cardForm as texts, checkout } from '../../../copy/billing/billing.ts';
 import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { cpfMask } from '../../../lib/mask.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
+import { focusSubmit } from '../../../ui/forms/focus-first-error.ts';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -19,7 +21,9 @@ import type { CardFieldName } from './mercadopago-sdk.ts';
 import type { CardRules, useCardFields } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
 import type { Calls } from '../../../lib/limits.ts';
+import type { Instead } from '../payment/payment-notice.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface CardFormProps {
   readonly rules: CardRules;
@@ -37,9 +41,11 @@ interface CardFormProps {
   readonly calls: Calls;
   readonly onCard: (card: CardPayment) => void;
   /** What became of the last press; stands by the button. */
-  readonly notice: ReactNode;
+  readonly notice: Elements;
+  /** Shown as the next step where the partner's form does not load. */
+  readonly instead: Instead;
   /** What to know before the press, by how the card divides the price; undefined: it does not. */
-  readonly renderBefore?: (divided: Installments | undefined) => ReactNode;
+  readonly renderBefore?: (divided: Installments | undefined) => Elements;
   /** The same for what stands elsewhere on the page. */
   readonly onDivided?: (divided: Installments | undefined) => void;
 }
@@ -58,7 +64,7 @@ export function CardForm(props: CardFormProps) {
   useEffect(() => {
     tellDivided(divided);
   }, [divided]);
-  const isFailed = state === 'start-failed' || state === 'form-failed';
+  const isFailed = state !== 'loading' && state !== 'ready';
 
   return (
     <CheckedForm
@@ -69,13 +75,16 @@ export function CardForm(props: CardFormProps) {
         event.preventDefault();
         const issuer = new FormData(event.currentTarget).get('issuer');
         if (busy || !ready || closed) return;
+        focusSubmit(event.currentTarget);
         void form.submit(typeof issuer === 'string' ? issuer : '');
       }}
     >
       <p role="status" className="sr-only">
         {state === 'loading' ? texts.loading : ''}
       </p>
-      {isFailed && !closed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
+      {isFailed && !closed ? (
+        <FormFailure {...{ state }} instead={props.instead} onRetry={fields.retry} />
+      ) : null}
       {closed ? notice : null}
       <div className={isFailed || closed ? 'hidden' : 'flex flex-col gap-5'}>
         <SecureFields fields={fields} isSent={props.busy} />
@@ -110,9 +119,11 @@ export function CardForm(props: CardFormProps) {
             notice
           )
         ) : (
-          <Alert tone="error" title={form.failure}>
-            {form.failure.includes(nothingCharged) ? null : nothingCharged}
-          </Alert>
+          <IntoView>
+            <Alert tone="error" title={form.failure}>
+              {form.failure.includes(nothingCharged) ? null : nothingCharged}
+            </Alert>
+          </IntoView>
         )}
         {props.renderBefore?.(divided)}
         <StickyAction ground="surface">
@@ -183,21 +194,32 @@ function Brand({ id }: { readonly id: string }) {
 }
 
 function FormFailure(props: {
-  readonly state: 'start-failed' | 'form-failed';
+  readonly state: FormFailureState;
+  readonly instead: Instead;
   readonly onRetry: () => void;
 }) {
-  const isStart = props.state === 'start-failed';
+  const { state, instead, onRetry } = props;
   return (
     <Alert
       tone="error"
-      title={isStart ? paymentErrors.start : paymentErrors.form}
+      title={state === 'form-failed' ? paymentErrors.form : paymentErrors.start}
       action={
-        <Button tone="secondary" onClick={props.onRetry}>
-          {texts.retry}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button tone="secondary" wide={false} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+          {instead.action}
+        </div>
       }
     >
-      {isStart ? paymentErrors.startText : paymentErrors.formText}
+      <span>{formFailures[state]}</span> <span>{instead.text}</span>
     </Alert>
   );
 }
+
+const formFailures = {
+  'start-failed': paymentErrors.startText,
+  'script-blocked': paymentErrors.blockedText,
+  'form-failed': paymentErrors.formText,
+} as const;
+type FormFailureState = keyof typeof formFailures;

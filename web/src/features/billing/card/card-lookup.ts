@@ -22,6 +22,8 @@ export interface KnownCard {
   /** `visa`, `master`, … */
   readonly methodId: string;
   readonly type: 'credit_card' | 'debit_card';
+  /** Whether it is a prepaid card, which pays at once like a debit card. */
+  readonly isPrepaid: boolean;
   readonly issuers: readonly { readonly id: string; readonly label: string }[];
   readonly installments: readonly Installments[];
   /** Digits of its security code. */
@@ -75,9 +77,12 @@ export async function lookUpCard(
   purchase: Purchase,
 ): Promise<KnownCard | undefined> {
   const { results } = methodsSchema.parse(await mercadoPago.getPaymentMethods({ bin }));
-  const method = results.find(({ payment_type_id: type }) => cardType(type) !== undefined);
-  const type = cardType(method?.payment_type_id);
-  if (method === undefined || type === undefined) return undefined;
+  // Many cards are credit and debit in one: as a credit card it can be paid with here.
+  const method = cardTypes
+    .map((type) => results.find((one) => one.payment_type_id === type))
+    .find((one) => one !== undefined);
+  if (method === undefined) return undefined;
+  const type = method.payment_type_id === 'credit_card' ? 'credit_card' : 'debit_card';
   const [issuers, installments] = await Promise.all([
     issuersOf(mercadoPago, method.id, bin),
     installmentsOf(mercadoPago, bin, type, purchase),
@@ -86,6 +91,7 @@ export async function lookUpCard(
   return {
     methodId: method.id,
     type,
+    isPrepaid: method.payment_type_id === 'prepaid_card',
     issuers,
     installments,
     codeLength: settings?.security_code?.length ?? 3,
@@ -106,11 +112,7 @@ export function installmentsWith(
   return chosen === undefined ? installments[0] : installments.find(({ id }) => id === chosen);
 }
 
-function cardType(type: string | undefined): KnownCard['type'] | undefined {
-  // What was loaded before is paid with at once, as with a debit card.
-  if (type === 'prepaid_card') return 'debit_card';
-  return type === 'credit_card' || type === 'debit_card' ? type : undefined;
-}
+const cardTypes = ['credit_card', 'prepaid_card', 'debit_card'];
 
 /** The partner finds the issuer itself where the form does not know it. */
 async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin: string) {

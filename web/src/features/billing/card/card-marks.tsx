@@ -52,7 +52,7 @@ export function AcceptedCards() {
         {cardBrands.names.map(({ id, name }) => (
           <li key={id} className="flex items-center gap-1">
             <CardMark brand={id} />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -48,15 +48,16 @@ export default function CardPage() {
 }
 
 function Content() {
-  const { data, isError, isFetching, refetch } = useSubscription();
+  const { data, error, isFetching, refetch } = useSubscription();
   const [done, setDone] = useState<Done>();
   if (done !== undefined) return <Replaced {...done} />;
   if (data === undefined) {
-    if (isError) {
+    if (error) {
       return (
         <div className="mt-8">
           <ReadFailure
             title={texts.loadingFailure}
+            error={error}
             calls={[getSubscription]}
             busy={isFetching}
             onRetry={() => void refetch()}
@@ -91,6 +92,8 @@ interface Done {
   /** From when it is charged. */
   readonly from: string;
 }
+
+const instead = { text: cardLimit.replacing };
 
 function ReplaceCard(props: {
   readonly own: SubscriptionAnswer;
@@ -129,7 +132,8 @@ function ReplaceCard(props: {
           closed={failure?.isCardLimit === true}
           busy={busy}
           onCard={(card) => void save(card)}
-          notice={<FailureAlert failure={failure} instead={{ text: cardLimit.replacing }} />}
+          instead={instead}
+          notice={<FailureAlert {...{ failure, instead }} />}
         />
       </Card>
     </>
@@ -137,7 +141,8 @@ function ReplaceCard(props: {
 }
 
 function leadOfOverdue({ takenBackCharge }: OwnSubscription): string {
-  return takenBackCharge === undefined ? texts.leadOverdue : texts.leadTakenBack;
+  if (takenBackCharge === undefined) return texts.leadOverdue;
+  return takenBackCharge.isRefunded === true ? texts.leadRefunded : texts.leadTakenBack;
 }
 
 /** The card that is there, and what is charged to the one that takes its place. */

@@ -34,7 +34,7 @@ export function CardPicture({ card, isOver }: CardPictureProps) {
         <CardMark brand={brand} />
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="tabular tracking-[0.12em]">•••• {lastFour ?? '••••'}</span>
+        <span className="tabular tracking-[0.12em]">{`•••• ${lastFour ?? '••••'}`}</span>
         {expires === undefined ? null : (
           <span className="tabular text-fine">{months.monthOf(expires)}</span>
         )}

@@ -39,6 +39,11 @@ type MercadoPagoConstructor = new (
   options: { readonly locale: string },
 ) => MercadoPago;
 
+/** Thrown where an ad blocker, the network or the partner stopped the partner's script. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+}
+
 const scriptUrl = 'https://sdk.mercadopago.com/js/v2';
 const timeoutMilliseconds = 15_000;
 
@@ -66,7 +71,9 @@ export async function openMercadoPago(): Promise<MercadoPago> {
 async function load(): Promise<MercadoPagoConstructor> {
   const { mercadoPagoScriptUrl = scriptUrl } = await clientConfiguration();
   if (!('MercadoPago' in window)) await loadScript(mercadoPagoScriptUrl);
-  return constructorSchema.parse('MercadoPago' in window ? window.MercadoPago : undefined);
+  // Some blockers answer with an empty script.
+  if (!('MercadoPago' in window)) throw new ScriptError('empty');
+  return constructorSchema.parse(window.MercadoPago);
 }
 
 function loadScript(url: string): Promise<void> {
@@ -80,11 +87,11 @@ function loadScript(url: string): Promise<void> {
         reject(error);
       }
     };
-    const timer = setTimeout(() => finish(new Error('The script is late')), timeoutMilliseconds);
+    const timer = setTimeout(() => finish(new ScriptError('late')), timeoutMilliseconds);
     script.src = url;
     script.async = true;
     script.addEventListener('load', () => finish());
-    script.addEventListener('error', () => finish(new Error('The script did not load')));
+    script.addEventListener('error', () => finish(new ScriptError('not loaded')));
     document.head.append(script);
   });
 }

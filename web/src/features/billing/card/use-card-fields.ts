@@ -9,7 +9,12 @@ import {
   type CardEvent,
   type CardSession,
 } from './card-session.ts';
-import { openMercadoPago, type CardFieldName, type MercadoPago } from './mercadopago-sdk.ts';
+import {
+  openMercadoPago,
+  ScriptError,
+  type CardFieldName,
+  type MercadoPago,
+} from './mercadopago-sdk.ts';
 
 /** The card form loads this long after it is shown. */
 const loadingDelayMilliseconds = 200;
@@ -19,7 +24,7 @@ const patienceMilliseconds = 15_000;
 export interface CardRules {
   readonly amountInCentavos: number;
   readonly maxInstallments: number;
-  /** What is charged again and again cannot be charged to a debit card. */
+  /** Whether prepaid cards are rejected, since recurring charges need credit. Debit cards are never accepted. */
   readonly creditOnly: boolean;
 }
 
@@ -30,8 +35,13 @@ export const monthlyCardRules: CardRules = {
   creditOnly: true,
 };
 
-/** `start`: the partner's script or our key did not come. `form`: its fields did not. */
-export type CardFieldsState = 'loading' | 'ready' | 'start-failed' | 'form-failed';
+/** Failures name the part that did not load: `start` our key, `script` the partner's script, `form` its fields. */
+export type CardFieldsState =
+  | 'loading'
+  | 'ready'
+  | 'start-failed'
+  | 'script-blocked'
+  | 'form-failed';
 
 type FieldErrors = Partial<Record<CardFieldName, string>>;
 
@@ -70,9 +80,11 @@ export function useCardFields(rules: CardRules) {
     );
     // Another card has been typed meanwhile, or the look-up failed: it is repeated at the press.
     if (bin.current !== lookedUp || found === 'failed') return undefined;
-    const isRefused = found === undefined || (rules.creditOnly && found.type !== 'credit_card');
-    if (isRefused) {
-      say('cardNumber', found === undefined ? cardFieldErrors.unknownCard : cardFieldErrors.debit);
+    // The bank confirms a debit by 3DS, which this form does not do.
+    const isTaken = found?.type === 'credit_card' || (!rules.creditOnly && found?.isPrepaid);
+    if (found === undefined || !isTaken) {
+      const refusal = rules.creditOnly ? cardFieldErrors.monthlyDebit : cardFieldErrors.debit;
+      say('cardNumber', found === undefined ? cardFieldErrors.unknownCard : refusal);
       return undefined;
     }
     setCard(found);
@@ -113,10 +125,12 @@ export function useCardFields(rules: CardRules) {
   });
 
   const open = useEffectEvent(async (signal: AbortSignal, _try: number) => {
-    const opened = await openMercadoPago().catch(() => undefined);
+    const opened = await openMercadoPago().catch((error: unknown) =>
+      error instanceof ScriptError ? 'script-blocked' : 'start-failed',
+    );
     if (signal.aborted) return;
-    if (opened === undefined) {
-      setState('start-failed');
+    if (typeof opened === 'string') {
+      setState(opened);
       return;
     }
     const colour = readColours(document.documentElement);

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import * as z from 'zod/mini';
 import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { cardFieldErrors, customerErrors } from '../../../copy/billing/billing.ts';

@@ -1,5 +1,6 @@
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { alreadySubscribed as texts } from '../../../copy/billing/billing.ts';
+import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -13,11 +14,21 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
   if (own === undefined) return null;
   const { subscription, oneOffPlan, newSubscription, accessGapFrom } = own;
   if (runsAlready(own)) {
+    if (subscription?.firstChargeUnconfirmed === true) {
+      return (
+        <Alert
+          tone="info"
+          title={firstChargeWait.unconfirmedTitle}
+          action={<TextLink {...texts.payments} />}
+        >
+          {firstChargeWait.unconfirmed}
+        </Alert>
+      );
+    }
     const next = subscription?.nextBillingDate ?? null;
     return (
       <Alert tone="success" title={texts.title} action={<TextLink {...texts.payments} />}>
-        {next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}
-        {accessGapFrom === undefined ? null : ` ${texts.gap(dayInWords(accessGapFrom))}`}
+        {`${next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}${accessGapFrom === undefined ? '' : ` ${texts.gap(dayInWords(accessGapFrom))}`}`}
       </Alert>
     );
   }
@@ -44,10 +55,7 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
   const name = oneOffPlan.plan === null ? texts.aPlan : planNames[oneOffPlan.plan];
   return (
     <Alert tone="info" title={texts.planTitle} action={<TextLink {...texts.dashboard} />}>
-      {texts.plan(name, dayInWords(oneOffPlan.endsAt))}{' '}
-      {newSubscription.firstChargeAt === null
-        ? null
-        : texts.later(dayInWords(newSubscription.firstChargeAt))}
+      {`${texts.plan(name, dayInWords(oneOffPlan.endsAt))} ${newSubscription.firstChargeAt === null ? '' : texts.later(dayInWords(newSubscription.firstChargeAt))}`}
     </Alert>
   );
 }

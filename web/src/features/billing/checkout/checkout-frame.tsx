@@ -7,6 +7,7 @@ import { AccountPage } from '../account-page.tsx';
 import type { Installments } from '../card/card-lookup.ts';
 import { Divided, PayToday } from './pay-today.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** A page on which an account pays, with all that is read of it. */
 export function CheckoutDocument({ children }: { readonly children: ReactNode }) {
@@ -31,7 +32,7 @@ interface Summary {
 
 interface CheckoutFrameProps extends Summary {
   /** Under the order: what belongs to this plan alone. */
-  readonly aside?: ReactNode;
+  readonly aside?: Elements;
   /** What is paid comes first where both do not fit: of the order its name and price remain before it. */
   readonly paysFirst?: boolean;
   readonly children: ReactNode;

@@ -9,6 +9,7 @@ import { isComplete, type Customer } from '../checkout-state.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { lacksCpf } from './register-cpf.ts';
 import { VerificationAlert } from './verification-alert.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface CheckoutPanelProps {
   readonly customer: Customer;
@@ -22,7 +23,7 @@ interface CheckoutPanelProps {
   readonly verify: () => Promise<string | undefined>;
   /** What to know before anything is typed. */
   readonly before?: ReactNode;
-  readonly renderPayment: (customer: Customer) => ReactNode;
+  readonly renderPayment: (customer: Customer) => Elements;
 }
 
 type Step = 'starting' | 'customer' | 'payment';
@@ -117,7 +118,7 @@ function CustomerSummary(props: {
   readonly onEdit?: () => void;
 }) {
   const { name, email, cpf } = props.customer;
-  const [mailbox, domain] = email.split('@');
+  const [mailbox = '', domain] = email.split('@');
   const rests = useRests();
   return (
     <section
@@ -128,10 +129,11 @@ function CustomerSummary(props: {
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted break-words">
           {/* Where it has to break, it breaks there. */}
-          {mailbox}@<wbr />
-          {domain}
+          <span>{`${mailbox}@`}</span>
+          <wbr />
+          <span>{domain}</span>
         </p>
-        <p className="text-muted tabular">CPF {maskCpf(cpfDigits(cpf))}</p>
+        <p className="text-muted tabular">{`CPF ${maskCpf(cpfDigits(cpf))}`}</p>
       </div>
       {props.onEdit === undefined ? null : (
         <button

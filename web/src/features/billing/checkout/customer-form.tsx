@@ -1,12 +1,13 @@
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { customerForm as texts } from '../../../copy/billing/billing.ts';
 import { cpfMask, phoneMask } from '../../../lib/mask.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { useCheckedFields } from '../../../ui/forms/use-checked-fields.ts';
+import { focusSubmit } from '../../../ui/forms/focus-first-error.ts';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import { useSession } from '../../access/session/use-session.ts';
@@ -65,7 +66,9 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
       busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void form.handleSubmit(goOn)(event);
+        if (busy) return;
+        focusSubmit(event.currentTarget);
+        void form.handleSubmit(goOn)(event);
       }}
     >
       <p className="text-muted">{texts.lead}</p>

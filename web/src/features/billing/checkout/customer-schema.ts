@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
-import { phoneDigits } from '../../../../../shared/values/phone.ts';
+import { phoneText } from '../../../../../shared/values/phones/phone-texts.ts';
 import { customerErrors as texts } from '../../../copy/billing/billing.ts';
-import { phoneTooLong } from '../../../copy/errors/field-errors.ts';
 import { checkedText } from '../../../lib/checked-text.ts';
 
 const cpfTexts = {
@@ -37,10 +36,6 @@ export function customerSchema(owner: Owner | undefined) {
         ? undefined
         : texts.otherCpf;
     }),
-    phone: checkedText((typed) => {
-      const digits = phoneDigits(typed);
-      if (/^\d{12,}$/.test(digits)) return `${texts.phone}. ${phoneTooLong}`;
-      return /^\d{11}$/.test(digits) ? undefined : texts.phone;
-    }),
+    phone: checkedText((typed) => phoneText(texts.phone, typed)),
   });
 }

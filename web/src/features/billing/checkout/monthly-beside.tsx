@@ -1,17 +1,21 @@
-import { useId } from 'react';
-import { Check } from '../../../ui/icons.tsx';
+import { useEffect, useRef } from 'react';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useRests } from '../../../ui/resting.tsx';
-import { classNames } from '../../../lib/class-names.ts';
+import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { isTriedAgain } from '../next-charge.ts';
-import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
+import {
+  useSubscription,
+  type OwnSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
 
 interface MonthlyBesideProps {
-  /** Whether the monthly subscription is to end with this payment. */
-  readonly ends: boolean;
+  /** Whether the monthly subscription is to end with this payment; undefined: not chosen yet. */
+  readonly ends: boolean | undefined;
+  /** Error where the form was submitted without a choice. */
+  readonly error: string | undefined;
   /** A code was made with what was chosen: it takes another order to choose anew. */
   readonly fixed: boolean;
   readonly onChange: (ends: boolean) => void;
@@ -21,20 +25,28 @@ interface MonthlyBesideProps {
  * Beside the payment of a plan that is paid once: a monthly subscription goes on, unless somebody
  * has it end in the same step.
  */
-export function MonthlyBeside({ ends, fixed, onChange }: MonthlyBesideProps) {
-  const { data: own } = useSubscription();
+export function MonthlyBeside({ ends, error, fixed, onChange }: MonthlyBesideProps) {
+  // A charge that was refused may be approved while its Pix is waited for.
+  const { data: own } = useSubscription({ isFollowed: (known) => fixed && isUnsettled(known) });
   if (own?.subscription?.canCancel !== true) return null;
-  const hint = isTriedAgain(own.subscription) ? texts.endHintTried : texts.endHint;
-  const isEnding = fixed && ends;
+  const isPaused = own.subscription.state === 'paused';
+  const hint = isPaused
+    ? texts.endHintPaused
+    : isTriedAgain(own.subscription)
+      ? texts.endHintTried
+      : texts.endHint;
+  const isEnding = fixed && ends === true;
+  const isRequired = own.mustChooseMonthlyEnd === true;
   return (
     <div className="mb-6">
       <Alert
         tone="info"
-        title={isEnding ? texts.endsTitle : texts.title}
-        action={fixed ? null : <EndMonthly {...{ ends, hint, onChange }} />}
+        title={isEnding ? texts.endsTitle : isRequired && !fixed ? texts.overdueTitle : texts.title}
+        action={
+          fixed ? null : <EndMonthly {...{ ends, error, hint, isPaused, isRequired, onChange }} />
+        }
       >
-        {isEnding ? hint : keepAmountsTogether(chargesInWords(own.subscription))}{' '}
-        {own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}
+        {`${isEnding ? hint : keepAmountsTogether(chargesInWords(own.subscription))} ${own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}`}
       </Alert>
     </div>
   );
@@ -45,6 +57,10 @@ export function OverdueAhead() {
   const { data: own } = useSubscription();
   if (own?.subscription?.state !== 'past_due' || !own.subscription.canCancel) return null;
   return <p className="text-small mt-5">{texts.overdueAhead}</p>;
+}
+
+function isUnsettled({ subscription }: SubscriptionAnswer): boolean {
+  return subscription?.state === 'past_due' || subscription?.refusedCharge !== undefined;
 }
 
 function chargesInWords(subscription: OwnSubscription): string {
@@ -59,40 +75,37 @@ function chargesInWords(subscription: OwnSubscription): string {
 }
 
 function EndMonthly(
-  props: Pick<MonthlyBesideProps, 'ends' | 'onChange'> & { readonly hint: string },
+  props: Pick<MonthlyBesideProps, 'ends' | 'error' | 'onChange'> & {
+    readonly hint: string;
+    readonly isPaused: boolean;
+    /** Nothing is preselected. */
+    readonly isRequired: boolean;
+  },
 ) {
-  const { ends, hint, onChange } = props;
-  const rests = useRests();
-  const hintId = useId();
+  const { ends, error, hint, isPaused, isRequired, onChange } = props;
+  const chosen = ends ?? (isRequired ? undefined : false);
+  const choices = isPaused ? texts.pausedChoices : texts.choices;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The submit button is far below.
+    if (error !== undefined) group.current?.querySelector('input')?.focus();
+  }, [error]);
   return (
-    <>
-      <label
-        className={classNames(
-          'has-focus-visible:outline-brand rounded-small flex items-start gap-3 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
-          rests ? 'text-muted cursor-not-allowed' : 'cursor-pointer',
+    <div ref={group}>
+      <ChoiceTiles
+        type="radio"
+        label={texts.choice}
+        error={error}
+        // What ends is said of that choice alone.
+        options={choices.map((choice) =>
+          choice.id === 'end' ? { ...choice, description: hint } : choice,
         )}
-      >
-        <span className="relative mt-0.5 size-6 shrink-0">
-          <input
-            type="checkbox"
-            checked={ends}
-            disabled={rests}
-            aria-describedby={hintId}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-            className="peer border-field bg-surface checked:border-brand checked:bg-brand disabled:bg-sunk disabled:checked:border-field disabled:checked:bg-field absolute inset-0 cursor-[inherit] appearance-none rounded-[5px] border-[1.5px] outline-none"
-          />
-          <Check
-            size={16}
-            strokeWidth={3}
-            aria-hidden
-            className="text-surface pointer-events-none absolute inset-1 opacity-0 peer-checked:opacity-100"
-          />
-        </span>
-        <span className="min-w-0 font-medium">{texts.end}</span>
-      </label>
-      <p id={hintId} className="text-small text-muted mt-1 pl-9">
-        {hint}
-      </p>
-    </>
+        input={{
+          name: 'endMonthly',
+          onChange: ({ currentTarget }) => onChange(currentTarget.value === 'end'),
+        }}
+        initial={chosen === undefined ? [] : [chosen ? 'end' : 'keep']}
+      />
+    </div>
   );
 }

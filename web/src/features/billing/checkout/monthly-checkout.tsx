@@ -22,6 +22,11 @@ import { monthlyCardRules } from '../card/use-card-fields.ts';
 import { usePayment } from '../payment/use-payment.ts';
 import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
+const instead = {
+  text: cardLimit.monthly,
+  action: <TextLink {...cardLimit.otherPlans} />,
+};
+
 interface MonthlyCheckoutProps {
   readonly customer: Customer;
   /** What the page says of the charges; the press holds for that alone. */
@@ -41,7 +46,11 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
     endpoint: createMercadoPagoPreapproval,
     onAnswer: ({ success, error, statusDetail, subscription_id, preapproval_id, redirectUrl }) => {
       if (!success) {
-        setFailure(refusedPayment({ error: error ?? paymentErrors.subscription, statusDetail }));
+        const refused = refusedPayment({
+          error: error ?? paymentErrors.subscription,
+          statusDetail,
+        });
+        setFailure({ ...refused, advisesInstead: true });
         return;
       }
       setLeft(true);
@@ -84,6 +93,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
             />
           )
         }
+        instead={instead}
         notice={
           <PaymentNotice
             phase={payment.phase}
@@ -91,10 +101,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
             failure={failure}
             calls={[createMercadoPagoPreapproval]}
             onRetry={payment.retry}
-            instead={{
-              text: cardLimit.monthly,
-              action: <TextLink {...cardLimit.otherPlans} />,
-            }}
+            instead={instead}
           />
         }
       />

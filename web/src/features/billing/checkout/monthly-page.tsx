@@ -20,6 +20,7 @@ import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
 import { MonthlyPayment } from './monthly-payment.tsx';
+import { BehindOpenPayment } from '../payment/open-payment-notice.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
 import { standingOf } from '../paid-already.ts';
@@ -67,7 +68,9 @@ function Monthly() {
       {isOwned ? (
         <AlreadySubscribed own={own} />
       ) : (
-        <MonthlyContent {...{ state, own, found, isSent }} />
+        <BehindOpenPayment isSent={isSent}>
+          <MonthlyContent {...{ state, own, found, isSent }} />
+        </BehindOpenPayment>
       )}
     </CheckoutFrame>
   );

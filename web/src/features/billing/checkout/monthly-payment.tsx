@@ -18,7 +18,7 @@ interface MonthlyPaymentProps {
 
 /** The monthly payment. The button waits until the page can show what is charged. */
 export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
-  const { data, isError, isFetching, refetch } = useSubscription();
+  const { data, error, isFetching, refetch } = useSubscription();
   if (data !== undefined || isSent) {
     return (
       <>
@@ -34,10 +34,11 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
       </>
     );
   }
-  if (isError) {
+  if (error) {
     return (
       <ReadFailure
         title={texts.failure}
+        error={error}
         calls={[getSubscription]}
         busy={isFetching}
         onRetry={() => void refetch()}

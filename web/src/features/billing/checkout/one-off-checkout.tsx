@@ -3,6 +3,7 @@ import { processMercadoPagoPayment } from '../../../../../shared/contracts/billi
 import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
 import {
   keptReview as kept,
+  monthlyBeside,
   oneOffOrder,
   oneOffPage as texts,
 } from '../../../copy/billing/billing.ts';
@@ -21,7 +22,7 @@ import { MonthlyBeside } from './monthly-beside.tsx';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
 import { PayTodayByButton } from './pay-today.tsx';
-import { PaymentNotice } from '../payment/payment-notice.tsx';
+import { PaymentNotice, type Instead } from '../payment/payment-notice.tsx';
 import { PaidUntilNotice } from '../subscription/paid-until-notice.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
 import { PixPanel, type PixCharge } from '../pix/pix-panel.tsx';
@@ -67,6 +68,7 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
       <PaidUntilNotice />
       <MonthlyBeside
         ends={payment.endsMonthly}
+        error={payment.isChoiceMissing ? monthlyBeside.missing : undefined}
         fixed={(charge ?? found) !== undefined}
         onChange={payment.setEndMonthly}
       />
@@ -154,6 +156,7 @@ function ByCard(
       busy={payment.busy}
       calls={[processMercadoPagoPayment]}
       onCard={payment.payByCard}
+      instead={insteadOfCard(props.onPixInstead)}
       notice={payment.method === 'card' ? <Outcome {...props} /> : null}
     />
   );
@@ -217,16 +220,23 @@ function Outcome({ plan, payment, onPixInstead }: WayProps) {
       failure={payment.failure}
       calls={[processMercadoPagoPayment]}
       onRetry={payment.retry}
-      instead={{
-        text: cardLimit.oneOff,
-        action: (
-          <Button tone="secondary" wide={false} onClick={onPixInstead}>
-            {cardLimit.payByPix}
-          </Button>
-        ),
-      }}
+      instead={insteadOfCard(onPixInstead)}
     />
   );
+}
+
+function insteadOfCard(onPixInstead: () => void): Instead {
+  return {
+    text: cardLimit.oneOff,
+    action: (
+      <>
+        <Button tone="secondary" wide={false} onClick={onPixInstead}>
+          {cardLimit.payByPix}
+        </Button>
+        <TextLink {...texts.plans} />
+      </>
+    ),
+  };
 }
 
 /** `Plano Anual, R$ 239,88 em 12x no cartão` */

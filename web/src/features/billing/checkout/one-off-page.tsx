@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { checkout, oneOffOrder, oneOffPage as texts, pix } from '../../../copy/billing/billing.ts';
+import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
+import { pix } from '../../../copy/billing/pix.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -13,7 +14,12 @@ import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
 import { OverdueAhead } from './monthly-beside.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
-import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
+import {
+  BehindOpenPayment,
+  OpenPaymentNotice,
+  type OpenPayment,
+} from '../payment/open-payment-notice.tsx';
+import { expiredPixOf, ExpiredPixNotice } from '../pix/ended-pix.tsx';
 import { isPixExpected } from '../pix/expected-pix.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { standingOf } from '../paid-already.ts';
@@ -35,6 +41,8 @@ function OneOffOrder({ plan }: { readonly plan: OneOffPlanKey }) {
   const { label, to } = texts.change;
   const [divided, setDivided] = useState<Installments>();
   const running = useRunningPix(plan);
+  // A payment that was sent before a reload is resumed.
+  const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
     <CheckoutFrame
       order={oneOffOrder(plan)}
@@ -47,7 +55,9 @@ function OneOffOrder({ plan }: { readonly plan: OneOffPlanKey }) {
         </p>
       }
     >
-      <Content plan={plan} running={running} onDivided={setDivided} />
+      <BehindOpenPayment isSent={isSent}>
+        <Content {...{ plan, running, isSent }} onDivided={setDivided} />
+      </BehindOpenPayment>
     </CheckoutFrame>
   );
 }
@@ -59,28 +69,30 @@ function useRunningPix(plan: OneOffPlanKey) {
   const [waiting, setWaiting] = useState<OpenPayment | null>();
   // Until the server has answered, what this browser has shown last holds the place.
   const [leads, setLeads] = useState(() => isPixExpected(plan));
+  // Its code expired while the page was away.
+  const [expiredId, setExpiredId] = useState<string>();
   if (waiting === undefined && own !== undefined) {
     const found = waitingPix(own, plan);
     setWaiting(found ?? null);
     setLeads(found !== undefined);
+    setExpiredId(expiredPixOf(own, plan)?.paymentId);
   } else if (waiting === undefined && isError && leads) setLeads(false);
-  return { waiting, leads, letGo: () => setLeads(false) };
+  return { waiting, leads, expiredId, letGo: () => setLeads(false) };
 }
 
 function Content(props: {
   readonly plan: OneOffPlanKey;
   readonly running: ReturnType<typeof useRunningPix>;
+  readonly isSent: boolean;
   readonly onDivided: (divided: Installments | undefined) => void;
 }) {
-  const { plan, onDivided } = props;
-  const { waiting, leads, letGo } = props.running;
+  const { plan, isSent, onDivided } = props;
+  const { waiting, leads, expiredId, letGo } = props.running;
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => knownCustomer(state));
   // Read before the payment is shown, since it changes what the payment says.
   const { data: own } = useSubscription();
-  // A payment that was sent before a reload is resumed.
-  const [isSent] = useState(() => hasOpenAttempt(plan));
   if (leads && waiting === undefined) {
     return (
       <Card className="sm:p-8">
@@ -97,14 +109,15 @@ function Content(props: {
         </div>
       ) : null}
       <CheckoutPanel
-        // A Pix that waits is shown at once.
-        key={waiting?.paymentId ?? 'begin'}
+        // A Pix that waits is shown at once, and the way to a new one where it expired.
+        key={waiting?.paymentId ?? expiredId ?? 'begin'}
         customer={customer}
         runs={leads ? pix.title : undefined}
-        autoStart={state.autoStart === true || isSent || Boolean(waiting)}
+        autoStart={state.autoStart === true || isSent || Boolean(waiting ?? expiredId)}
         verify={nothingToVerify}
         before={
           <>
+            <ExpiredPixNotice plan={plan} />
             <OverdueAhead />
             <OpenPaymentNotice plan={plan} method="card" shown={undefined} />
           </>
@@ -114,7 +127,7 @@ function Content(props: {
             plan={plan}
             customer={payer}
             waiting={waiting ?? undefined}
-            begins={state.method}
+            begins={expiredId === undefined ? state.method : 'pix'}
             onOtherWay={leads ? letGo : undefined}
             onDivided={onDivided}
           />

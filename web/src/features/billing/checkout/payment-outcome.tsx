@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import {
   getSubscription,
   listPayments,
@@ -17,19 +17,24 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { history, paymentNews } from '../../../copy/billing/billing-payments.ts';
+import { history } from '../../../copy/billing/billing-payments.ts';
+import { paymentNews } from '../../../copy/billing/payment-news.ts';
+import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import * as paths from '../../../paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { Receipt } from '../receipt.tsx';
 import { LookLine } from '../look-line.tsx';
+import { SupportLink } from '../support-link.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { AccountPage } from '../account-page.tsx';
 import { decided, useConfirmation, type Confirmation } from './use-confirmation.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface PaymentOutcomeProps {
   /** What stands under a payment that is confirmed: the next step of whoever has paid. */
-  readonly next: ReactNode;
+  readonly next: Elements;
 }
 
 /** Asks the server what became of a payment, and says it. */
@@ -94,7 +99,9 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   none: texts.none.title,
 };
 
-function headlineOf({ kind, waitsFor, isExpired, undone }: Confirmation): string {
+function headlineOf(confirmation: Confirmation): string {
+  const { kind, waitsFor, isExpired, undone, ended } = confirmation;
+  if (ended !== undefined) return ended.title;
   if (undone !== undefined) return texts.undone.title;
   if (isExpired === true) return texts.expired.title;
   if (waitsFor === 'order') return texts.waiting.orderTitle;
@@ -151,14 +158,23 @@ function Outcome(
       {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
       {isDone(kind) ? next : null}
       {kind === 'confirmed' ? <Next withdrawal={confirmation.withdrawal} /> : null}
-      {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
+      {kind === 'waiting' ? (
+        <>
+          <p className="mt-4">{texts.waiting.note}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-5">
+            <TextLink {...texts.waiting.out} />
+            <SupportLink />
+          </div>
+        </>
+      ) : null}
     </div>
   );
 }
 
 function leadOf(confirmation: Confirmation, plan: PlanKey): string {
-  const { kind, waitsFor, lostAt = '', isExpired, undone } = confirmation;
+  const { kind, waitsFor, lostAt = '', isExpired, undone, ended } = confirmation;
   const name = planNames[plan];
+  if (ended !== undefined) return ended.lead;
   if (isExpired === true) return texts.expired.lead;
   if (undone !== undefined) return texts.undone[undone];
   if (kind === 'confirmed') return texts.confirmed.lead(name);
@@ -167,6 +183,7 @@ function leadOf(confirmation: Confirmation, plan: PlanKey): string {
   if (kind === 'none') return texts.none.lead(name);
   if (kind === 'lost') return paymentNews.lost(name, dayInWords(lostAt));
   if (waitsFor === 'order') return texts.waiting.order;
+  if (confirmation.isFirstChargeUnconfirmed === true) return firstChargeWait.unconfirmed;
   if (plan === 'mensal') return texts.waiting.monthly;
   return waitsFor === undefined ? texts.waiting.oneOff : texts.waiting[waitsFor];
 }

@@ -3,13 +3,19 @@ import { listPayments } from '../../../../../shared/contracts/billing-endpoints.
 import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { successPage as texts } from '../../../copy/billing/billing-pages.ts';
+import { undonePayments } from '../../../copy/billing/billing-errors.ts';
 import { history } from '../../../copy/billing/billing-payments.ts';
+import { planNames } from '../../../copy/billing/plan-names.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useOwnQuery } from '../../access/session/use-own-query.ts';
+import { dividedInWords, totalPaidOf } from '../card-words.ts';
 import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { accessFacts, type ReceiptFact } from '../receipt-facts.ts';
-import { chargesInWords } from '../subscription/refused-tries.ts';
+import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
+import { unchargedInWords } from '../uncharged-words.ts';
+import { stateWords } from '../state-words.ts';
+import { chargesInWords, takenBackWords, triesInWords } from '../subscription/refused-tries.ts';
 import { readLastSubscription } from './last-subscription.ts';
 import { usePartnerLook } from '../../access/use-partner-look.ts';
 import {
@@ -50,6 +56,10 @@ export interface Confirmation {
   readonly waitsFor?: 'pix' | 'review' | 'order' | undefined;
   /** It failed because nobody paid its Pix in time. */
   readonly isExpired?: boolean;
+  /** What has become of it, where it failed although nothing was refused. */
+  readonly ended?: { readonly title: string; readonly lead: string } | undefined;
+  /** The partner could not confirm in time whether its first charge was made. */
+  readonly isFirstChargeUnconfirmed?: boolean;
   /** When what was lost was asked for; ISO 8601. */
   readonly lostAt?: string | undefined;
   /** How the purchase can be taken back, while it can: by support where the person did it before. */
@@ -128,7 +138,41 @@ function monthlyConfirmation(own: SubscriptionAnswer, payments: readonly Payment
   const payment = isPaidNow ? newestOf(subscription, payments) : undefined;
   const waitsFor = state === 'processing' ? 'order' : undefined;
   const access = payment === undefined ? [] : accessFacts(payment, payments, own);
-  return { kind, facts: [...access, ...facts], monthly, undone, payment, waitsFor };
+  const ordered =
+    kind === 'waiting' ? orderFacts('mensal', formatReais(subscription.amountInCentavos)) : [];
+  const all = [...ordered, ...access, ...facts];
+  const isFirstChargeUnconfirmed = subscription.firstChargeUnconfirmed === true;
+  return {
+    kind,
+    facts: all,
+    monthly,
+    undone,
+    payment,
+    waitsFor,
+    ended: endOf(subscription),
+    isFirstChargeUnconfirmed,
+  };
+}
+
+function endOf(subscription: OwnSubscription): Confirmation['ended'] {
+  const { state, endedUncharged, endedByRefusals } = subscription;
+  if (endedUncharged !== undefined) {
+    return { title: firstChargeWait.title, lead: unchargedInWords(endedUncharged) };
+  }
+  const takenBack = takenBackWords(subscription);
+  if (takenBack !== undefined) return { title: takenBack.title, lead: triesInWords(subscription) };
+  if (endedByRefusals === true || (state !== 'paused' && state !== 'cancelled')) return undefined;
+  const { title, text = '' } = stateWords(subscription);
+  return { title, lead: text };
+}
+
+/** Returns the facts of the order, so that a waiting payer can check it. */
+function orderFacts(plan: PlanKey, amount: string): readonly ReceiptFact[] {
+  return [{ name: history.columns.plan, value: planNames[plan] }, amountFact(amount)];
+}
+
+function amountFact(amount: string): ReceiptFact {
+  return { name: history.columns.amount, value: amount };
 }
 
 function newestOf({ id }: OwnSubscription, payments: readonly Payment[]): Payment | undefined {
@@ -172,24 +216,29 @@ function oneOffConfirmation(
 ): Confirmation {
   if (payment === undefined) return { kind: 'none', facts: [] };
   const kind = paymentKinds[payment.status];
-  const { amountInCentavos, installments } = payment;
-  const divided = installments > 1 ? ` ${history.installments(installments)}` : '';
-  const paid = {
-    name: history.columns.amount,
-    value: `${formatReais(amountInCentavos)}${divided}`,
-  };
+  const divided = payment.installments > 1 ? ` ${dividedInWords(payment)}` : '';
+  const amount = `${formatReais(totalPaidOf(payment))}${divided}`;
+  const paid = kind === 'waiting' ? orderFacts(payment.plan, amount) : [amountFact(amount)];
   const until = kind === 'confirmed' ? accessFacts(payment, payments, own) : [];
   const monthly = monthlyOf(kind, payment, own.subscription);
   const waitsFor = waitedFor(payment);
   const isExpired = payment.status === 'expired' && payment.method === 'pix';
   return {
     kind,
-    facts: kind === 'failed' ? [] : [paid, ...until],
+    facts: kind === 'failed' ? [] : [...paid, ...until],
     monthly,
     waitsFor,
     isExpired,
+    ended: endOfPlan(payment),
     payment: kind === 'confirmed' ? payment : undefined,
   };
+}
+
+/** Why a payment that nobody refused is none. */
+function endOfPlan({ status }: Payment): Confirmation['ended'] {
+  if (status === 'cancelled') return texts.cancelled;
+  const undone = undonePayments[status];
+  return undone && { title: undone.title, lead: undone.text };
 }
 
 function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
@@ -207,6 +256,7 @@ function monthlyOf(
   if (end === 'done') return texts.monthlyEnded;
   if (end === 'wanted' && kind === 'waiting') return texts.monthlyEnds;
   if (!subscription?.canCancel) return undefined;
+  if (subscription.state === 'paused') return texts.monthlyPaused;
   if (isTriedAgain(subscription)) return texts.monthlyTried;
   const { nextBillingDate: next } = subscription;
   return texts.monthlyStays(next === null ? undefined : dayInWords(next));

@@ -5,6 +5,7 @@ import {
   type PaymentAnswer,
 } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { monthlyBeside } from '../../../copy/billing/billing.ts';
 import { paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import type { CardPayment } from '../card/use-card-form.ts';
@@ -47,15 +48,20 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
   const [isKept, setKept] = useState(false);
   /** Undefined until the person chooses; until then an earlier choice still holds. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
+  const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { data: own } = useSubscription();
   const known = useKnownSubscription();
+  const storedChoice = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
+  const endsMonthly =
+    endMonthly ?? storedChoice ?? (own?.mustChooseMonthlyEnd === true ? undefined : false);
 
   const payment = usePayment({
     name: attemptName(plan),
     endpoint: processMercadoPagoPayment,
     onAnswer,
     onRefused: (error) => {
-      if (error.code === 'possessions_changed') void known.readAgain();
+      const isOutdated = error.code === 'possessions_changed' || error.code === 'invalid_request';
+      if (isOutdated) void known.readAgain();
       fail(refusedCall(error, paymentErrors.payment));
     },
   });
@@ -93,13 +99,18 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
   }
 
   function pay(formData: PaymentForm): void {
+    if (endsMonthly === undefined) {
+      setChoiceMissing(true);
+      setFailure({ title: monthlyBeside.missing });
+      return;
+    }
     setRenewed(true);
     setFailure(undefined);
     setKept(false);
     payment.pay({
       plan,
       amount: oneOffPlans[plan].totalPriceInCentavos / 100,
-      endMonthly,
+      endMonthly: own?.mustChooseMonthlyEnd === true ? endsMonthly : endMonthly,
       possessions: own?.possessions,
       customerData: customer,
       formData,
@@ -107,15 +118,19 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
   }
 
   const busy = left || payment.phase === 'sending' || payment.phase === 'confirming';
-  const storedChoice = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
   return {
     method,
     choose: (chosen: PaymentMethod) => {
       setFailure(undefined);
       setMethod(chosen);
     },
-    endsMonthly: endMonthly ?? storedChoice ?? false,
-    setEndMonthly,
+    endsMonthly,
+    setEndMonthly: (ends: boolean) => {
+      if (isChoiceMissing) setFailure(undefined);
+      setChoiceMissing(false);
+      setEndMonthly(ends);
+    },
+    isChoiceMissing,
     failure,
     isKept,
     phase: payment.phase,

@@ -1,16 +1,19 @@
 import { checkout } from '../../../copy/billing/billing.ts';
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** Why a payment may not begin; somebody who pays already is shown where. */
 export function VerificationAlert({ problem }: { readonly problem: string }) {
   const pays = problem === paymentErrors.alreadyActive;
   return (
-    <Alert
-      tone="error"
-      title={problem}
-      action={pays ? <TextLink {...checkout.dashboard} /> : null}
-    />
+    <IntoView>
+      <Alert
+        tone="error"
+        title={problem}
+        action={pays ? <TextLink {...checkout.dashboard} /> : null}
+      />
+    </IntoView>
   );
 }

@@ -8,7 +8,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
-import { methodInWords } from '../card-words.ts';
+import { methodInWords, totalPaidOf } from '../card-words.ts';
 import { accessFacts } from '../receipt-facts.ts';
 import { Receipt } from '../receipt.tsx';
 import { TextButton } from '../text-button.tsx';
@@ -18,14 +18,15 @@ import { usePayments } from './use-payments.ts';
 
 /** What was paid, newest first, a page at a time. */
 export function PaymentHistory() {
-  const { payments, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+  const { payments, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     usePayments({ fresh: true });
   const ids = payments?.map(({ id }) => id) ?? [];
   const { ask, refOf } = useFocusOnMore<HTMLLIElement>(ids, hasNextPage);
   if (payments === undefined) {
-    return isError ? (
+    return error ? (
       <ReadFailure
         title={texts.failure}
+        error={error}
         calls={[listPayments]}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -87,11 +88,12 @@ function PaymentLine(
         <div className="min-w-0">
           <p className="font-medium">{planNames[plan]}</p>
           <p className="text-small text-muted">
-            <time dateTime={created_at}>{dayInWords(created_at)}</time> · {methodInWords(payment)}
+            <time dateTime={created_at}>{dayInWords(created_at)}</time>{' '}
+            <span>{`· ${methodInWords(payment)}`}</span>
           </p>
         </div>
         <div className="shrink-0 text-right">
-          <p className="tabular font-medium">{formatReais(amountInCentavos)}</p>
+          <p className="tabular font-medium">{formatReais(totalPaidOf(payment))}</p>
           <p className="text-small text-muted">{paymentStatusTexts[status]}</p>
           {isPartly ? (
             <p className="text-fine text-muted">
@@ -118,9 +120,9 @@ function OwnReceipt({ payment, payments }: OfPayment) {
         aria-controls={id}
         onClick={() => setOpen((before) => !before)}
       >
-        {isOpen ? texts.hideReceipt : texts.receipt}
+        <span>{isOpen ? texts.hideReceipt : texts.receipt}</span>
         <span className="sr-only">
-          : {planNames[payment.plan]}, {dayInWords(payment.created_at)}
+          {`: ${planNames[payment.plan]}, ${dayInWords(payment.created_at)}`}
         </span>
       </TextButton>
       <div id={id} hidden={!isOpen} className="pb-2">

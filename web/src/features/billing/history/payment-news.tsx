@@ -4,7 +4,9 @@ import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
-import { paymentNews as texts, takenBack } from '../../../copy/billing/billing-payments.ts';
+import { refundedPayment, takenBack } from '../../../copy/billing/billing-payments.ts';
+import { paymentNews as texts } from '../../../copy/billing/payment-news.ts';
+import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { Alert, type AlertTone } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -15,6 +17,7 @@ import { oneOffPlanRuns, refusedChargeThatMatters } from '../paid-already.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import { SupportLink } from '../support-link.tsx';
+import { unchargedNews } from '../uncharged-words.ts';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
 import { RefusedCharge } from '../subscription/refused-charge.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
@@ -34,6 +37,7 @@ export default function PaymentNews() {
   if (own === undefined) return null;
   const { openPayments, refusedPayment, replacedPayment, lostAttempt, expiredPix } = own;
   const { takenBackPlan } = own;
+  const uncharged = unchargedNews(own);
   // While this page has shown its code, that says so itself.
   const unpaid = expiredPix?.paymentId === expired?.paymentId ? undefined : expiredPix;
   const waiting = openPayments.filter(
@@ -49,6 +53,7 @@ export default function PaymentNews() {
     refusedPayment === null &&
     replacedPayment === undefined &&
     lostAttempt === undefined &&
+    uncharged === undefined &&
     unpaid === undefined &&
     takenBackPlan === undefined &&
     charge === undefined;
@@ -60,6 +65,11 @@ export default function PaymentNews() {
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
       {replacedPayment === undefined ? null : <ReplacedPaymentNotice payment={replacedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
+      {uncharged === undefined ? null : (
+        <Failed tone="info" title={firstChargeWait.title} plan="mensal">
+          {uncharged}
+        </Failed>
+      )}
       {unpaid === undefined ? null : <Unpaid payment={unpaid} />}
       {pix.map((payment) => (
         <PixNews
@@ -78,14 +88,15 @@ export default function PaymentNews() {
 
 /** Why a plan's access has ended, and what is left. */
 function TakenBackPlan(props: NonNullable<SubscriptionAnswer['takenBackPlan']>) {
-  const { plan, amountInCentavos, paidAt, accessUntil } = props;
+  const { plan, amountInCentavos, paidAt, accessUntil, isRefunded } = props;
+  const why = isRefunded === true ? refundedPayment : takenBack;
   const words = [
-    takenBack.planText(formatReais(amountInCentavos), dayInWords(paidAt)),
+    why.planText(formatReais(amountInCentavos), dayInWords(paidAt)),
     ...(accessUntil === undefined ? [] : [takenBack.accessStays(dayInWords(accessUntil))]),
-    takenBack.mistake,
+    why.mistake,
   ];
   return (
-    <Alert tone="info" title={takenBack.planTitle(planNames[plan])} action={<SupportLink />}>
+    <Alert tone="info" title={why.planTitle(planNames[plan])} action={<SupportLink />}>
       {keepAmountsTogether(words.join(' '))}
     </Alert>
   );
@@ -145,11 +156,12 @@ function Lost(props: { readonly attempt: NonNullable<SubscriptionAnswer['lostAtt
 }
 
 function Unpaid(props: { readonly payment: NonNullable<SubscriptionAnswer['expiredPix']> }) {
-  const { plan, amountInCentavos, createdAt } = props.payment;
+  const { plan, amountInCentavos, createdAt, isUnconfirmed } = props.payment;
   const amount = formatReais(amountInCentavos);
+  const words = texts[isUnconfirmed === true ? 'pixUnconfirmed' : 'pixUnpaid'];
   return (
     <Failed tone="info" title={texts.pixOverTitle} plan={plan} method="pix">
-      {keepAmountsTogether(texts.pixUnpaid(planNames[plan], amount, dayInWords(createdAt)))}
+      {keepAmountsTogether(words(planNames[plan], amount, dayInWords(createdAt)))}
     </Failed>
   );
 }

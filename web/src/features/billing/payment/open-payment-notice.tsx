@@ -1,10 +1,13 @@
+import { useState, type ReactNode } from 'react';
 import type { PaymentMethod } from '../../../../../shared/contracts/billing.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { openBeside as texts } from '../../../copy/billing/billing.ts';
+import { oneOffPage, openBeside as texts } from '../../../copy/billing/billing.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { cardEnding } from '../card-words.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
@@ -42,6 +45,41 @@ export function OpenPaymentBesideMonthly() {
   );
 }
 
+/** Returns the newest payment of a plan, where its order is being confirmed or its card is in review. */
+export function awaitedPayment(own: SubscriptionAnswer | undefined): OpenPayment | undefined {
+  const newest = own?.openPayments[0];
+  return newest?.status === 'pending' ? undefined : newest;
+}
+
+interface BehindOpenPaymentProps {
+  /** An order that was sent before a reload is followed by the form itself. */
+  readonly isSent: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * What a plan is chosen or paid by. While a payment is in review, or its order is being confirmed, that
+ * stands in its place on every page that sells a plan, until the person asks to pay otherwise.
+ */
+export function BehindOpenPayment({ isSent, children }: BehindOpenPaymentProps) {
+  const { data: own } = useSubscription({
+    isFollowed: (known) => awaitedPayment(known) !== undefined,
+  });
+  const [isShown, setShown] = useState(isSent);
+  const open = awaitedPayment(own);
+  // What is paid here from now on is followed by the form itself.
+  if (!isShown && own !== undefined && open === undefined) setShown(true);
+  if (isShown || open === undefined) return children;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <OpenPaymentAlert open={open} />
+      <Button tone="secondary" wide={false} onClick={() => setShown(true)}>
+        {oneOffPage.otherWay}
+      </Button>
+    </div>
+  );
+}
+
 function useOpenPayment(shown?: string): OpenPayment | undefined {
   const find = ({ openPayments }: SubscriptionAnswer) =>
     openPayments.find(({ paymentId, status }) => paymentId !== shown && status !== 'processing');
@@ -50,19 +88,24 @@ function useOpenPayment(shown?: string): OpenPayment | undefined {
   return own === undefined ? undefined : find(own);
 }
 
-function OpenPaymentAlert(props: { readonly open: OpenPayment; readonly children: string }) {
-  const { open, children } = props;
+export function OpenPaymentAlert(props: {
+  readonly open: OpenPayment;
+  readonly children?: string;
+}) {
+  const { open, children = '' } = props;
+  const kind = kindOf(open);
+  const { plan, amountInCentavos, lastFour } = open;
+  const what = texts[kind](planNames[plan], formatReais(amountInCentavos), cardEnding(lastFour));
   return (
-    <Alert tone="info" title={open.method === 'pix' ? texts.pixTitle : texts.reviewTitle}>
-      {keepAmountsTogether(whatItIs(open))} {children}
+    <Alert tone="info" title={texts[`${kind}Title`]} action={<TextLink {...texts.follow} />}>
+      {`${keepAmountsTogether(what)} ${children}`}
     </Alert>
   );
 }
 
-function whatItIs({ plan, method, amountInCentavos, lastFour }: OpenPayment): string {
-  const amount = formatReais(amountInCentavos);
-  if (method === 'pix') return texts.pix(planNames[plan], amount);
-  return texts.review(planNames[plan], amount, cardEnding(lastFour));
+function kindOf({ status, method }: OpenPayment): 'order' | 'pix' | 'review' {
+  if (status === 'processing') return 'order';
+  return method === 'pix' ? 'pix' : 'review';
 }
 
 function whatBecomesOf(open: OpenPayment, plan: OneOffPlanKey, method: PaymentMethod): string {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PaymentAnswer } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { confirming } from '../../../copy/billing/billing.ts';
@@ -14,9 +13,11 @@ import { waitInWords } from '../../../copy/errors/call-failures.ts';
 import type { ApiError, ApiErrorCode } from '../../../lib/api-error.ts';
 import type { Calls } from '../../../lib/limits.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import type { PaymentPhase } from './use-payment.ts';
 import { SupportLink } from '../support-link.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** What became of a press of the payment button, where it was not a payment. */
 export interface PaymentFailure {
@@ -24,6 +25,8 @@ export interface PaymentFailure {
   readonly text?: string;
   /** Today no card helps any more. */
   readonly isCardLimit?: boolean;
+  /** The text advises what `Instead` leads to. */
+  readonly advisesInstead?: boolean;
 }
 
 type Refusal = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
@@ -66,18 +69,35 @@ export function refusedCall(error: ApiError, otherwise: string): PaymentFailure 
   return { title: refusedCalls[code] ?? otherwise };
 }
 
+/** The alternative where card payments are not possible. */
+export interface Instead {
+  readonly text: string;
+  readonly action?: Elements;
+}
+
 interface FailureAlertProps {
   readonly failure: PaymentFailure | undefined;
-  /** What can be done where no card helps: said under the refusal. */
-  readonly instead: { readonly text: string; readonly action?: ReactNode };
+  /** Shown under the refusal. */
+  readonly instead: Instead;
 }
 
 /** Stands by the payment button: what went wrong. */
 export function FailureAlert({ failure, instead }: FailureAlertProps) {
-  if (failure === undefined) return null;
+  return failure === undefined ? null : (
+    <IntoView>
+      <Failure {...{ failure, instead }} />
+    </IntoView>
+  );
+}
+
+function Failure({ failure, instead }: FailureAlertProps & { readonly failure: PaymentFailure }) {
   if (failure.isCardLimit !== true) {
     return (
-      <Alert tone="error" title={failure.title}>
+      <Alert
+        tone="error"
+        title={failure.title}
+        action={failure.advisesInstead === true ? instead.action : null}
+      >
         {failure.text}
       </Alert>
     );
@@ -93,7 +113,7 @@ export function FailureAlert({ failure, instead }: FailureAlertProps) {
         </div>
       }
     >
-      {failure.text} {instead.text}
+      {[failure.text, instead.text].filter(Boolean).join(' ')}
     </Alert>
   );
 }
@@ -136,8 +156,7 @@ export function PaymentNotice(props: PaymentNoticeProps) {
           </div>
         }
       >
-        {order === undefined ? null : `${keepAmountsTogether(confirming.order(order))} `}
-        {words.unknownText}
+        {`${order === undefined ? '' : `${keepAmountsTogether(confirming.order(order))} `}${words.unknownText}`}
       </Alert>
     );
   }

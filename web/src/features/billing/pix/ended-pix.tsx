@@ -1,13 +1,36 @@
-import type { ReactNode } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { checkout, pix as texts } from '../../../copy/billing/billing.ts';
+import { checkout } from '../../../copy/billing/billing.ts';
+import { pix as texts } from '../../../copy/billing/pix.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import type { PixEnd } from './use-pix-status.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SupportLink } from '../support-link.tsx';
+import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import type { Elements } from '../../../ui/elements.ts';
+
+/** Returns the last Pix of a plan, where its code expired and nothing was begun since. */
+export function expiredPixOf(own: SubscriptionAnswer | undefined, plan: OneOffPlanKey) {
+  return own?.expiredPix?.plan === plan ? own.expiredPix : undefined;
+}
+
+/** After a reload, the server is what still knows of the code. */
+export function ExpiredPixNotice({ plan }: { readonly plan: OneOffPlanKey }) {
+  // It may have been paid in its last moment.
+  const { data: own } = useSubscription({
+    isFollowed: (known) => expiredPixOf(known, plan) !== undefined,
+  });
+  const expired = expiredPixOf(own, plan);
+  if (expired === undefined) return null;
+  const { title, text, next } = texts.ends.expired;
+  return (
+    <Alert tone="info" title={title}>
+      {expired.isUnconfirmed === true ? texts.unconfirmed : `${text} ${next}`}
+    </Alert>
+  );
+}
 
 interface EndedPixProps {
   readonly end: PixEnd;
@@ -16,7 +39,7 @@ interface EndedPixProps {
   readonly isPaid: boolean;
   /** That is being asked for. */
   readonly isLooking: boolean;
-  readonly notice: ReactNode;
+  readonly notice: Elements;
   readonly onGenerate: () => void;
 }
 
@@ -27,7 +50,7 @@ export function EndedPix(props: EndedPixProps) {
   if (isPaid) {
     return (
       <Alert tone="success" title={title} action={<TextLink {...checkout.dashboard} />}>
-        {text} {texts.paidOtherwise(planNames[plan])}
+        {`${text} ${texts.paidOtherwise(planNames[plan])}`}
       </Alert>
     );
   }

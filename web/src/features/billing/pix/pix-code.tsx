@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
-import { pix as texts } from '../../../copy/billing/billing.ts';
+import { pix as texts } from '../../../copy/billing/pix.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/icons.tsx';
 
@@ -42,7 +42,7 @@ export function PixCode({ code }: { readonly code: string }) {
           ) : (
             <Copy size={20} strokeWidth={1.75} aria-hidden />
           )}
-          {isSaid ? texts.justCopied : texts.copy}
+          <span>{isSaid ? texts.justCopied : texts.copy}</span>
         </span>
       </Button>
       <p role="status" className={hasFailed ? 'text-small text-muted' : 'sr-only'}>

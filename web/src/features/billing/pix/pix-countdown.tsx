@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pixLifeMilliseconds } from '../../../../../shared/plans.ts';
-import { pix as texts } from '../../../copy/billing/billing.ts';
+import { pix as texts } from '../../../copy/billing/pix.ts';
 import { clockText } from '../../../lib/clock-text.ts';
 import { serverNow, subscribeToServerClock } from '../../../lib/server-clock.ts';
 

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { pix as texts } from '../../../copy/billing/billing.ts';
+import { pix as texts } from '../../../copy/billing/pix.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { EndedPix } from './ended-pix.tsx';
+import { EndedPix, ExpiredPixNotice } from './ended-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixCountdown } from './pix-countdown.tsx';
 import { usePaidOtherwise } from './use-paid-otherwise.ts';
 import { usePixStatus, type PixEnd } from './use-pix-status.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** A Pix that can be paid. */
 export interface PixCharge {
@@ -30,7 +31,7 @@ interface PixPanelProps {
   readonly closed?: boolean;
   /** Its own title; none where it stands under it already. */
   readonly isTitled?: boolean;
-  readonly notice: ReactNode;
+  readonly notice: Elements;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
   /** It cannot be paid any more. */
@@ -48,6 +49,7 @@ export function PixPanel(props: PixPanelProps) {
   if (charge === undefined) {
     return (
       <div className="flex flex-col gap-5">
+        <ExpiredPixNotice plan={plan} />
         <p className="text-muted">{texts.lead}</p>
         {notice}
         {closed ? null : (

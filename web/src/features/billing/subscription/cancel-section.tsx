@@ -24,13 +24,15 @@ export function CancelSection(props: {
   const accessUntil = own.newSubscription.firstChargeAt ?? own.subscription?.accessUntil ?? null;
   const [now] = useState(serverNow);
   const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
+  const isFirstChargeUnknown = ['pending', 'processing'].includes(own.subscription?.state ?? '');
+  const unpaid = isFirstChargeUnknown ? texts.consequenceUncharged : texts.consequenceUnpaid;
   return (
     <ConfirmSection
       calls={[cancelSubscription]}
       {...texts}
       text={isPaid ? texts.text : texts.textUnpaid}
       consequence={[
-        isPaid ? texts.consequence(dayAsSaid(accessUntil, own.readAt)) : texts.consequenceUnpaid,
+        isPaid ? texts.consequence(dayAsSaid(accessUntil, own.readAt)) : unpaid,
         ...own.withdrawals
           .filter(({ plan }) => plan === monthlyPlan.key)
           .map(({ until }) => orMoneyBack(dayAsSaid(until, own.readAt))),

@@ -39,7 +39,7 @@ interface ConfirmSectionProps {
 export function ConfirmSection(props: ConfirmSectionProps) {
   const { title, text, question, consequence, busy, failure, children } = props;
   const { isQuiet = false } = props;
-  const of = props.of === undefined ? null : <span className="sr-only">: {props.of}</span>;
+  const of = props.of === undefined ? null : <span className="sr-only">{`: ${props.of}`}</span>;
   const [isConfirming, setIsConfirming] = useState(false);
   const openRef = useRef<HTMLButtonElement>(null);
   const questionRef = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function ConfirmSection(props: ConfirmSectionProps) {
       <div className="border-rule mt-5 border-t pt-3">
         <p className="text-small text-muted">{text}</p>
         <TextButton ref={openRef} onClick={() => setIsConfirming(true)}>
-          {props.open}
+          <span>{props.open}</span>
           {of}
         </TextButton>
       </div>
@@ -65,13 +65,13 @@ export function ConfirmSection(props: ConfirmSectionProps) {
     return (
       <Card>
         <h3 className="text-title-4">
-          {title}
+          <span>{title}</span>
           {of}
         </h3>
         <p className="text-small text-muted mt-2">{text}</p>
         <div className="mt-5 grid sm:flex">
           <Button ref={openRef} tone="danger" onClick={() => setIsConfirming(true)}>
-            {props.open}
+            <span>{props.open}</span>
             {of}
           </Button>
         </div>
@@ -80,13 +80,14 @@ export function ConfirmSection(props: ConfirmSectionProps) {
   }
   const form = (
     <form
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         props.onConfirm(new FormData(event.currentTarget));
       }}
     >
       <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">
-        {question}
+        <span>{question}</span>
         {of}
       </h3>
       {consequence.map((text) => (

@@ -1,5 +1,5 @@
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
-import { loadPage } from '../../../lib/load-page.ts';
+import { loadPage } from '../../../lib/navigation/load-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import * as paths from '../../../paths.ts';
 

@@ -1,25 +1,32 @@
 import { useState } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.ts';
-import { formatReais } from '../../../../../shared/values/money.ts';
-import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { overduePage as texts } from '../../../copy/billing/billing-pages.ts';
+import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { accessGap, subscriptionStates } from '../../../copy/billing/billing-payments.ts';
-import { loadPage } from '../../../lib/load-page.ts';
+import { loadPage } from '../../../lib/navigation/load-page.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { AccountPage } from '../account-page.tsx';
-import { cardEnding } from '../card-words.ts';
 import { openCheckout } from '../open-checkout.ts';
+import {
+  awaitedPayment,
+  BehindOpenPayment,
+  OpenPaymentAlert,
+} from '../payment/open-payment-notice.tsx';
 import { paidAlready, refusedChargeThatMatters, waitsForDays } from '../paid-already.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { SupportLink } from '../support-link.tsx';
 import { RefusedCharge } from './refused-charge.tsx';
 import { overdueInWords, overdueTitle } from './refused-tries.ts';
-import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import {
+  useSubscription,
+  type OwnSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
 
@@ -33,15 +40,26 @@ export default function OverduePage() {
       <Page title={texts.documentTitle} description={texts.description} private>
         <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24">
           <div className="mx-auto max-w-[40rem]">
-            <h1 className="text-title-1">{texts.title}</h1>
+            <Title />
             <Situation />
-            <OpenPayment />
-            <Choice />
+            <OpenPix />
+            <div className="mt-8">
+              <BehindOpenPayment isSent={false}>
+                <Choice />
+              </BehindOpenPayment>
+            </div>
           </div>
         </div>
       </Page>
     </AccountPage>
   );
+}
+
+/** While a payment is being decided there is nothing to reactivate. */
+function Title() {
+  const { data } = useSubscription();
+  const title = awaitedPayment(data) === undefined ? texts.title : texts.waitingTitle;
+  return <h1 className="text-title-1">{title}</h1>;
 }
 
 /** What is known of the account; without it, choosing works all the same. */
@@ -61,8 +79,7 @@ function Situation() {
           title={isFine ? texts.fineTitle : texts.accessTitle}
           action={<TextLink {...texts.dashboard} />}
         >
-          {paid}
-          {accessGapFrom === undefined ? null : ` ${accessGap(dayInWords(accessGapFrom))}`}
+          {`${paid}${accessGapFrom === undefined ? '' : ` ${accessGap(dayInWords(accessGapFrom))}`}`}
         </Alert>
       </div>
     );
@@ -70,14 +87,7 @@ function Situation() {
   const { subscription, oneOffPlan } = data;
   const isWaiting = subscription?.state === 'pending' || subscription?.state === 'processing';
   if (isWaiting && !waitsForDays(data)) {
-    const { title } = subscriptionStates[subscription.state];
-    return (
-      <div className="mt-6">
-        <Alert tone="info" title={title} action={<TextLink {...texts.dashboard} />}>
-          {subscription.state === 'processing' ? texts.unknownText : texts.waitingText}
-        </Alert>
-      </div>
-    );
+    return <Waiting subscription={subscription} />;
   }
   return (
     <>
@@ -109,9 +119,29 @@ function Situation() {
   );
 }
 
-function leadOf({ subscription, oneOffPlan }: SubscriptionAnswer): string {
+/** A payment that is not decided, in the place of a reason to choose a plan. */
+function Waiting({ subscription }: { readonly subscription: OwnSubscription }) {
+  const { state, firstChargeUnconfirmed } = subscription;
+  const isUnconfirmed = firstChargeUnconfirmed === true;
+  const known = state === 'processing' ? texts.unknownText : texts.waitingText;
+  return (
+    <div className="mt-6">
+      <Alert
+        tone="info"
+        title={isUnconfirmed ? firstChargeWait.unconfirmedTitle : subscriptionStates[state].title}
+        action={<TextLink {...texts.dashboard} />}
+      >
+        {isUnconfirmed ? firstChargeWait.unconfirmed : known}
+      </Alert>
+    </div>
+  );
+}
+
+function leadOf({ subscription, oneOffPlan, openPayments }: SubscriptionAnswer): string {
+  if (openPayments.length > 0) return texts.waitingLead;
   if (subscription?.endedByRefusals === true) return texts.refusedLead;
-  return subscription === null && oneOffPlan === null ? texts.neutralLead : texts.lead;
+  const isNew = subscription === null || subscription.hasNeverBegun === true;
+  return isNew && oneOffPlan === null ? texts.neutralLead : texts.lead;
 }
 
 function Lead({ text }: { readonly text: string }) {
@@ -148,34 +178,23 @@ function PastDueWays({ subscription }: Pick<SubscriptionAnswer, 'subscription'>)
   );
 }
 
-/** Somebody who has begun to pay already is told so, before they choose to pay for another plan. */
-function OpenPayment() {
-  const { data } = useSubscription({ isFollowed: ({ openPayments }) => openPayments.length > 0 });
+/** A Pix that can still be paid: a payment that is being decided stands in the place of the choice. */
+function OpenPix() {
+  const { data } = useSubscription();
   const [open] = data?.openPayments ?? [];
-  if (open === undefined) return null;
-  const { title, text } = openInWords(open);
+  if (open?.status !== 'pending') return null;
   return (
     <div className="mt-6">
-      <Alert tone="info" title={title} action={<TextLink {...texts.open.follow} />}>
-        {keepAmountsTogether(text)}
-      </Alert>
+      <OpenPaymentAlert open={open} />
     </div>
   );
-}
-
-function openInWords(open: SubscriptionAnswer['openPayments'][number]) {
-  const { pixTitle, pix, reviewTitle, review, orderTitle } = texts.open;
-  const [plan, amount] = [planNames[open.plan], formatReais(open.amountInCentavos)];
-  if (open.status === 'processing') return { title: orderTitle, text: texts.unknownText };
-  if (open.method === 'pix') return { title: pixTitle, text: pix(plan, amount) };
-  return { title: reviewTitle, text: review(plan, amount, cardEnding(open.lastFour)) };
 }
 
 function Choice() {
   const [chosen, setChosen] = useState<PlanKey>(defaultOneOffPlanKey);
   return (
     <form
-      className="mt-8"
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         openCheckout(chosen, paths.overdue);

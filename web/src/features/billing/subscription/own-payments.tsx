@@ -35,6 +35,7 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
         <SubscriptionCard
           subscription={subscription}
           isScheduled={waitsForDays(own)}
+          isWaitExplained={!hasAccess}
           gapFrom={own.accessGapFrom}
           readAt={own.readAt}
           cards={

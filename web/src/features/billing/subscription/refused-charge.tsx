@@ -36,25 +36,24 @@ export function RefusedCharge({ charge, own }: RefusedChargeProps) {
     const card = subscription?.card ? cardInWords(subscription.card) : texts.newCard;
     return (
       <Alert tone="info" title={refusedChargeInWords(charge)}>
-        {charge.wasLastTry === true
-          ? `${texts.refusedNewCardLast(card)} ${charges}`
-          : texts.refusedNewCard(card)}{' '}
-        {ends}
+        {`${
+          charge.wasLastTry === true
+            ? `${texts.refusedNewCardLast(card)} ${charges}`
+            : texts.refusedNewCard(card)
+        } ${ends}`}
       </Alert>
     );
   }
   if (oneOffPlanRuns(own)) {
     return (
       <Alert tone="info" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
-        {ends}
-        {charges} {texts.refusedBesidePlan}
+        {`${ends}${charges} ${texts.refusedBesidePlan}`}
       </Alert>
     );
   }
   return (
     <Alert tone="error" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
-      {ends}
-      {charges} {charge.wasLastTry === true ? texts.refusedLastText : texts.refusedChargeText}
+      {`${ends}${charges} ${charge.wasLastTry === true ? texts.refusedLastText : texts.refusedChargeText}`}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { overduePage } from '../../../copy/billing/billing-pages.ts';
 import {
+  refundedPayment,
   refusedTries as texts,
   subscriptionStates,
   takenBack,
@@ -14,26 +15,35 @@ type Tried = Pick<OwnSubscription, 'refusedCharge' | 'takenBackCharge' | 'nextBi
 
 /** Why a subscription is overdue, over what comes of it. */
 export function overdueTitle(own: SubscriptionAnswer | undefined): string {
-  return own?.subscription?.takenBackCharge === undefined
-    ? overduePage.pastDueTitle
-    : takenBack.title;
+  return takenBackWords(own?.subscription ?? null)?.title ?? overduePage.pastDueTitle;
+}
+
+/** What is said of an installment that went back: by whom. */
+export function takenBackWords(subscription: Tried) {
+  const charge = subscription?.takenBackCharge;
+  if (charge === undefined) return undefined;
+  return charge.isRefunded === true ? refundedPayment : takenBack;
 }
 
 /** The same in a sentence, and whether what was refused is tried again. */
 export function reasonInWords(subscription: Tried): string {
   const tries = triesInWords(subscription);
   if (subscription?.takenBackCharge !== undefined) return tries;
-  return `${subscriptionStates.past_due.text} ${tries}`;
+  return `${subscriptionStates.past_due.text ?? ''} ${tries}`;
 }
 
-/** Whether a charge that was refused is tried again, or that it was no refusal. */
+/** Why a charge was refused and whether it is tried again, or that it was no refusal. */
 export function triesInWords(subscription: Tried): string {
-  if (subscription?.takenBackCharge !== undefined) {
+  const why = takenBackWords(subscription);
+  if (why !== undefined && subscription?.takenBackCharge !== undefined) {
     const { amountInCentavos, paidAt } = subscription.takenBackCharge;
-    return keepAmountsTogether(takenBack.text(formatReais(amountInCentavos), dayInWords(paidAt)));
+    return keepAmountsTogether(why.text(formatReais(amountInCentavos), dayInWords(paidAt)));
   }
   if (subscription?.refusedCharge === undefined) return '';
-  return isTriedAgain(subscription) ? texts.again : texts.over;
+  const { reason, hasNewCard } = subscription.refusedCharge;
+  const tries = isTriedAgain(subscription) ? texts.again : texts.over;
+  // The reason was about the card before.
+  return reason === undefined || hasNewCard === true ? tries : `${reason} ${tries}`;
 }
 
 /** The same, and where it is not, when the next month is charged. */
@@ -45,10 +55,11 @@ export function chargesInWords(subscription: Tried): string {
 
 /** The same of a subscription that is overdue, and what another card does about it. */
 export function overdueInWords(own: SubscriptionAnswer): string {
+  const why = takenBackWords(own.subscription);
   const sentences = [
     chargesInWords(own.subscription),
     ...(chargesNewCard(own) ? [texts.otherCard] : []),
-    ...(own.subscription?.takenBackCharge === undefined ? [] : [takenBack.mistake]),
+    ...(why === undefined ? [] : [why.mistake]),
   ];
   return keepAmountsTogether(sentences.join(' '));
 }

@@ -22,8 +22,7 @@ export function ReturnCard(props: { readonly payment: SubscriptionAnswer['return
       </h3>
       <p className="mt-2">{keepAmountsTogether(why)}</p>
       <p className="text-small text-muted mt-2">
-        {refundedAt === null ? texts.requested : texts.confirmed(dayInWords(refundedAt))}{' '}
-        {withdrawal.ways[method](cardEnding(lastFour))}
+        {`${refundedAt === null ? texts.requested : texts.confirmed(dayInWords(refundedAt))} ${withdrawal.ways[method](cardEnding(lastFour))}`}
       </p>
     </Card>
   );

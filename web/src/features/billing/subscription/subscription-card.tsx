@@ -4,8 +4,8 @@ import {
   accessGap,
   payments as texts,
   scheduledSubscription,
-  subscriptionStates,
 } from '../../../copy/billing/billing-payments.ts';
+import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,40 +13,45 @@ import { openCheckout } from '../open-checkout.ts';
 import { SupportLink } from '../support-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import * as paths from '../../../paths.ts';
-import { dayAsSaid } from '../../../lib/date-texts.ts';
+import { dayAsSaid, momentInWords } from '../../../lib/date-texts.ts';
 import { CardPicture } from '../card/card-picture.tsx';
 import { ToHistory } from '../history/history-card.tsx';
 import { cardInWords } from '../card-words.ts';
 import { nextChargeOf } from '../next-charge.ts';
+import { stateWords } from '../state-words.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
 import { reasonInWords } from './refused-tries.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface SubscriptionCardProps {
   /** Null where access comes of no purchase: an operator has given it. */
   readonly subscription: OwnSubscription | null;
   /** Its first charge is days away, and nothing that is paid runs until then. */
   readonly isScheduled?: boolean;
+  /** The page says above it what its first charge waits for, as every page without access does. */
+  readonly isWaitExplained?: boolean;
   /** Until when what is paid gives access, where that ends before the next charge. */
   readonly gapFrom?: string | undefined;
   /** ISO 8601: when all of this was read, by the server's clock; now, where that is not told. */
   readonly readAt?: string;
   /** What is done with its card. */
-  readonly cards?: ReactNode;
+  readonly cards?: Elements;
   /** The quiet way out, at its end. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The monthly subscription: its state, and when it is charged next. */
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { subscription, isScheduled = false, gapFrom, cards = null, children } = props;
+  const isWaitExplained = props.isWaitExplained === true && !isScheduled;
   const [now] = useState(serverNow);
   const readAt = props.readAt ?? new Date(now).toISOString();
   const state = subscription?.state ?? 'active';
-  const { title, text: stateText } = isScheduled
-    ? scheduledSubscription
-    : subscriptionStates[state];
+  const uncharged = subscription?.endedUncharged;
+  const { title, text: stateText } = isScheduled ? scheduledSubscription : stateWords(subscription);
+  const waitsUntil = isScheduled || isWaitExplained ? undefined : subscription?.firstChargeUntil;
   const refused = state === 'active' ? subscription?.refusedCharge : undefined;
   const next =
     subscription === null
@@ -56,7 +61,8 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const isGiven = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
   const told = state === 'past_due' ? reasonInWords(subscription) : ended;
-  const text = isGiven ? texts.given : told;
+  const isWaiting = state === 'pending' || state === 'processing';
+  const text = isGiven ? texts.given : isWaiting && isWaitExplained ? undefined : told;
   const tellsEnd = state === 'pending_cancellation' || refused !== undefined;
   const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;
   // What was refused may be tried again on a day before the next that is known.
@@ -71,10 +77,15 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       {refused === undefined ? null : (
         // The way to another card stands over all of the dashboard.
         <p className={`mt-2 font-medium ${refused.hasNewCard === true ? '' : 'text-down'}`}>
-          {refusedChargeInWords(refused)}.
+          {`${refusedChargeInWords(refused)}.`}
         </p>
       )}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
+      {waitsUntil === undefined ? null : (
+        <p className="text-small text-muted mt-2">
+          {firstChargeWait.until(momentInWords(waitsUntil))}
+        </p>
+      )}
       {gapFrom === undefined ? null : (
         <p className="mt-2">{accessGap(dayAsSaid(gapFrom, readAt))}</p>
       )}
@@ -103,7 +114,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       <p className="mt-3">
         <ToHistory />
       </p>
-      {state === 'paused' ? <PausedWays /> : null}
+      {state === 'paused' || uncharged !== undefined ? <AgainWays /> : null}
       {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
       {children}
     </Card>
@@ -148,7 +159,7 @@ export function OneOffPlanCard(props: {
   );
 }
 
-function PausedWays() {
+function AgainWays() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button wide={false} onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}>

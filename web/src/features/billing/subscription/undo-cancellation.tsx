@@ -35,7 +35,7 @@ export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) 
       <p className="mt-2">{consequence(own)}</p>
       <p className="text-small text-muted mt-2">
         <Until own={own} />
-        {texts.card}
+        <span>{texts.card}</span>
       </p>
       <div className="mt-5 grid sm:flex">
         <Button onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}>
@@ -58,9 +58,9 @@ export function UndoNotice({ own, isOpen }: UndoNoticeProps) {
   return (
     <div className="mb-5">
       <Alert tone="info" title={texts.action}>
-        {isOpen ? null : `${consequence(own)} `}
+        {isOpen ? null : <span>{`${consequence(own)} `}</span>}
         <Until own={own} />
-        {texts.card}
+        <span>{texts.card}</span>
       </Alert>
     </div>
   );

@@ -1,7 +1,7 @@
 import { withdrawPurchase } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { limitText } from '../../../lib/call-failure.ts';
+import { callFailureText } from '../../../lib/call-failure.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { payments, withdrawal as texts } from '../../../copy/billing/billing-payments.ts';
@@ -30,11 +30,11 @@ export function WithdrawalSection({ purchase }: WithdrawalSectionProps) {
 
 function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
   const subject = encodeURIComponent(texts.bySupport.subject);
-  const of = <span className="sr-only">: {nameOf(purchase)}</span>;
+  const of = <span className="sr-only">{`: ${nameOf(purchase)}`}</span>;
   return (
     <Card>
       <h3 className="text-title-4">
-        {texts.title}
+        <span>{texts.title}</span>
         {of}
       </h3>
       <p className="text-small text-muted mt-2">
@@ -44,7 +44,7 @@ function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
         href={`mailto:${payments.supportEmail}?subject=${subject}`}
         className="link mt-4 inline-flex min-h-11 items-center font-medium"
       >
-        {texts.bySupport.action}
+        <span>{texts.bySupport.action}</span>
         {of}
       </a>
     </Card>
@@ -141,7 +141,7 @@ function failureText(error: unknown): string {
   if (code === 'withdrawal_not_possible') return texts.tooLate;
   // Done in another tab since the page was read.
   if (code === 'withdrawal_by_support') return texts.bySupport.failure;
-  return limitText(error) ?? texts.call;
+  return callFailureText(error) ?? texts.call;
 }
 
 const timeoutMilliseconds = 30_000;

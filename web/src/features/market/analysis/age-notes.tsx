@@ -9,9 +9,9 @@ export function StaleNote({ readAt }: { readonly readAt: string }) {
     <p>
       <span className="bg-accent-soft text-fine inline-block rounded-full px-3 py-1">
         <strong className="tabular font-semibold">
-          {assetHeader.stale} {formatMoment(readAt)}
+          {`${assetHeader.stale} ${formatMoment(readAt)}`}
         </strong>
-        . {assetHeader.staleNote}
+        <span>{`. ${assetHeader.staleNote}`}</span>
       </span>
     </p>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AssetData, Quote } from '../../../../../shared/market/asset-data.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import {
@@ -13,28 +12,25 @@ import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './figures/change-value.tsx';
 import { Figure } from './figures/figure.tsx';
 import { FreshTint } from '../live/fresh-tint.tsx';
-import { longestDelayMinutes, quoteMadeAt } from './quote-age.ts';
+import { quoteMadeAt } from './quote-age.ts';
 import { StaleNote } from './age-notes.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Which asset this is, what it costs, and how old that is. */
 export function AssetHeader({
   data,
   isOld,
+  delay,
   actions,
 }: {
   readonly data: AssetData;
   readonly isOld: boolean;
+  /** Minutes by which the price may be behind; zero for an older one. */
+  readonly delay: number;
   /** What else can be done with the asset. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
 }) {
-  const {
-    symbol,
-    quote,
-    summaryProfile,
-    stale,
-    updatedAt,
-    delayMinutes = longestDelayMinutes,
-  } = data;
+  const { symbol, quote, summaryProfile, stale, updatedAt } = data;
   const { sector } = summaryProfile;
   const madeAt = quoteMadeAt(data);
   const price = formatAmount(quote.regularMarketPrice, quote.currency);
@@ -57,7 +53,7 @@ export function AssetHeader({
       </div>
       <div className="sm:text-right">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:justify-end">
-          <span className="sr-only">{texts.price}: </span>
+          <span className="sr-only">{`${texts.price}:`} </span>
           <span className="tabular text-title-1 font-semibold break-words">
             <FreshTint key={symbol} figure={price}>
               <Figure>{price}</Figure>
@@ -66,14 +62,13 @@ export function AssetHeader({
           <DayChange quote={quote} />
         </p>
         <p className="text-fine text-muted mt-1">
-          {texts.updated}{' '}
+          <span>{texts.updated}</span>{' '}
           <time dateTime={madeAt} className="tabular">
             <Figure>{formatMoment(madeAt)}</Figure>
           </time>
         </p>
         <p className="text-fine text-muted">
-          {isOld ? texts.oldNotice(formatMoment(madeAt)) : texts.notice(delayMinutes)} ·{' '}
-          {quote.currency === 'USD' ? texts.foreignSource : texts.source}
+          {`${delay === 0 ? texts.oldNotice(formatMoment(madeAt)) : texts.notice(delay)} · ${quote.currency === 'USD' ? texts.foreignSource : texts.source}`}
         </p>
         {isOld ? (
           <div className="mt-2">
@@ -105,7 +100,7 @@ function DayChange({ quote }: { readonly quote: Quote }) {
   const both = [amount, percent === missingFigure ? '' : `(${percent})`].filter(Boolean).join(' ');
   return (
     <span className="text-body">
-      <span className="sr-only">{texts.change}: </span>
+      <span className="sr-only">{`${texts.change}:`} </span>
       <ChangeValue>{amount === missingFigure ? percent : both}</ChangeValue>
     </span>
   );

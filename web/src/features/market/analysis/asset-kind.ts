@@ -1,5 +1,6 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
-import { assetClassOf } from '../../../../../shared/portfolio/asset-class.ts';
+import { assetClassOf, isBdr } from '../../../../../shared/portfolio/asset-class.ts';
+import type { UnitKind } from '../../../copy/market/market.ts';
 
 /** What an analysis tells apart: a fund has no revenue, debt or statements of its own. */
 export type AssetKind = 'share' | 'fii' | 'etf' | 'fund';
@@ -15,4 +16,9 @@ export function assetKindOf(data: AssetData): AssetKind {
   const name = `${quote.shortName ?? ''} ${quote.longName ?? ''}`;
   const byName = assetClassOf({ ticker: symbol, type: 'fund', name });
   return byName === 'fii' || byName === 'etf' ? byName : 'fund';
+}
+
+export function unitKindOf(data: AssetData): UnitKind {
+  if (assetKindOf(data) !== 'share') return 'fund';
+  return isBdr(data.symbol) ? 'bdr' : 'share';
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { cryptocurrencies } from '../../../../../shared/portfolio/asset-class.ts';
 import { notFoundTexts as texts } from '../../../copy/market/not-found.ts';
 import * as paths from '../../../paths.ts';
 import { useStockSearch } from '../../../ui/assets/use-stock-search.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { coinOf } from '../search/coin-of.ts';
 import { findStocksOrNear } from '../search/find-near.ts';
 import { SymbolChips } from '../search/symbol-chips.tsx';
 
@@ -12,13 +12,15 @@ const shownSimilar = 6;
 
 interface AssetNotFoundProps {
   readonly symbol: string;
+  /** The server's explanation. */
+  readonly message: string;
   readonly onChoose: (symbol: string) => void;
-  /** What can be opened by whoever has no other asset in mind. */
+  /** Suggestions for readers without another asset in mind. */
   readonly beginning: ReactNode;
 }
 
-/** No asset has this symbol. A notice has said so; here is what to do. */
-export function AssetNotFound({ symbol, onChoose, beginning }: AssetNotFoundProps) {
+/** Shows that no asset has this symbol, with similar ones and suggestions. */
+export function AssetNotFound({ symbol, message, onChoose, beginning }: AssetNotFoundProps) {
   const coin = coinOf(symbol);
   const { search } = useStockSearch(coin === undefined ? symbol : '', findStocksOrNear);
   const similar = search.state === 'found' ? search.stocks.slice(0, shownSimilar) : [];
@@ -34,7 +36,10 @@ export function AssetNotFound({ symbol, onChoose, beginning }: AssetNotFoundProp
             ) : undefined
           }
         >
-          {coin === undefined ? (similar.length === 0 ? texts.check : texts.meant) : texts.coin}
+          <p>{message}</p>
+          <p>
+            {coin === undefined ? (similar.length === 0 ? texts.check : texts.meant) : texts.coin}
+          </p>
           {similar.length === 0 ? null : (
             <SymbolChips
               symbols={similar.map(({ ticker }) => ticker)}
@@ -47,11 +52,4 @@ export function AssetNotFound({ symbol, onChoose, beginning }: AssetNotFoundProp
       <div className="mt-8">{beginning}</div>
     </>
   );
-}
-
-/** The coin that a code or a name means. */
-function coinOf(symbol: string): string | undefined {
-  const isMeant = ([ticker, name]: [string, string | undefined]) =>
-    ticker === symbol || name?.toUpperCase() === symbol;
-  return Object.entries(cryptocurrencies).find(isMeant)?.[0];
 }

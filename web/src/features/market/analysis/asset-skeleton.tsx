@@ -10,22 +10,24 @@ export function AssetSkeleton() {
         <div className="flex gap-4">
           <Skeleton className="rounded-card size-14 shrink-0" />
           <div className="min-w-0 flex-1 sm:w-60 sm:flex-none">
-            <Skeleton className="h-8 w-40" />
-            <Skeleton className="mt-2 h-5 w-52 max-w-full" />
-            <Skeleton className="mt-1.5 h-5 w-60 max-w-full" />
+            <Line className="text-title-2" width="w-40" />
+            <Line className="mt-1" width="w-52" />
+            <Line className="text-small" width="w-60" />
+            {/* The way to a comparison. */}
+            <Line className="text-small flex min-h-11 items-center" width="w-20" />
           </div>
         </div>
-        <div className="flex flex-col gap-2 sm:items-end">
-          <Skeleton className="h-10 w-64" />
-          <Skeleton className="h-4 w-60" />
-          <Skeleton className="h-4 w-72 max-w-full" />
+        <div className="flex flex-col sm:items-end">
+          <Line className="text-title-1" width="w-64" />
+          <Line className="text-fine mt-1" width="w-60" />
+          <Line className="text-fine" width="w-72" />
         </div>
       </div>
       <div aria-hidden className={`mt-4 ${tileGrid}`}>
         {Array.from({ length: 6 }, (_, place) => (
           <div key={place} className={tile}>
-            <Skeleton className="my-0.5 h-4 w-20" />
-            <Skeleton className="mt-1.5 h-6 w-24" />
+            <Line className="text-fine" width="w-20" />
+            <Line className="text-lead mt-0.5" width="w-24" />
           </div>
         ))}
       </div>
@@ -40,8 +42,8 @@ export function AssetSkeleton() {
         <div className={chartCard}>
           <Skeleton className="h-6 w-48" />
           <Skeleton className="mt-5 h-4 w-56" />
-          <Skeleton className="mt-3 h-56 sm:h-64" />
-          <Skeleton className="mt-4 h-4 w-72" />
+          <Skeleton className="mt-3 h-[27.75rem]" />
+          <Skeleton className="mt-4 h-4 w-72 max-w-full" />
           <Skeleton className="mt-8 h-4 w-52" />
         </div>
         <div className="rounded-card border-rule bg-surface divide-rule flex flex-col divide-y border">
@@ -49,7 +51,7 @@ export function AssetSkeleton() {
             <div key={picture} className="flex flex-1 flex-col justify-center p-4">
               <Skeleton className="h-5 w-40" />
               <Skeleton className="mt-3 h-4" />
-              <Skeleton className="mt-3 h-8" />
+              <Skeleton className="mt-3 h-14" />
             </div>
           ))}
         </div>
@@ -70,5 +72,16 @@ export function AssetSkeleton() {
         </div>
       </div>
     </Loading>
+  );
+}
+
+/** As high as a line of this text will be, at any size of the letters. */
+function Line({ className, width }: { readonly className: string; readonly width: string }) {
+  return (
+    <div className={className}>
+      {/* A character without a width gives the line its height. */}
+      <span>{'\u200b'}</span>
+      <Skeleton className={`inline-block h-[0.75em] max-w-full align-middle ${width}`} />
+    </div>
   );
 }

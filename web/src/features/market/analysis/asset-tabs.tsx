@@ -3,6 +3,7 @@ import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import type { AssetData, AssetPart } from '../../../../../shared/market/asset-data.ts';
 import { assetTabs as texts } from '../../../copy/market/market.ts';
 import { focusByPointer } from '../../../ui/focus-by-pointer.ts';
+import { useTabScroll } from '../../../ui/use-tab-scroll.ts';
 import { assetTabSchema, type AssetTab } from './asset-tab.ts';
 import { tabBar, tabList } from './asset-shapes.ts';
 import { CompanyPanel } from './panels/company-panel.tsx';
@@ -12,6 +13,7 @@ import { HistoryPanel } from './panels/history-panel.tsx';
 import { IndicatorsPanel } from './panels/indicators-panel.tsx';
 import { OldPriceNote, PartNote } from './age-notes.tsx';
 import { StatementsPanel } from './panels/statements-panel.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Which part of the data a section tells of. */
 const partOf: Readonly<Record<AssetTab, AssetPart>> = {
@@ -42,23 +44,16 @@ interface AssetTabsProps {
   /** The picture of the price, which the sections of the figures and of the days begin with. */
   readonly overview: ReactNode;
   /** Marks where the tabs begin. */
-  readonly mark?: ReactNode;
+  readonly mark?: Elements;
 }
 
 /** The six sections of an analysis. On a phone their names can be moved sideways. */
 export function AssetTabs(props: AssetTabsProps) {
   const { data, today, isOld, tab, onTab, overview, mark } = props;
   const rootRef = useSectionInSight(tab);
-  const listRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The name of the open section is moved into sight, without moving the page.
-    const list = listRef.current;
-    const open = list?.querySelector<HTMLElement>(`[data-section=${tab}]`);
-    if (!list || !open) return;
-    list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
-  }, [tab]);
+  const listRef = useTabScroll(tab);
 
-  const panels: Readonly<Record<AssetTab, ReactNode>> = {
+  const panels: Readonly<Record<AssetTab, Elements>> = {
     indicadores: <IndicatorsPanel data={data} today={today} />,
     fundamentos: <FundamentalsPanel data={data} today={today} />,
     dividendos: <DividendsPanel data={data} today={today} />,
@@ -81,13 +76,7 @@ export function AssetTabs(props: AssetTabsProps) {
       <div className={`${tabBar} print:hidden`}>
         <List ref={listRef} aria-label={texts.label} className={tabList}>
           {assetTabSchema.options.map((name) => (
-            <Trigger
-              key={name}
-              value={name}
-              data-section={name}
-              onMouseDown={focusByPointer}
-              className={triggerLook}
-            >
+            <Trigger key={name} value={name} onMouseDown={focusByPointer} className={triggerLook}>
               {texts[name]}
             </Trigger>
           ))}

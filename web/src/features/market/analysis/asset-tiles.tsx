@@ -1,7 +1,12 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { formatAmount, formatShare } from '../../../../../shared/values/market-figures.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
-import { assetHeader as header, assetTiles as texts } from '../../../copy/market/market.ts';
+import {
+  assetHeader as header,
+  assetTiles as texts,
+  volumeUnits,
+} from '../../../copy/market/market.ts';
+import { unitKindOf } from './asset-kind.ts';
 import { tile, tileGrid } from './asset-shapes.ts';
 import { quoteMadeAt } from './quote-age.ts';
 import { ShortFigure } from './figures/short-figure.tsx';
@@ -28,7 +33,7 @@ export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly
     {
       label: texts.volume,
       ...largeNumberFigure(quote.regularMarketVolume),
-      unit: texts.volumeUnit,
+      unit: volumeUnits[unitKindOf(data)],
     },
     { label: texts.marketCap, ...largeAmountFigure(quote.marketCap, currency) },
     { label: texts.dividendYield, value: formatShare(defaultKeyStatistics.dividendYield) },

@@ -19,9 +19,10 @@ import { AssetTiles } from './asset-tiles.tsx';
 import { loadPriceCanvas } from './price/load-price-canvas.ts';
 import { useAveragePrice } from './price/use-average-price.ts';
 import { PriceChart } from './price/price-chart.tsx';
-import { isOldQuote } from './quote-age.ts';
+import { isOldQuote, quoteDelay } from './quote-age.ts';
 import { useMinute } from './use-minute.ts';
 import { useAssetData } from './use-asset-data.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface AssetViewProps {
   readonly symbol: string;
@@ -56,7 +57,7 @@ export default function AssetView(props: AssetViewProps) {
     return <OwnAsset data={answer.data} {...{ actions, today, now, tab, onTab }} />;
   }
   if (answer !== undefined) {
-    return <AssetNotFound {...{ symbol, onChoose, beginning }} />;
+    return <AssetNotFound message={answer.message} {...{ symbol, onChoose, beginning }} />;
   }
   if (error !== null) {
     return <AssetFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
@@ -101,7 +102,7 @@ interface AssetResultProps {
       }
     | undefined;
   /** What else can be done with the asset. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** `yyyy-mm-dd`. */
   readonly today: string;
   /** Milliseconds since 1970. */
@@ -117,7 +118,7 @@ export function AssetResult(props: AssetResultProps) {
   return (
     <article aria-label={data.symbol} data-sheet data-stays data-wide className="animate-enter">
       <SlimBar symbol={data.symbol} quote={data.quote} isShown={isGone} />
-      <AssetHeader {...{ data, isOld, actions }} />
+      <AssetHeader {...{ data, isOld, actions }} delay={quoteDelay(data, now)} />
       <span ref={narrow} aria-hidden className="block h-px lg:hidden" />
       <div className="mt-4">
         <AssetTiles data={data} isOld={isOld} />

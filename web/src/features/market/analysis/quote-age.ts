@@ -1,6 +1,10 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { dayOfSeconds } from '../../../../../shared/values/calendar.ts';
+import { delayToMention } from '../../../../../shared/market/price-delay.ts';
 import { dayBefore, saoPauloDay, tradingSession } from '../../../../../shared/market/b3-session.ts';
+
+/** A quote with what says how old it is. */
+type DatedQuote = Pick<AssetData, 'quote' | 'updatedAt' | 'stale' | 'delayMinutes'>;
 
 /** Of any plan of the source, for an answer that does not say it. */
 export const longestDelayMinutes = 30;
@@ -25,10 +29,7 @@ export function quoteDay(data: Pick<AssetData, 'quote' | 'updatedAt'>): string |
  * left open, or the asset has not been traded. While B3 is closed, the last session's prices are
  * the newest there are.
  */
-export function isOldQuote(
-  data: Pick<AssetData, 'quote' | 'updatedAt' | 'stale'>,
-  now: number,
-): boolean {
+export function isOldQuote(data: Omit<DatedQuote, 'delayMinutes'>, now: number): boolean {
   if (data.stale) return true;
   const session = latestSession(now - promisedMilliseconds);
   if (session === undefined) return false;
@@ -40,6 +41,15 @@ export function isOldQuote(
   // Other exchanges have hours of their own.
   if (data.quote.currency !== null && data.quote.currency !== 'BRL') return false;
   return madeAt < session.opensAt.getTime() || (now < closesAt && isLate(madeAt));
+}
+
+/** Returns the delay to mention beside a quote, in minutes; zero for a quote that is older than that. */
+export function quoteDelay(data: DatedQuote, now: number): number {
+  const { quote, delayMinutes = longestDelayMinutes } = data;
+  if (isOldQuote(data, now)) return 0;
+  // While B3 is closed, the last session's price is still the newest one; hours of other exchanges are unknown.
+  if (quote.currency === null || quote.currency === 'BRL') return delayMinutes;
+  return delayToMention([{ at: quoteMadeAt(data), delayMinutes }], now);
 }
 
 /** The last session that had begun then. */

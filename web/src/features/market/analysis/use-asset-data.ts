@@ -58,7 +58,7 @@ export function useAssetData(symbol: string) {
     fetching.current = undefined;
     if (!ended) return;
     if (data !== undefined) told.add(data);
-    announce(symbol, data, error);
+    announce(data, error);
   }, [isFetching, symbol, data, error]);
 
   const lostAccess = error instanceof ApiError && error.code === 'access_required';
@@ -74,17 +74,20 @@ function shownPrice({ updatedAt, delayMinutes = longestDelayMinutes }: AssetData
   return { readAt: Date.parse(updatedAt.quote), delayMinutes };
 }
 
-function announce(symbol: string, answer: AssetAnswer | undefined, error: Error | null): void {
+/**
+ * Announces a found asset, or a failed refresh of the one that stays on the page. The page itself shows any other
+ * failure, where it stays readable.
+ */
+function announce(answer: AssetAnswer | undefined, error: Error | null): void {
+  if (answer?.found !== true) return;
   if (error !== null) {
     notify({
       tone: 'error',
       title: texts.errorTitle,
       description: describeFailure(error).text,
     });
-  } else if (answer?.found === false) {
-    notify({ tone: 'error', title: texts.notFoundTitle, description: answer.message });
-  } else if (answer?.found === true) {
-    const description = describeFound(answer.data, serverNow());
-    notify({ tone: 'success', title: texts.successTitle, description });
+    return;
   }
+  const description = describeFound(answer.data, serverNow());
+  notify({ tone: 'success', title: texts.successTitle, description });
 }

@@ -50,7 +50,7 @@ export default function CopyImageButton({ title, name, part, words }: CopyImageP
         className="link inline-flex min-h-11 items-center gap-2 font-medium"
       >
         <Image size={16} strokeWidth={1.75} aria-hidden />
-        {texts.copy}
+        <span>{texts.copy}</span>
         <span className="sr-only"> {texts.of(title)}</span>
       </button>
       <span role="status" className={stage === 'failed' ? '' : 'text-muted'}>

@@ -39,8 +39,8 @@ export function RangeButtons(props: {
                 : 'text-muted hover:text-ink',
             )}
           >
-            {short}
-            <span className="sr-only">, {full}</span>
+            <span>{short}</span>
+            <span className="sr-only">{`, ${full}`}</span>
           </button>
         );
       })}

@@ -9,7 +9,7 @@ export function CompareLink({ symbol }: { readonly symbol: string }) {
       to={comparisonOf([symbol])}
       className="link text-small inline-flex min-h-11 items-center font-medium print:hidden"
     >
-      {texts.compare}
+      <span>{texts.compare}</span>
       <span className="sr-only"> {texts.compareWith(symbol)}</span>
     </Link>
   );

@@ -3,6 +3,8 @@ import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { formatAmount, formatPercentChange } from '../../../../../shared/values/market-figures.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { assetHeader, assetOutcome } from '../../../copy/market/market.ts';
+import { notFoundTexts } from '../../../copy/market/not-found.ts';
+import { coinOf } from '../search/coin-of.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import * as paths from '../../../paths.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -69,11 +71,12 @@ function CardContent({ state }: { readonly state: ComparedState }) {
     );
   }
   const failure = answer === undefined ? describeFailure(error) : undefined;
+  const missing = coinOf(symbol) === undefined ? assetOutcome.notFoundTitle : notFoundTexts.coin;
   return (
     <div role="alert" className="wrap-anywhere">
       <h2 className="text-title-4">{symbol}</h2>
       <p className="text-small text-down mt-1 font-medium">
-        {failure === undefined ? assetOutcome.notFoundTitle : failure.text}
+        {failure === undefined ? missing : failure.text}
       </p>
       <p className="text-small text-muted mt-1">
         {failure === undefined && answer?.found === false ? answer.message : failure?.reason}
@@ -104,12 +107,12 @@ function FoundCard({ asset }: { readonly asset: ComparedAsset }) {
           <p className="text-fine text-muted truncate">{name}</p>
         )}
         <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-          <span className="sr-only">{assetHeader.price}: </span>
+          <span className="sr-only">{`${assetHeader.price}:`} </span>
           <span className="tabular text-lead font-semibold whitespace-nowrap">
             <Figure>{formatAmount(quote.regularMarketPrice, quote.currency)}</Figure>
           </span>
           <span className="text-small">
-            <span className="sr-only">{assetHeader.change}: </span>
+            <span className="sr-only">{`${assetHeader.change}:`} </span>
             <ChangeValue>{formatPercentChange(quote.regularMarketChangePercent)}</ChangeValue>
           </span>
         </p>

@@ -25,7 +25,7 @@ export function ComparedColumns({ caption, symbols, groups, places }: ComparedCo
             <th key={symbol} scope="col" className="py-3 pl-4 text-right font-semibold">
               <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
                 <CourseSwatch nth={places[nth] ?? nth} />
-                {symbol}
+                <span>{symbol}</span>
               </span>
             </th>
           ))}

@@ -21,5 +21,5 @@ function mayExist(ticker: string, known: readonly string[]): boolean {
 
 /** `BTC`, and `BTC-USD` for its price in dollars. */
 function isCoin(ticker: string): boolean {
-  return cryptocurrencyName(ticker.replace(/-.*$/, '')) !== undefined;
+  return cryptocurrencyName(ticker.replace(/-.*/s, '')) !== undefined;
 }

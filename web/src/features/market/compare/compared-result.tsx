@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { quoteDelay } from '../analysis/quote-age.ts';
 import { useMinute } from '../analysis/use-minute.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { comparedGroups } from './compared-rows.ts';
@@ -9,12 +10,10 @@ import { CourseChart } from './courses/course-chart.tsx';
 import type { ComparedState } from './use-compared-assets.ts';
 import { useSameList } from './use-same-list.ts';
 
-/** Of any plan of the source, for an answer that does not say it. */
-const longestDelayMinutes = 30;
-
 /** The chart and the table of those assets whose figures have come. */
 export function ComparedResult({ states }: { readonly states: readonly ComparedState[] }) {
-  const today = todayInBrazil(new Date(useMinute()));
+  const now = useMinute();
+  const today = todayInBrazil(new Date(now));
   const found = states.flatMap(({ answer }, place) =>
     answer?.found === true ? [{ asset: answer.data, place }] : [],
   );
@@ -29,12 +28,12 @@ export function ComparedResult({ states }: { readonly states: readonly ComparedS
       <p className="text-muted mt-6">{states.length === 1 ? texts.oneMore : texts.oneMoreFound}</p>
     );
   }
-  const delay = Math.max(...assets.map(({ delayMinutes = longestDelayMinutes }) => delayMinutes));
+  const delay = Math.max(...assets.map((asset) => quoteDelay(asset, now)));
   return (
     <div className="animate-enter mt-6 grid gap-8">
       <CourseChart assets={assets} places={places} />
       <ComparedTable assets={assets} groups={groups} places={places} />
-      <p className="text-fine text-muted">{texts.delay(delay)}</p>
+      <p className="text-fine text-muted">{delay === 0 ? texts.source : texts.delay(delay)}</p>
     </div>
   );
 }

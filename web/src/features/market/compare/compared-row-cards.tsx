@@ -30,7 +30,7 @@ export function ComparedRowCards({ groups, places }: ComparedRowCardsProps) {
                     >
                       <dt className="inline-flex items-center gap-2">
                         <CourseSwatch nth={places[nth] ?? nth} />
-                        {cell.symbol}
+                        <span>{cell.symbol}</span>
                       </dt>
                       <dd className="ml-auto flex items-baseline gap-2">
                         <ComparedMark mark={cell.mark} />

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
+import { notFoundTexts } from '../../../copy/market/not-found.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
 import { comparedParameter, comparisonOf } from '../../../lib/comparison-path.ts';
 import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ComparedCards } from './compared-cards.tsx';
+import { coinOf } from '../search/coin-of.ts';
 import { comparedOptions } from './compared-options.ts';
 import { askedSymbols, mostCompared, type AskedSymbols } from './compared-symbols.ts';
 import { ComparedResult } from './compared-result.tsx';
@@ -53,6 +55,7 @@ export function Comparison() {
             onChange={show}
             maximum={mostCompared}
             optionsOf={comparedOptions}
+            explain={(typed) => (coinOf(typed) === undefined ? undefined : notFoundTexts.coin)}
             hidesChosen
           />
         </div>
@@ -67,8 +70,7 @@ export function Comparison() {
       </p>
       <ComparedResult states={states} />
       <p className="text-fine text-muted max-w-text mt-8">
-        {hasAny ? `${texts.sectors} ` : ''}
-        {assetHeader.disclaimer}
+        {`${hasAny ? `${texts.sectors} ` : ''}${assetHeader.disclaimer}`}
       </p>
     </>
   );

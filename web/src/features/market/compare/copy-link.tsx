@@ -27,7 +27,7 @@ export function CopyLink({ path }: { readonly path: string }) {
       <Button tone="secondary" onClick={() => void copy()}>
         <span className="flex items-center gap-2">
           <Link2 size={18} strokeWidth={1.75} aria-hidden />
-          {texts.copyLink}
+          <span>{texts.copyLink}</span>
         </span>
       </Button>
       <p role="status" className="text-small mt-1.5 empty:hidden">

@@ -31,7 +31,7 @@ export function FreshTint(props: { readonly figure: string; readonly children: R
           isFresh ? 'opacity-100' : 'opacity-0',
         )}
       />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

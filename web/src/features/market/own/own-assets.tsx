@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { listOwnAssets, type OwnAsset } from '../../../../../shared/contracts/market.ts';
-import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import {
   formatAmount,
   formatPercentChange,
   formatShareChange,
 } from '../../../../../shared/values/market-figures.ts';
+import { delayToMention } from '../../../../../shared/market/price-delay.ts';
 import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
 import { ownAssetTexts as texts } from '../../../copy/market/own-assets.ts';
 import * as paths from '../../../paths.ts';
+import { callFailureText } from '../../../lib/call-failure.ts';
+import { shortMoment } from '../../../lib/date-texts.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AssetLogo } from '../analysis/asset-logo.tsx';
 import { ChangeValue } from '../analysis/figures/change-value.tsx';
+import { useMinute } from '../analysis/use-minute.ts';
 import { FreshTint } from '../live/fresh-tint.tsx';
 import { OwnAssetsSkeleton } from './own-assets-skeleton.tsx';
 import { ownGrid } from './own-shapes.ts';
@@ -21,7 +24,7 @@ import { useOwnAssets } from './use-own-assets.ts';
 
 interface OwnAssetsProps {
   readonly onChoose: (symbol: string) => void;
-  /** When the next message comes, for who gets one each trading day. */
+  /** When the next message comes, for who gets messages of the market. */
   readonly nextMessage: ReactNode;
   /** To link one's WhatsApp, for who has not. */
   readonly invitation: ReactNode;
@@ -33,12 +36,12 @@ interface OwnAssetsProps {
 export default function OwnAssets(props: OwnAssetsProps) {
   const { onChoose, nextMessage, children } = props;
   const invitation = <div className="mt-6 max-w-[44rem] empty:hidden">{props.invitation}</div>;
-  const { data, isError, isFetching, refetch } = useOwnAssets();
-  if (isError && data === undefined) {
+  const { data, error, isFetching, refetch } = useOwnAssets();
+  if (error && data === undefined) {
     return (
       <>
         <div className="text-small flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>{texts.failed}</p>
+          <p>{callFailureText(error) ?? texts.failed}</p>
           <CallButton
             calls={[listOwnAssets]}
             tone="secondary"
@@ -54,34 +57,36 @@ export default function OwnAssets(props: OwnAssetsProps) {
     );
   }
   if (data === undefined) return <OwnAssetsSkeleton />;
-  const { assets, more, hasDailyMessages } = data;
+  const { assets, more, hasMarketMessages } = data;
   const followed = assets.filter(({ isFavourite }) => isFavourite);
   const held = assets.filter(({ isFavourite }) => !isFavourite);
+  const hasTimes = momentsOf(assets).size > 1;
   return (
     <>
       {assets.length === 0 ? (
         <p className="text-muted">
-          {texts.nothing} <TextLink to={paths.settings} label={texts.choose} />
+          <span>{texts.nothing}</span> <TextLink to={paths.settings} label={texts.choose} />
         </p>
       ) : (
         <section>
           <h3 className="text-title-4">{texts.title}</h3>
-          <Cards assets={followed.length === 0 ? held : followed} onChoose={onChoose} />
+          <Cards assets={followed.length === 0 ? held : followed} {...{ hasTimes, onChoose }} />
           {followed.length === 0 || held.length === 0 ? null : (
             <>
               <h4 className="text-small mt-5 font-sans font-semibold">{texts.held}</h4>
-              <Cards assets={held} onChoose={onChoose} />
+              <Cards assets={held} {...{ hasTimes, onChoose }} />
             </>
           )}
           <AgeNote assets={assets} />
           {more === 0 ? null : (
             <p className="text-small mt-2">
-              {texts.more(more)} <TextLink to={paths.portfolio} label={texts.portfolio} />
+              <span>{texts.more(more)}</span>{' '}
+              <TextLink to={paths.portfolio} label={texts.portfolio} />
             </p>
           )}
         </section>
       )}
-      {hasDailyMessages ? <div className="mt-4 empty:hidden">{nextMessage}</div> : null}
+      {hasMarketMessages ? <div className="mt-4 empty:hidden">{nextMessage}</div> : null}
       {invitation}
       <div className="border-rule mt-8 border-t pt-8">{children}</div>
     </>
@@ -90,13 +95,15 @@ export default function OwnAssets(props: OwnAssetsProps) {
 
 function Cards(props: {
   readonly assets: readonly OwnAsset[];
+  readonly hasTimes: boolean;
   readonly onChoose: (symbol: string) => void;
 }) {
+  const { assets, ...rest } = props;
   return (
     <ul className={ownGrid}>
-      {props.assets.map((asset) => (
+      {assets.map((asset) => (
         <li key={asset.ticker}>
-          <OwnAssetCard asset={asset} onChoose={props.onChoose} />
+          <OwnAssetCard asset={asset} {...rest} />
         </li>
       ))}
     </ul>
@@ -105,6 +112,8 @@ function Cards(props: {
 
 function OwnAssetCard(props: {
   readonly asset: OwnAsset;
+  /** Whether the prices are of different times. */
+  readonly hasTimes: boolean;
   readonly onChoose: (symbol: string) => void;
 }) {
   const { ticker, name, logourl, price, closes } = props.asset;
@@ -136,6 +145,11 @@ function OwnAssetCard(props: {
                 <ChangeValue>{formatPercentChange(price.changeInBasisPoints / 100)}</ChangeValue>
               </span>
             )}
+            {props.hasTimes ? (
+              <time dateTime={price.at} className="text-fine text-muted block">
+                {shortMoment(price.at)}
+              </time>
+            ) : null}
           </>
         )}
       </span>
@@ -178,12 +192,23 @@ function Course({ closes }: Pick<OwnAsset, 'closes'>) {
   );
 }
 
+/** Returns the displayed times of the prices. */
+function momentsOf(assets: readonly OwnAsset[]): ReadonlySet<string> {
+  return new Set(assets.flatMap(({ price }) => (price === null ? [] : [shortMoment(price.at)])));
+}
+
 function AgeNote({ assets }: { readonly assets: readonly OwnAsset[] }) {
-  const prices = assets.flatMap(({ price }) => price ?? []);
-  const [oldest] = prices.map(({ at }) => at).toSorted();
-  if (oldest === undefined) return null;
-  const delay = Math.max(...prices.map(({ delayMinutes }) => delayMinutes));
+  const now = useMinute();
+  const [moment, ...others] = momentsOf(assets);
+  if (moment === undefined) return null;
+  const priced = assets.filter(({ price }) => price !== null);
+  const delay = delayToMention(
+    priced.flatMap(({ price }) => price ?? []),
+    now,
+  );
+  const isOfB3 = priced.some(({ ticker }) => cryptocurrencyName(ticker) === undefined);
+  const of = others.length === 0 ? texts.pricesOf(moment) : texts.pricesOfTimes;
   return (
-    <p className="text-fine text-muted tabular mt-3">{texts.note(formatMoment(oldest), delay)}</p>
+    <p className="text-fine text-muted tabular mt-3">{`${of}${texts.source(delay, isOfB3)}`}</p>
   );
 }

@@ -82,6 +82,7 @@ export function AssetSearch(props: AssetSearchProps) {
 
   return (
     <form
+      method="dialog"
       role="search"
       className={
         isSlim

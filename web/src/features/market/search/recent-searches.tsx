@@ -21,7 +21,7 @@ export function RecentSearches({ recent, current, onChoose }: RecentSearchesProp
         <div className="text-small mt-4 flex flex-wrap items-center gap-x-4">
           <h3 className="text-muted flex items-center gap-2 font-sans text-[length:inherit] font-normal">
             <History size={16} strokeWidth={1.75} aria-hidden />
-            {texts.recent}
+            <span>{texts.recent}</span>
           </h3>
           <ul className="flex flex-wrap gap-x-4">
             {others.map((symbol) => (

@@ -16,7 +16,7 @@ export function SymbolChips({ symbols, names, onChoose }: SymbolChipsProps) {
             onClick={() => onChoose(symbol)}
             className="border-field bg-surface hover:border-ink text-small tabular min-h-11 rounded-full border px-4 font-semibold transition-colors duration-150"
           >
-            {symbol}
+            <span>{symbol}</span>
             {names === undefined ? null : (
               <span className="text-muted ml-2 font-normal">{names[place]}</span>
             )}

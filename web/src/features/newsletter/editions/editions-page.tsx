@@ -12,7 +12,7 @@ import { SubscribeForm } from '../subscribe-form.tsx';
 /** The archive. Its pages are made by the server, whole; here they come to life with the site around them. */
 export default function EditionsPage() {
   const { pathname } = useLocation();
-  const path = pathname.replace(/(.)\/+$/, '$1');
+  const path = pathname.replace(/(?<=[^/])\/+$/, '');
   return (
     <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
       <Served key={path} path={path} />

@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
 import { contactStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { phoneMask } from '../../../lib/mask.ts';
@@ -19,6 +19,7 @@ import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { useLostCheck } from './use-lost-check.ts';
 import { useStepFields } from '../wizard/use-step-fields.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
 
@@ -27,7 +28,7 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
   readonly schema?: typeof contactSchema;
   readonly takenTexts?: typeof takenOfSignUp;
   /** What else is to be known before anything is typed. */
-  readonly note?: ReactNode;
+  readonly note?: Elements;
 }
 
 export function ContactStep(props: ContactStepProps) {
@@ -130,7 +131,7 @@ export function ContactStep(props: ContactStepProps) {
       <NotYouIfTaken errors={[errorOf('phone')]} />
       <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
       <Alert tone="info">
-        {texts.note} {props.note}
+        <span>{texts.note}</span> {props.note}
       </Alert>
     </StepFrame>
   );

@@ -31,10 +31,20 @@ interface EmailClaimProps {
 /** The way of an e-mail's owner, where a form says that somebody has an account with it. */
 export function EmailClaim({ email, error, isProven, onProof }: EmailClaimProps) {
   const message = typeof error === 'string' ? error : error?.text;
-  if (message === texts.kept) return <EmailStays />;
+  if (message === texts.kept) {
+    return (
+      <div data-error-help>
+        <EmailStays />
+      </div>
+    );
+  }
   if (message !== undefined && takenTexts.has(message)) {
     const address = normalizeEmail(email);
-    return <TakeBack key={address} email={address} onProof={onProof} />;
+    return (
+      <div data-error-help>
+        <TakeBack key={address} email={address} onProof={onProof} />
+      </div>
+    );
   }
   return isProven ? (
     <p role="status" className="text-small text-up font-medium">

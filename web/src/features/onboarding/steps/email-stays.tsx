@@ -6,11 +6,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 export function EmailStays() {
   return (
     <Alert tone="info" title={texts.stays.title}>
-      {texts.stays.text}{' '}
+      <span>{texts.stays.text}</span>{' '}
       <a href={`mailto:${company.supportEmail}`} className="link">
         {company.supportEmail}
       </a>
-      .
+      <span>.</span>
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { Check } from '../../../ui/icons.tsx';
 import { cpfDigits, isCpf } from '../../../../../shared/values/cpf.ts';
 import { identityStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
@@ -115,7 +115,7 @@ function CpfStatus({ valid }: { readonly valid: boolean }) {
       {valid ? (
         <p className="animate-enter mt-1.5 flex items-center gap-1.5 font-medium">
           <Check size={16} strokeWidth={2} aria-hidden />
-          {texts.cpfValid}
+          <span>{texts.cpfValid}</span>
         </p>
       ) : null}
     </div>

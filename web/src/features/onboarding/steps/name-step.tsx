@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { maximumNameLength } from '../../../../../shared/values/text.ts';
 import { nameStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -45,15 +45,15 @@ interface WaysInProps extends TakenProps {
 export function WaysInIfTaken({ errors, saidBy = [] }: WaysInProps) {
   return isTaken(errors) && !isTaken(saidBy) ? (
     <p className="text-small">
-      {waysIn.before}{' '}
+      <span>{waysIn.before}</span>{' '}
       <Link to={paths.login} className="link font-medium">
         {waysIn.account}
       </Link>{' '}
-      {waysIn.or}{' '}
+      <span>{waysIn.or}</span>{' '}
       <Link to={paths.trialLogin} className="link font-medium">
         {waysIn.trial}
       </Link>
-      .
+      <span>.</span>
     </p>
   ) : null;
 }
@@ -69,11 +69,11 @@ function isTaken(errors: TakenProps['errors']): boolean {
 export function NotYou() {
   return (
     <>
-      {notYou}{' '}
+      <span>{notYou}</span>{' '}
       <a href={`mailto:${company.supportEmail}`} className="link">
         {company.supportEmail}
       </a>
-      .
+      <span>.</span>
     </>
   );
 }

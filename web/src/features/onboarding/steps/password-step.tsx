@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
 import { passwordStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { stepFailure } from '../../../copy/onboarding/signup-errors.ts';

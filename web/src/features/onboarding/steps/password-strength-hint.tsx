@@ -14,6 +14,11 @@ const colours = ['bg-down', 'bg-accent', 'bg-up', 'bg-up'] as const;
 /** How strong the typed password is, as a line and in words, with what would help most. */
 export function PasswordStrengthHint({ password, person, isRefused }: PasswordStrengthHintProps) {
   const strength = password === '' ? undefined : passwordStrength(password, person);
+  // The minimum length stands above the field already.
+  const advice =
+    strength === undefined || strength.advice === 'short' || isRefused
+      ? undefined
+      : texts.advice[strength.advice];
   return (
     <div className="mt-2.5">
       <div aria-hidden className="grid grid-cols-4 gap-1">
@@ -35,9 +40,9 @@ export function PasswordStrengthHint({ password, person, isRefused }: PasswordSt
           texts.advice.start
         ) : (
           <>
-            {texts.strength}{' '}
-            <strong className="text-ink font-semibold">{texts.levels[strength.level]}</strong>.{' '}
-            {isRefused ? null : texts.advice[strength.advice]}
+            <span>{texts.strength}</span>{' '}
+            <strong className="text-ink font-semibold">{texts.levels[strength.level]}</strong>
+            <span>{advice === undefined ? '.' : `. ${advice}`}</span>
           </>
         )}
       </p>

@@ -1,9 +1,4 @@
-import type { ReactNode } from 'react';
-import {
-  investmentStyles,
-  maximumFavoriteAssets,
-  messageLengths,
-} from '../../../../../shared/contracts/preferences.ts';
+import { investmentStyles, messageLengths } from '../../../../../shared/contracts/preferences.ts';
 import { preferenceCards as texts } from '../../../copy/onboarding/preference-cards.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
@@ -12,6 +7,8 @@ import { SelectField, type SelectOption } from '../../../ui/forms/select-field.t
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { FieldInput } from './field-input.ts';
 import { PersonalizationCard } from './personalization-card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 /** The questions that every sign-up asks, by the names of their fields. */
 export type PreferenceField =
@@ -33,11 +30,11 @@ interface PreferenceCardsProps {
   readonly messages: string;
   readonly receivesMessages: boolean;
   /** Asked of whoever wants messages. */
-  readonly frequency?: ReactNode;
+  readonly frequency?: Elements;
   /** Whether there are weekly reports to choose; a trial is over before the first. */
   readonly reports?: boolean;
   /** Also asked in the card about messages. */
-  readonly newsletter?: ReactNode;
+  readonly newsletter?: Elements;
   readonly assets: {
     readonly value: readonly string[];
     readonly onChange: (tickers: string[]) => void;

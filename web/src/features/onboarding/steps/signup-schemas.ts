@@ -11,18 +11,18 @@ import {
 } from '../../../../../shared/contracts/preferences.ts';
 import { birthDateProblem, todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { cpfProblem } from '../../../../../shared/values/cpf.ts';
-import { isEmail } from '../../../../../shared/values/email.ts';
-import { phoneProblem } from '../../../../../shared/values/phone.ts';
+import { phoneText } from '../../../../../shared/values/phones/phone-texts.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import { checkedText } from '../../../lib/checked-text.ts';
+import { emailError } from '../../../copy/errors/email-error.ts';
 
 /** What each screen asks of its fields, in the words that stand under them. */
 
 export const nameSchema = z.object({ name: personNameSchema });
 
 export const contactSchema = z.object({
-  email: z.string().check(z.refine(isEmail, fieldErrors.email)),
-  phone: checkedText((typed) => toText(fieldErrors.phone, phoneProblem(typed))),
+  email: checkedText((typed) => emailError(typed, fieldErrors.email)),
+  phone: checkedText((typed) => phoneText(fieldErrors.phone, typed)),
 });
 
 const cpfTexts = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { emailClaimTexts as texts } from '../../../copy/identity/email-proof.ts';
-import { EmailCode } from '../../identity/email-code.tsx';
+import { EmailCode } from '../../identity/email-proof/email-code.tsx';
 import type { EmailProofAnswer } from '../wizard/signup-answers.ts';
 import { EmailStays } from './email-stays.tsx';
 

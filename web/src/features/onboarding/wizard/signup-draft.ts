@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   interestAreaSchema,
-  maximumFavoriteAssets,
   messageLengthSchema,
   tickerSchema,
   wantedFrequencySchema,
@@ -11,6 +10,7 @@ import { chosenPlanSchema, type ChosenPlan } from '../chosen-plan.ts';
 import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
 import { stepsOf, type WizardState } from './signup-steps.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
+import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 const text = z.string().check(z.maxLength(400));
 

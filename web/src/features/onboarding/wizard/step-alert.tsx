@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { passwordStep } from '../../../copy/onboarding/signup.ts';
 import { signUpFailure, stepFailure } from '../../../copy/onboarding/signup-errors.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { StepNotice } from './signup-steps.ts';
 
@@ -20,23 +20,17 @@ export function StepAlert({ notice }: { readonly notice: StepNotice | undefined 
       return <Failure {...stepFailure.incomplete} />;
     case 'refused': {
       const { failure, fields } = notice.refusal;
-      const isOfField = Object.keys(fields).length > 0;
-      return failure === undefined ? null : <Failure {...failure} isOfField={isOfField} />;
+      const isAtField = Object.keys(fields).length > 0;
+      return failure === undefined || isAtField ? null : <Failure {...failure} />;
     }
     default:
       return notice satisfies never;
   }
 }
 
-function Failure(props: ErrorText & { readonly isOfField?: boolean }) {
-  const { title, text, isOfField = false } = props;
-  const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed stays at the bottom of a phone, with this under it.
-  useEffect(() => {
-    if (!isOfField) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOfField]);
+function Failure({ title, text }: ErrorText) {
   return (
-    <div ref={box} className="mt-6">
+    <IntoView className="mt-6">
       <Alert
         tone="error"
         title={title}
@@ -44,7 +38,7 @@ function Failure(props: ErrorText & { readonly isOfField?: boolean }) {
       >
         {text}
       </Alert>
-    </div>
+    </IntoView>
   );
 }
 

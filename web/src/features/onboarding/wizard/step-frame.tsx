@@ -104,7 +104,9 @@ export function StepFrame<Values extends FieldValues, Output>(
     </>
   );
   return form === undefined ? (
-    <form {...attributes}>{content}</form>
+    <form method="dialog" {...attributes}>
+      {content}
+    </form>
   ) : (
     <CheckedForm form={form} {...attributes}>
       {content}

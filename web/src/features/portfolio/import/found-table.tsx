@@ -33,10 +33,11 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
             </th>
           </tr>
         </thead>
-        {found.map(({ position, rows }) => {
+        {found.map(({ position, rows, hasEqualRows }) => {
           const name = positionName(position);
           const bad = isBad(position);
-          const where = [position.broker, rows > 1 ? texts.joined(rows) : null]
+          const joined = hasEqualRows ? texts.joinedEqual : texts.joined;
+          const where = [position.broker, rows > 1 ? joined(rows) : null]
             .filter((part) => part !== null)
             .join(' · ');
           return (

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { FileSpreadsheet } from 'lucide-react';
 import type { Portfolio } from '../../../../../shared/contracts/portfolio.ts';
 import { importTexts as texts } from '../../../copy/portfolio/import.ts';
@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface ImportPanelProps {
   readonly portfolio: Portfolio;
@@ -47,7 +48,7 @@ export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
             {isBusy ? (
               <p role="status" className="flex items-center gap-3 font-medium">
                 <Spinner />
-                {chosen.state === 'reading' ? texts.reading : texts.checking}
+                <span>{chosen.state === 'reading' ? texts.reading : texts.checking}</span>
               </p>
             ) : (
               <>
@@ -95,7 +96,7 @@ function HowTo() {
 interface DropZoneProps {
   readonly isBusy: boolean;
   readonly onChoose: (file: File) => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Takes a file that is dropped on it; the button in it does the same. */
@@ -138,7 +139,7 @@ function FileButton({ label, tone = 'primary', onChoose }: FileButtonProps) {
       <input
         ref={ref}
         type="file"
-        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.xls,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-label={label}
         tabIndex={-1}
         className="sr-only"

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { savePortfolio, type Portfolio } from '../../../../../shared/contracts/portfolio.ts';
 import { formatDecimal, readDecimal } from '../../../../../shared/portfolio/decimal.ts';
@@ -14,18 +14,19 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { changeFailureText } from '../change-failure.ts';
 import { sendPositions, toSave, useKnownPortfolio } from '../use-portfolio.ts';
 import { FoundTable } from './found-table.tsx';
 import { LeftOutRows, WrongRows } from './rows-not-taken.tsx';
-import { heldBefore, mergePositions, type ImportMode } from './merge-positions.ts';
+import { ImportQuestion, namesOf, type ImportAnswer, type ImportItem } from './import-question.tsx';
+import { compareImport, heldBefore, mergePositions } from './merge-positions.ts';
 import type { ReadPositions } from './read-positions.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface ImportPreviewProps {
   readonly portfolio: Portfolio;
   readonly read: ReadPositions;
-  readonly chooseOther: ReactNode;
+  readonly chooseOther: Elements;
   readonly onClose: () => void;
 }
 
@@ -33,7 +34,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportPreviewProps) {
   const { found, wrong, leftOut, hasFormulas } = read;
   const known = useKnownPortfolio();
-  const [mode, setMode] = useState<ImportMode>('join');
+  const [answers, setAnswers] = useState<Partial<Record<Question, GivenAnswer>>>({});
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>({});
   const [hasTried, setHasTried] = useState(false);
 
@@ -51,26 +52,34 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
     ...position,
     averagePrice: priceOf(priceTextOf(position)) ?? null,
   }));
-  const merged = withChosenPrices(mergePositions(held, withPrices, mode), withPrices);
-  const names = new Set(merged.map(positionName));
-  const replaced = new Set(
-    imported.flatMap((position) => {
-      const before = heldBefore(held, imported, position);
-      return before === undefined ? [] : [positionName(before)];
-    }),
-  );
-  const changed = imported.flatMap((position) => {
-    const before = heldBefore(held, imported, position);
-    const isOther = before !== undefined && before.quantity !== position.quantity;
-    return isOther ? [{ ...position, from: before.quantity, to: position.quantity }] : [];
+  const { changed, absent } = compareImport(held, imported);
+  const changedItems = changed.map(({ name, position, before }) => ({
+    name,
+    text: texts.otherQuantity(
+      nameInWords(position),
+      formatDecimal(before.quantity),
+      formatDecimal(position.quantity),
+    ),
+  }));
+  const absentItems = absent.map(({ name, position, isElsewhereInFile }) => ({
+    name,
+    text: (isElsewhereInFile ? texts.absentHere : texts.absent)(
+      nameInWords(position),
+      formatDecimal(position.quantity),
+    ),
+  }));
+  // An answer covers these items only: items that appear later need a new answer.
+  const answerTo = (key: Question, items: readonly ImportItem[]) =>
+    answers[key]?.items === itemsKey(items) ? answers[key].answer : undefined;
+  const quantities = answerTo('quantities', changedItems);
+  const absences = answerTo('absences', absentItems);
+  const isOpen =
+    (changed.length > 0 && quantities === undefined) ||
+    (absent.length > 0 && absences === undefined);
+  const merged = mergePositions(held, withPrices, {
+    updated: namesOf(quantities, changedItems),
+    removed: namesOf(absences, absentItems),
   });
-  const removed = held.filter(
-    (one) => !names.has(positionName(one)) && !replaced.has(positionName(one)),
-  );
-  const tickers = new Set(imported.map(({ ticker }) => ticker));
-  const added = new Set(imported.map(positionName));
-  /** Of assets that the file has too, and in nothing of it: what somebody has of them becomes more. */
-  const staying = merged.filter((one) => tickers.has(one.ticker) && !added.has(positionName(one)));
   const isTooMany = merged.length > maximumPositions;
 
   const { mutate, isPending, error } = useMutation({
@@ -85,9 +94,13 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
     },
   });
 
+  function give(key: Question, items: readonly ImportItem[], answer: ImportAnswer): void {
+    setAnswers((given) => ({ ...given, [key]: { items: itemsKey(items), answer } }));
+  }
+
   function save(): void {
     setHasTried(true);
-    if (isPending || imported.some(isBad)) return;
+    if (isPending || isOpen || imported.some(isBad)) return;
     mutate();
   }
 
@@ -118,45 +131,27 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
         />
       )}
       <LeftOutRows leftOut={leftOut} />
-      {found.length > 0 && held.length > 0 ? (
-        <div className="mt-8">
-          <ChoiceTiles
-            type="radio"
-            label={texts.modeLegend}
-            options={[
-              { id: 'join', ...texts.modes.join },
-              { id: 'replace', ...texts.modes.replace },
-            ]}
-            initial={[mode]}
-            input={{
-              name: 'mode',
-              onChange: ({ target }) => {
-                setMode(target.value === 'replace' ? 'replace' : 'join');
-              },
-            }}
-          />
-          <Effects
-            lead={texts.otherQuantities}
-            effects={changed.map(({ ticker, broker, from, to }) =>
-              texts.otherQuantity(
-                broker === null ? ticker : texts.atBroker(ticker, broker),
-                formatDecimal(from),
-                formatDecimal(to),
-              ),
-            )}
-          />
-          <Effects
-            lead={texts.staying}
-            effects={staying.map(({ ticker, broker, quantity }) =>
-              texts.stays(texts.atBroker(ticker, broker), formatDecimal(quantity)),
-            )}
-          />
-          {removed.length > 0 ? (
-            <p role="status" className="text-small mt-3 font-medium">
-              {texts.removed(namesOf(removed, merged))}
-            </p>
-          ) : null}
-        </div>
+      {found.length > 0 && changed.length > 0 ? (
+        <ImportQuestion
+          key={itemsKey(changedItems)}
+          id="quantities"
+          texts={texts.quantities}
+          items={changedItems}
+          answer={quantities}
+          onAnswer={(answer) => give('quantities', changedItems, answer)}
+          error={hasTried && quantities === undefined ? texts.unanswered : undefined}
+        />
+      ) : null}
+      {found.length > 0 && absent.length > 0 ? (
+        <ImportQuestion
+          key={itemsKey(absentItems)}
+          id="absences"
+          texts={texts.absences}
+          items={absentItems}
+          answer={absences}
+          onAnswer={(answer) => give('absences', absentItems, answer)}
+          error={hasTried && absences === undefined ? texts.unanswered : undefined}
+        />
       ) : null}
       {isTooMany ? (
         <div className="mt-6">
@@ -190,13 +185,19 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
   );
 }
 
-/** A code alone says which, unless it stays at another broker or leaves from two. */
-function namesOf(removed: readonly Position[], staying: readonly Position[]): string[] {
-  const isAmbiguous = (ticker: string) =>
-    [...removed, ...staying].filter((one) => one.ticker === ticker).length > 1;
-  return removed.map(({ ticker, broker }) =>
-    isAmbiguous(ticker) ? texts.atBroker(ticker, broker) : ticker,
-  );
+type Question = 'quantities' | 'absences';
+
+interface GivenAnswer {
+  readonly items: string;
+  readonly answer: ImportAnswer;
+}
+
+function itemsKey(items: readonly ImportItem[]): string {
+  return items.map(({ text }) => text).join();
+}
+
+function nameInWords({ ticker, broker }: Position): string {
+  return broker === null ? ticker : texts.atBroker(ticker, broker);
 }
 
 /** Null for an empty field; undefined for what is no price. */
@@ -206,34 +207,4 @@ function priceOf(text: string): string | null | undefined {
   return decimal !== undefined && averagePriceSchema.safeParse(decimal).success
     ? decimal
     : undefined;
-}
-
-/** What the import does to positions that are there already. */
-function Effects({
-  lead,
-  effects,
-}: {
-  readonly lead: string;
-  readonly effects: readonly string[];
-}) {
-  if (effects.length === 0) return null;
-  return (
-    <div role="status" className="text-small mt-3">
-      <p className="font-medium">{lead}</p>
-      <ul className="mt-1 list-disc pl-6">
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** A price that was cleared here stays out, also where one was known before. */
-function withChosenPrices(merged: readonly Position[], chosen: readonly Position[]): Position[] {
-  const prices = new Map(chosen.map((one) => [positionName(one), one.averagePrice]));
-  return merged.map((one) => {
-    const price = prices.get(positionName(one));
-    return price === undefined ? one : { ...one, averagePrice: price };
-  });
 }

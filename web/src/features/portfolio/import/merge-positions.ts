@@ -1,30 +1,77 @@
 import { positionName, type Position } from '../../../../../shared/portfolio/position.ts';
 
-/** What becomes of the positions that somebody has already. */
-export type ImportMode = 'join' | 'replace';
+/** An imported position that has another quantity in the portfolio. */
+export interface ChangedQuantity {
+  /** `positionName` of the imported position. */
+  readonly name: string;
+  readonly position: Position;
+  readonly before: Position;
+}
 
-/**
- * The portfolio after an import. B3's file has no average prices: those that are known stay with their positions, also
- * with one that stood there without a broker.
- */
+/** A position of the portfolio that is not in the file. */
+export interface AbsentPosition {
+  /** `positionName` of it. */
+  readonly name: string;
+  readonly position: Position;
+  /** Whether the file has its asset at other brokers: kept positions add to those. */
+  readonly isElsewhereInFile: boolean;
+}
+
+export interface ImportChanges {
+  readonly changed: readonly ChangedQuantity[];
+  readonly absent: readonly AbsentPosition[];
+}
+
+/** The reader's decisions before saving, by names of positions. */
+export interface ImportDecisions {
+  /** Positions that get the quantity of the file; the others keep theirs. */
+  readonly updated: ReadonlySet<string>;
+  /** Positions to remove from the portfolio. */
+  readonly removed: ReadonlySet<string>;
+}
+
+/** Compares a file with the portfolio that it is imported into. */
+export function compareImport(
+  held: readonly Position[],
+  imported: readonly Position[],
+): ImportChanges {
+  const pairs = imported.map((position) => ({
+    position,
+    before: heldBefore(held, imported, position),
+  }));
+  const matched = new Set(pairs.flatMap(({ before }) => (before ? [positionName(before)] : [])));
+  const tickers = new Set(imported.map(({ ticker }) => ticker));
+  return {
+    changed: pairs.flatMap(({ position, before }) =>
+      before === undefined || before.quantity === position.quantity
+        ? []
+        : [{ name: positionName(position), position, before }],
+    ),
+    absent: held.flatMap((position) => {
+      const name = positionName(position);
+      if (matched.has(name)) return [];
+      return [{ name, position, isElsewhereInFile: tickers.has(position.ticker) }];
+    }),
+  };
+}
+
+/** Returns the portfolio after an import. Positions that are not in the file stay, unless the reader removes them. */
 export function mergePositions(
   held: readonly Position[],
   imported: readonly Position[],
-  mode: ImportMode,
+  { updated, removed }: ImportDecisions,
 ): Position[] {
-  const withPrices = imported.map((position) => {
-    const before = heldBefore(held, imported, position);
-    return { ...position, averagePrice: position.averagePrice ?? before?.averagePrice ?? null };
-  });
-  if (mode === 'replace') return withPrices;
-  const replaced = new Set(
-    imported.flatMap((position) => {
-      const before = heldBefore(held, imported, position);
-      return before === undefined ? [] : [positionName(before)];
-    }),
+  const { changed, absent } = compareImport(held, imported);
+  const kept = new Map(
+    changed.flatMap(({ name, before }) => (updated.has(name) ? [] : [[name, before.quantity]])),
   );
-  const stay = held.filter((position) => !replaced.has(positionName(position)));
-  return [...stay.map(plain), ...withPrices];
+  return [
+    ...absent.filter(({ name }) => !removed.has(name)).map(({ position }) => plain(position)),
+    ...imported.map((position) => ({
+      ...position,
+      quantity: kept.get(positionName(position)) ?? position.quantity,
+    })),
+  ];
 }
 
 /** The position that an imported one stands for: the same one, or the only one of its asset, typed without a broker. */

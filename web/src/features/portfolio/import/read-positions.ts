@@ -16,7 +16,17 @@ import {
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
 import { importReasons as texts } from '../../../copy/portfolio/import.ts';
-import { FileRefused, type Cell, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+import { decimalStyleOf, readStyledDecimal, type DecimalStyle } from './decimal-style.ts';
+import { classifyOtherTable } from './classify-table.ts';
+import {
+  cellText,
+  FileRefused,
+  normalizeName,
+  type Cell,
+  type OtherTable,
+  type Sheet,
+  type Spreadsheet,
+} from './spreadsheet.ts';
 
 /** Where something stands in the file. */
 export interface Place {
@@ -29,6 +39,8 @@ export interface FoundPosition {
   readonly position: Position;
   /** So many rows of the file, of the same asset at the same broker. */
   readonly rows: number;
+  /** Whether some of these rows are equal in every cell: one row may have been pasted twice. */
+  readonly hasEqualRows: boolean;
 }
 
 export interface WrongRow {
@@ -55,6 +67,7 @@ export interface ReadPositions {
 const columnNames = {
   ticker: [
     'codigo de negociacao',
+    'cod. de negociacao',
     'ticker',
     'ativo',
     'codigo',
@@ -63,7 +76,20 @@ const columnNames = {
     'simbolo',
   ],
   product: ['produto'],
-  quantity: ['quantidade', 'qtd', 'qtd.', 'qtde', 'qtde.', 'quant.'],
+  // Blocked and lent shares are owned, too: the total has precedence over the available quantity.
+  quantity: [
+    'quantidade total',
+    'qtde total',
+    'qtde. total',
+    'qtd total',
+    'qtd. total',
+    'quantidade',
+    'qtd',
+    'qtd.',
+    'qtde',
+    'qtde.',
+    'quant.',
+  ],
   price: [
     'preco medio',
     'preco medio (r$)',
@@ -82,19 +108,27 @@ const otherSheets =
 /** What only a bond has, where a sheet has no name. */
 const bondColumns = ['indexador', 'vencimento', 'emissor'];
 /** The header of a sheet stands among its first lines, under a title at most. */
-const linesToHeader = 15;
+const linesToHeader = 30;
 
 /**
  * The positions of a spreadsheet: of B3's investor area, or of any with a header that names code and quantity.
- * @throws FileRefused where no sheet has such a header
+ * @throws FileRefused where no sheet has such a header, and for a file of trades, movements or payments alone
  */
 export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositions {
   const found = new Map<string, FoundPosition>();
   const wrong: WrongRow[] = [];
   const leftOut: LeftOut[] = [];
+  const others: OtherTable[] = [];
+  const seen = new Set<string>();
   let hasHeader = false;
   for (const sheet of sheets) {
     const header = headerOf(sheet);
+    const other = classifyOtherTable(sheet.rows);
+    if (other !== undefined) {
+      others.push(other);
+      leftOut.push({ name: sheet.name ?? texts.otherTables[other], rows: countFilled(sheet) - 1 });
+      continue;
+    }
     if (isLeftOut(sheet, header)) {
       const rows = countRows(sheet, header);
       if (rows > 0) leftOut.push({ name: sheet.name ?? texts.bonds, rows });
@@ -102,27 +136,42 @@ export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositio
     }
     if (header === undefined) continue;
     hasHeader = true;
+    const style = styleOf(sheet, header);
     for (const [index, row] of sheet.rows.entries()) {
       if (index <= header.line || isNoRow(row, header.columns)) continue;
       const place = { sheet: sheet.name, line: index + 1 };
-      const read = readRow(row, header.columns);
+      const read = readRow(row, header.columns, style);
       if (typeof read === 'string') {
         wrong.push({ place, what: shortened(row, header.columns), reason: read });
         continue;
       }
       const name = positionName(read);
+      const cells = JSON.stringify(row.map(cellText));
+      const isRepeated = seen.has(cells);
+      seen.add(cells);
       const known = found.get(name);
       if (known === undefined) {
-        found.set(name, { place, position: read, rows: 1 });
+        found.set(name, { place, position: read, rows: 1, hasEqualRows: false });
         continue;
       }
       const joined = together(known.position, read);
       if (joined === undefined)
         wrong.push({ place, what: shortened(row, header.columns), reason: texts.twice });
-      else found.set(name, { ...known, position: joined, rows: known.rows + 1 });
+      else {
+        found.set(name, {
+          ...known,
+          position: joined,
+          rows: known.rows + 1,
+          hasEqualRows: known.hasEqualRows || isRepeated,
+        });
+      }
     }
   }
-  if (!hasHeader && leftOut.length === 0) throw new FileRefused('no-positions');
+  if (!hasHeader) {
+    const [other] = others;
+    if (other !== undefined) throw new FileRefused(other);
+    if (leftOut.length === 0) throw new FileRefused('no-positions');
+  }
   return { found: [...found.values()], wrong, leftOut, hasFormulas };
 }
 
@@ -135,7 +184,7 @@ interface Header {
 
 function headerOf({ rows }: Sheet): Header | undefined {
   for (const [line, row] of rows.slice(0, linesToHeader).entries()) {
-    const names = row.map((cell) => folded(textOf(cell)));
+    const names = row.map((cell) => normalizeName(cellText(cell)));
     const columns: Partial<Record<Column, number>> = {};
     for (const column of ['ticker', 'product', 'quantity', 'price', 'broker'] as const) {
       // The first of its names that is there: 'Código de Negociação' before 'Código'.
@@ -149,7 +198,7 @@ function headerOf({ rows }: Sheet): Header | undefined {
 }
 
 function isLeftOut({ name }: Sheet, header: Header | undefined): boolean {
-  if (name !== null && otherSheets.test(folded(name))) return true;
+  if (name !== null && otherSheets.test(normalizeName(name))) return true;
   return header !== undefined && bondColumns.some((column) => header.names.includes(column));
 }
 
@@ -158,39 +207,50 @@ function countRows({ rows }: Sheet, header: Header | undefined): number {
   return rows.slice(header.line + 1).filter((row) => !isNoRow(row, header.columns)).length;
 }
 
+function countFilled({ rows }: Sheet): number {
+  return rows.filter((row) => row.some((cell) => cellText(cell) !== '')).length;
+}
+
 /** Lines between, and B3's totals under its rows. */
 function isNoRow(row: readonly Cell[], columns: Header['columns']): boolean {
   const at = (column: Column) => textAt(row, columns[column]);
   const name = at('ticker') || at('product');
-  return name === '' ? at('quantity') === '' || isTotal(row) : folded(name) === 'total';
+  return name === '' ? at('quantity') === '' || isTotal(row) : normalizeName(name) === 'total';
 }
 
 function isTotal(row: readonly Cell[]): boolean {
-  return row.some((cell) => folded(textOf(cell)).startsWith('total'));
+  return row.some((cell) => normalizeName(cellText(cell)).startsWith('total'));
 }
 
 /** @returns why it cannot be, for a row that is wrong */
-function readRow(row: readonly Cell[], columns: Header['columns']): Position | string {
+function readRow(
+  row: readonly Cell[],
+  columns: Header['columns'],
+  style: DecimalStyle,
+): Position | string {
   const cell = (column: Column): Cell => {
     const place = columns[column];
     return place === undefined ? null : (row[place] ?? null);
   };
-  const code = textOf(cell('ticker')) || codeOfProduct(textOf(cell('product')));
+  const code = cellText(cell('ticker')) || codeOfProduct(cellText(cell('product')));
   if (code === '' || code === '-') return texts.noTicker;
-  if ([code, textOf(cell('quantity')), textOf(cell('price'))].some(isFormula)) return texts.formula;
+  if ([code, cellText(cell('quantity')), cellText(cell('price'))].some(isFormula))
+    return texts.formula;
   const ticker = heldTicker(code);
   if (!tickerSchema.safeParse(ticker).success) return texts.noSuchTicker(shortText(code));
-  const quantity = decimalOf(cell('quantity'));
+  const quantity = decimalOf(cell('quantity'), style);
+  if (quantity === 'ambiguous') return texts.ambiguous(cellText(cell('quantity')));
   if (quantity === undefined) {
     return isBelowZero(cell('quantity')) ? positionTexts.noQuantity : texts.quantity;
   }
   const checkedQuantity = quantitySchema.safeParse(quantity);
   if (!checkedQuantity.success) return firstMessage(checkedQuantity.error);
-  const price = priceOf(cell('price'));
+  const price = priceOf(cell('price'), style);
+  if (price === 'ambiguous') return texts.ambiguous(cellText(cell('price')));
   if (price === undefined) return texts.price;
   const checkedPrice = price === null ? undefined : averagePriceSchema.safeParse(price);
   if (checkedPrice?.success === false) return firstMessage(checkedPrice.error);
-  const broker = brokerOf(textOf(cell('broker')));
+  const broker = brokerOf(cellText(cell('broker')));
   if (broker === undefined) return texts.broker;
   return { ticker, quantity, averagePrice: price, broker };
 }
@@ -204,9 +264,19 @@ function isFormula(text: string): boolean {
   return /^[=@]|^[+-]\s*[A-Za-z(]/.test(text);
 }
 
-function decimalOf(cell: Cell): string | undefined {
+function styleOf({ rows }: Sheet, { line, columns }: Header): DecimalStyle {
+  const figures = rows.slice(line + 1).flatMap((row) =>
+    [columns.quantity, columns.price].flatMap((index) => {
+      const cell = index === undefined ? null : (row[index] ?? null);
+      return typeof cell === 'string' ? [cell] : [];
+    }),
+  );
+  return decimalStyleOf(figures);
+}
+
+function decimalOf(cell: Cell, style: DecimalStyle): string | undefined {
   if (cell === null) return undefined;
-  if (typeof cell === 'string') return readDecimal(cell);
+  if (typeof cell === 'string') return readStyledDecimal(cell, style);
   try {
     const canonical = canonicalDecimal(new Big(cell.number));
     return isCanonicalDecimal(canonical) ? canonical : undefined;
@@ -216,9 +286,9 @@ function decimalOf(cell: Cell): string | undefined {
 }
 
 /** Null where it is not said; undefined where what stands there is no price. */
-function priceOf(cell: Cell): string | null | undefined {
-  const text = textOf(cell).replace(/^R\$/, '').trim();
-  return text === '' || text === '-' ? null : decimalOf(cell);
+function priceOf(cell: Cell, style: DecimalStyle): string | null | undefined {
+  const text = cellText(cell).replace(/^R\$/, '').trim();
+  return text === '' || text === '-' ? null : decimalOf(cell, style);
 }
 
 function brokerOf(text: string): string | null | undefined {
@@ -242,23 +312,9 @@ function together(one: Position, other: Position): Position | undefined {
 
 /** With either sign for minus, or in brackets, as spreadsheets write it. */
 function isBelowZero(cell: Cell): boolean {
-  const text = textOf(cell);
+  const text = cellText(cell);
   const amount = /^[-−]\s*(.+)$/.exec(text)?.[1] ?? /^\((.+)\)$/.exec(text)?.[1];
   return amount !== undefined && readDecimal(amount) !== undefined;
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  return (typeof cell === 'string' ? cell : cell.number).trim();
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
 }
 
 /** What was read of a row, without whatever else stands in it. */
@@ -274,7 +330,7 @@ function shortened(
 }
 
 function textAt(row: readonly Cell[], place: number | undefined): string {
-  return place === undefined ? '' : textOf(row[place] ?? null);
+  return place === undefined ? '' : cellText(row[place] ?? null);
 }
 
 const longestShown = 60;

@@ -13,7 +13,7 @@ export function WrongRows({ wrong }: { readonly wrong: readonly WrongRow[] }) {
       <p className="text-small mt-1">{texts.wrongLead}</p>
       <ul className="divide-rule text-small mt-3 divide-y">
         {wrong.slice(0, mostShown).map(({ place, what, reason }) => (
-          <li key={`${place.sheet} ${place.line}`} className="py-2">
+          <li key={JSON.stringify(place)} className="py-2">
             <span className="text-muted block">{texts.place(place.sheet, place.line)}</span>
             <span className="block font-medium wrap-anywhere">{reason}</span>
             <span className="text-fine text-muted block wrap-anywhere">{what}</span>

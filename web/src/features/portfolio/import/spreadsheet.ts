@@ -15,7 +15,20 @@ export interface Spreadsheet {
   readonly hasFormulas: boolean;
 }
 
+/** B3's export of two hundred positions has a tenth of this size. */
+export const maxFileBytes = 2_000_000;
+export const maxRows = 5_000;
+export const maxColumns = 100;
+/** Excel allows longer texts; no name, code or figure of a portfolio is longer. */
+export const maxCellCharacters = 5_000;
+/** Maximum characters of all cells together: a workbook stores a text once, however many cells repeat it. */
+export const maxCharacters = 4_000_000;
+
+/** Tables that are about a portfolio and are not positions. */
+export type OtherTable = 'b3-trades' | 'b3-trade-summary' | 'b3-movements' | 'trades' | 'payments';
+
 export type FileRefusal =
+  | OtherTable
   | 'empty'
   | 'large'
   | 'old-format'
@@ -33,4 +46,19 @@ export class FileRefused extends Error {
     this.name = 'FileRefused';
     this.reason = reason;
   }
+}
+
+export function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  return (typeof cell === 'string' ? cell : cell.number).trim();
+}
+
+/** Without accents, in small letters, with single spaces. */
+export function normalizeName(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }

@@ -7,7 +7,7 @@ import {
   importTexts as texts,
 } from '../../../copy/portfolio/import.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { limitText } from '../../../lib/call-failure.ts';
+import { callFailureText } from '../../../lib/call-failure.ts';
 import { findStocks } from '../../../lib/search-stocks.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { loadReader } from './load-reader.ts';
@@ -111,5 +111,5 @@ function unknownPlaces(error: unknown): ReadonlySet<number> {
 
 function refusalText(error: unknown): string {
   if (error instanceof FileRefused) return fileRefusals[error.reason];
-  return limitText(error) ?? texts.notLoaded;
+  return callFailureText(error) ?? texts.notLoaded;
 }

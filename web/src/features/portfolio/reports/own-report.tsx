@@ -76,7 +76,7 @@ function Told({ report }: { readonly report: Extract<WeeklyReport, { state: 'tol
 }
 
 function NotTold({
-  report: { state, week },
+  report: { state, week, newest, weeks },
 }: {
   readonly report: Exclude<WeeklyReport, { state: 'told' }>;
 }) {
@@ -88,7 +88,7 @@ function NotTold({
         title={title(dayOfYear(dayOfWeek(week, 0)))}
         {...(way === undefined ? {} : { action: <ButtonLink to={way.to}>{way.label}</ButtonLink> })}
       >
-        {text}
+        {text(dayOfYear(dayOfWeek(weekBeside(newest, weeks), 0)))}
       </Alert>
     </div>
   );

@@ -29,7 +29,7 @@ export default function ReportPage() {
           </div>
           <h1 className="text-title-1 mt-4">{name}</h1>
           {isWeek ? (
-            <OwnReport key={`${week}/${weeks}`} week={week} weeks={weeks} />
+            <OwnReport key={`${week ?? ''}/${weeks}`} week={week} weeks={weeks} />
           ) : (
             <div className="mt-8">
               <Alert

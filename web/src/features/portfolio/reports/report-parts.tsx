@@ -99,7 +99,7 @@ function BarRow({ row: { label, value, percent } }: { readonly row: MessageBar }
   return (
     <tr className={rowClass}>
       <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
-        {label}
+        <span>{label}</span>
         <svg aria-hidden width="100%" height="10" className="mt-1.5 block">
           <rect width="100%" height="10" rx="3" className="fill-sunk" />
           <rect width={`${Math.max(percent, 1)}%`} height="10" rx="3" className="fill-brand" />

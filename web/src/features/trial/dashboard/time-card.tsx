@@ -38,7 +38,7 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
       <div className="mt-7">
         <p className="text-small flex justify-between gap-4">
           <span id="progresso-do-teste">{texts.progress}</span>
-          <span className="tabular font-semibold">{percent}%</span>
+          <span className="tabular font-semibold">{`${percent}%`}</span>
         </p>
         <progress
           max={100}
@@ -47,9 +47,7 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
           className="bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full forced-colors:border forced-colors:border-[CanvasText] forced-colors:forced-color-adjust-none forced-colors:bg-[Canvas] forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-bar]:bg-[Canvas] forced-colors:[&::-webkit-progress-value]:bg-[Highlight] [&::-webkit-progress-value]:rounded-full"
         />
       </div>
-      <p className="text-small text-muted mt-4">
-        {texts.until} {momentInWords(expiresAt)}
-      </p>
+      <p className="text-small text-muted mt-4">{`${texts.until} ${momentInWords(expiresAt)}`}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row lg:flex-col lg:*:w-full">
         {accountPlan === 'paid' ? null : (
           <ButtonLink

@@ -34,11 +34,11 @@ export function TrialActiveView(trial: RunningTrial) {
             <p className="text-small text-muted mt-4 flex gap-2.5">
               <Lock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
               <span>
-                {texts.readOnlyNote} {texts.panel.text}{' '}
+                <span>{`${texts.readOnlyNote} ${texts.panel.text}`}</span>{' '}
                 <Link to={texts.panel.to} className="link font-medium">
                   {texts.panel.label}
                 </Link>
-                .
+                <span>.</span>
               </span>
             </p>
             <section className="mt-10">
@@ -54,7 +54,7 @@ export function TrialActiveView(trial: RunningTrial) {
 }
 
 function TimeLeft({ expiresAt, minutes, accountPlan }: RunningTrial) {
-  const { count, unit } = shortTimeLeft(minutes);
+  const { count, unit, hours } = shortTimeLeft(minutes);
   const left = texts.left[unit];
   return (
     <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
@@ -63,11 +63,11 @@ function TimeLeft({ expiresAt, minutes, accountPlan }: RunningTrial) {
         <span className="tabular font-serif text-[3.25rem] leading-none font-semibold [font-variation-settings:'opsz'_64]">
           {count}
         </span>{' '}
-        <span className="text-muted">{count === 1 ? left.one : left.other}</span>
+        <span className="text-muted">
+          {hours > 0 ? texts.daysAndHours(count, hours) : count === 1 ? left.one : left.other}
+        </span>
       </p>
-      <p className="text-small text-muted mt-3">
-        {texts.until} {momentInWords(expiresAt)}
-      </p>
+      <p className="text-small text-muted mt-3">{`${texts.until} ${momentInWords(expiresAt)}`}</p>
       {accountPlan === 'paid' ? null : (
         <div className="mt-6 grid">
           <ButtonLink to={paths.plans} tone={accountPlan === 'waiting' ? 'secondary' : 'primary'}>

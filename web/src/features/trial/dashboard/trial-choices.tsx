@@ -42,7 +42,10 @@ function rowsOf(trial: Trial): ReturnType<typeof chosenInWords> {
   const length = messageLengths.find(({ id }) => id === tamanho_msg_abertura_fechamento);
   return [
     ...chosenInWords(trial),
-    { label: texts.frequency, value: frequency?.label ?? texts.noMessages },
+    {
+      label: texts.frequency,
+      value: frequency === undefined ? texts.noMessages : texts.frequencies[frequency.id],
+    },
     ...(frequency === undefined ? [] : [{ label: texts.length, value: length?.label }]),
   ];
 }

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { loadCode } from '../../../lib/load-code.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { AccessGate } from '../../access/access-gate.tsx';
 import { DashboardSkeleton } from '../../access/dashboard-skeleton.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
@@ -8,6 +10,12 @@ import { TrialEdit } from './trial-edit.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 import { TrialOfAccount } from '../trial-of-account.tsx';
 import * as paths from '../../../paths.ts';
+
+/** Loaded separately: the page of a trial needs none of it. */
+const AccountWithoutTrial = lazyPart(
+  () => loadCode(() => import('./account-without-trial.tsx')),
+  <DashboardSkeleton shape="cards" />,
+);
 
 /** `/trial-dashboard`: the trial with its clock, and its preferences to be changed. */
 export default function TrialDashboardPage() {
@@ -21,7 +29,19 @@ export default function TrialDashboardPage() {
 function TrialDashboard() {
   const session = useSession();
   const [parameters] = useSearchParams();
-  if (session?.kind === 'account') return <TrialOfAccount without={paths.dashboard} />;
+  if (session?.kind === 'account')
+    return (
+      <TrialOfAccount>
+        {({ hasAccess, trialEnded }) =>
+          // The dashboard says that a trial is over, or that there is a plan.
+          hasAccess || trialEnded === true ? (
+            <Navigate to={paths.dashboard} replace />
+          ) : (
+            <AccountWithoutTrial />
+          )
+        }
+      </TrialOfAccount>
+    );
   const edits = parameters.has('editar');
   return (
     <AccessGate loading={<DashboardSkeleton shape="cards" />}>

@@ -55,7 +55,7 @@ export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredV
               <StatusBadge tone="ended">{texts.expiredBadge}</StatusBadge>
               {access.expiresAt === null ? null : (
                 <span className="text-small text-muted">
-                  {texts.expiredAt} {dayInWords(access.expiresAt)}
+                  {`${texts.expiredAt} ${dayInWords(access.expiresAt)}`}
                 </span>
               )}
             </>
@@ -86,7 +86,7 @@ export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredV
             <section className="border-rule border-t pt-6">
               <h2 className="text-title-4 flex items-center gap-2.5">
                 <Lock size={20} strokeWidth={1.75} aria-hidden className="text-muted" />
-                {texts.lockedTitle}
+                <span>{texts.lockedTitle}</span>
               </h2>
               <p className="text-muted mt-1 mb-5">
                 {isPaid ? texts.lockedPaidText : texts.lockedText}

@@ -100,14 +100,19 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
 }
 
 function leftInWords(minutes: number): string {
-  const { count, unit } = shortTimeLeft(minutes);
-  const { one, other } = texts.units[unit];
+  const { count, unit, hours } = shortTimeLeft(minutes);
+  const whole = counted(count, texts.units[unit]);
+  return hours === 0 ? whole : `${whole} e ${counted(hours, texts.units.hours)}`;
+}
+
+function counted(count: number, { one, other }: (typeof texts.units)[keyof typeof texts.units]) {
   return `${count} ${count === 1 ? one : other}`;
 }
 
 function remaining(minutes: number): string {
   const { one, other } = texts.remaining;
-  return `${shortTimeLeft(minutes).count === 1 ? one : other} ${leftInWords(minutes)}`;
+  const { count, hours } = shortTimeLeft(minutes);
+  return `${count === 1 && hours === 0 ? one : other} ${leftInWords(minutes)}`;
 }
 
 /** When a trial began that ends then, until its own record says it. */

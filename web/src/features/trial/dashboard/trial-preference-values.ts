@@ -4,7 +4,6 @@ import {
   interestAreaSchema,
   investmentStyleSchema,
   knowledgeLevelSchema,
-  maximumFavoriteAssets,
   messageLengthSchema,
   tickerSchema,
   wantedFrequencySchema,
@@ -12,6 +11,7 @@ import {
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
 import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
 import { keptWork } from '../../../lib/kept-work.ts';
+import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 /** What the trial's own preference form holds. */
 export const trialPreferenceSchema = z.object({

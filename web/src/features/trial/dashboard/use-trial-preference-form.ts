@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import type { Trial } from '../../../../../shared/contracts/trial.ts';
 import { answerInWords } from '../../../ui/forms/answers-in-words.ts';
 import { useSavedForm, type Saving } from '../../../ui/forms/use-saved-form.ts';

@@ -35,7 +35,7 @@ interface MigrationFormProps extends MigrationFormOptions {
 /** What the newsletter does not know of its subscriber yet, on one page. */
 export default function MigrationForm(props: MigrationFormProps) {
   const { email } = props;
-  const [mailbox, domain] = email.split('@');
+  const [mailbox = '', domain] = email.split('@');
   const migration = useMigrationForm(props);
   const { form, phase, busy, refused, fields, send } = migration;
   const { errorOf } = fields;
@@ -74,12 +74,13 @@ export default function MigrationForm(props: MigrationFormProps) {
               <span className="text-small text-muted block">{texts.email}</span>
               <span className="font-medium break-words">
                 {/* Where it has to break, it breaks there. */}
-                {mailbox}@<wbr />
-                {domain}
+                <span>{`${mailbox}@`}</span>
+                <wbr />
+                <span>{domain}</span>
               </span>
             </span>
             <Link to={paths.migration} className="link text-small">
-              {texts.changeEmail}
+              <span>{texts.changeEmail}</span>
               <span className="sr-only"> o e-mail</span>
             </Link>
           </p>

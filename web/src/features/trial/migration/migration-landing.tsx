@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import * as z from 'zod/mini';
 import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
 import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
 import { Check } from '../../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
-import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
+import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { migration as texts } from '../../../copy/trial/migration.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
+import { checkedText } from '../../../lib/checked-text.ts';
+import { emailError } from '../../../copy/errors/email-error.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dismissNotices } from '../../../ui/feedback/notices.ts';
@@ -44,7 +46,7 @@ export function MigrationLanding(props: MigrationLandingProps) {
           <EmailForm {...props} />
         </div>
         <p className="text-small mt-6">
-          {texts.noNewsletter}{' '}
+          <span>{texts.noNewsletter}</span>{' '}
           <Link to={texts.directly.to} className="link font-medium">
             {texts.directly.label}
           </Link>
@@ -61,7 +63,7 @@ export function MigrationLanding(props: MigrationLandingProps) {
                 aria-hidden
                 className="text-brand mt-0.5 shrink-0"
               />
-              {benefit}
+              <span>{benefit}</span>
             </li>
           ))}
         </ul>
@@ -71,7 +73,7 @@ export function MigrationLanding(props: MigrationLandingProps) {
 }
 
 const emailSchema = z.object({
-  email: z.string().check(z.refine(isEmail, migrationErrors.email)),
+  email: checkedText((typed) => emailError(typed, migrationErrors.email)),
 });
 
 interface Refused {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Page } from '../../../ui/page/page.tsx';
 import { migration, migrationForm } from '../../../copy/trial/migration.ts';
-import { trialSuccess } from '../../../copy/trial/trial-landing.ts';
+import { trialSuccess } from '../../../copy/trial/trial-success.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { readAccess } from '../../newsletter/newsletter-access.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
@@ -13,6 +13,7 @@ import { loadMigrationForm } from './load-migration-form.ts';
 import { MigrationLanding } from './migration-landing.tsx';
 import type { MigrationValues } from './migration-values.ts';
 import { TrialStarted } from '../sign-up/trial-started.tsx';
+import * as paths from '../../../paths.ts';
 
 const MigrationForm = lazyModule('migration-form', loadMigrationForm);
 
@@ -23,6 +24,7 @@ export default function MigrationPage() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
+  const [wasSignedIn] = useState(session !== undefined);
   const [draft, setDraft] = useState(readMigrationDraft);
   const entry = entrySchema.safeParse(state);
   const stage = entry.success ? entry.data.migration : 'landing';
@@ -54,6 +56,7 @@ export default function MigrationPage() {
       </Page>
     );
   }
+  if (wasSignedIn) return <Navigate to={paths.trialDashboard} replace />;
   if (stage === 'form' && draft?.values !== undefined) {
     const { email, values, emailProof } = draft;
     return (

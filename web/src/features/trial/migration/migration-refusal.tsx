@@ -51,7 +51,7 @@ export function MigrationRefusal({ reason, email, onProof }: MigrationRefusalPro
           </span>
         }
       >
-        {text}
+        <span>{text}</span>
         {reason === 'accountExists' || reason === 'kept' ? (
           <p className="mt-2">
             <NotYou />

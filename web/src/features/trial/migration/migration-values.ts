@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { legalTextsVersion } from '../../../../../shared/contracts/accounts.ts';
 import {
   investmentStyleSchema,
-  maximumFavoriteAssets,
   messageLengthSchema,
   tickerSchema,
   wantedFrequencySchema,
@@ -23,6 +22,7 @@ import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import { proofOf, type EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { identitySchema } from '../../onboarding/steps/signup-schemas.ts';
 import { acceptedTerms, trialContactSchema } from '../sign-up/trial-flow.ts';
+import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 const levelSchema = z.enum(migrationKnowledgeLevels.map(({ id }) => id));
 const areaSchema = z.enum(migrationInterestAreas.map(({ id }) => id));

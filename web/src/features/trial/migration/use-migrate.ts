@@ -14,9 +14,9 @@ import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-att
 import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';
 import { connectionFailure } from '../connection-failure.ts';
-import { openTrialSession } from '../open-trial-session.ts';
+import { signInAfterSignUp } from '../../identity/sign-in-after-sign-up.ts';
 import type { TrialStartPhase } from '../sign-up/use-start-trial.ts';
-import { useSubmit } from '../../../ui/forms/use-submit.ts';
+import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
 /** What the server had against the form: at a field, with a way out, or over the button. */
 export interface RefusedMigration {
@@ -47,18 +47,24 @@ export function useMigrate(onReady: () => void) {
   const { busy, failure: refused, submit } = useSubmit<RefusedMigration>();
 
   async function migrate(request: MigrationRequest): Promise<void> {
-    await submit(async ({ stayBusy }) => {
+    const { email, phone } = request;
+    const finish = ({ stayBusy }: Sending): void => {
+      stayBusy();
+      finishAttempt();
+      onReady();
+    };
+    await submit(async (sending) => {
       const { ticket } = await callApi(migrateNewsletter, request, {
         headers: { 'idempotency-key': attemptKeyFor(request) },
         timeoutMilliseconds,
       });
-      if (!(await openTrialSession(request, ticket))) {
-        setPhase('signed-out');
-        return;
-      }
-      stayBusy();
-      finishAttempt();
-      onReady();
+      const isSignedIn = await signInAfterSignUp(
+        { kind: 'trial', email, phone, ticket },
+        // Ignored while the user's next attempt runs: that one finishes too.
+        () => void submit(async (late) => finish(late)),
+      );
+      if (isSignedIn) finish(sending);
+      else setPhase('signed-out');
     }, refuse);
   }
 

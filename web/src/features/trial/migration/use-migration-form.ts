@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { isPlaceholderName } from '../../../../../shared/values/placeholder-name.ts';
 import { migrationErrors, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { sessionQueries } from '../../access/session/session-queries.ts';
-import { FirstMessage } from '../../messaging/first-message.tsx';
+import { FirstMessage } from '../../messaging/next-message/first-message.tsx';
 import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 
 /** What comes after the sign-up: the way to WhatsApp, and the first message. */

@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { announce } from '../../../ui/page/announcer.tsx';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { preloadPage } from '../../../lib/preload-page.ts';
+import { preloadPage } from '../../../lib/navigation/preload-page.ts';
 import { signUp } from '../../../copy/onboarding/signup.ts';
 import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
 import { trialSignUp as texts, trialSteps } from '../../../copy/trial/trial-sign-up.ts';
@@ -24,6 +24,7 @@ import { loadTrialPersonalization } from './load-trial-personalization.ts';
 import { SignUpLinks } from '../sign-up-links.tsx';
 import { takenOfTrial } from './taken-texts.ts';
 import { trialContactSchema, trialFlow } from './trial-flow.ts';
+import { TrialContents } from './trial-contents.tsx';
 import { TrialStartStatus } from './trial-start-status.tsx';
 import { useStartTrial } from './use-start-trial.ts';
 import * as paths from '../../../paths.ts';
@@ -41,12 +42,12 @@ const stages = Object.entries(trialSteps).map(([id, title]) => ({
 }));
 
 /**
- * `/trial-gratuito-cadastro`: five questions, then the trial runs. Whoever comes back to it from
- * their trial, as by the browser's back, is led to the trial again.
+ * `/trial-gratuito-cadastro`: five questions, then the trial starts. A signed-in user is registered
+ * already and is redirected to their trial, or to the reason why their account has none.
  */
 export default function TrialSignUpPage() {
-  const [hasTrial] = useState(() => readSession()?.kind === 'trial');
-  return hasTrial ? <Navigate to={paths.trialDashboard} replace /> : <TrialSignUp />;
+  const [isSignedIn] = useState(() => readSession() !== undefined);
+  return isSignedIn ? <Navigate to={paths.trialDashboard} replace /> : <TrialSignUp />;
 }
 
 function TrialSignUp() {
@@ -94,11 +95,11 @@ function TrialSignUp() {
             takenTexts={takenOfTrial}
             note={
               <>
-                {texts.oneTrial.text}{' '}
+                <span>{texts.oneTrial.text}</span>{' '}
                 <Link to={texts.oneTrial.way.to} className="link">
                   {texts.oneTrial.way.label}
                 </Link>
-                .
+                <span>.</span>
               </>
             }
           />
@@ -158,6 +159,7 @@ function TrialSignUp() {
                   <Suspense fallback={null}>{renderStep()}</Suspense>
                 </TakesFocus>
               </div>
+              {step === 'name' ? <TrialContents /> : null}
             </>
           ) : (
             <TrialStartStatus

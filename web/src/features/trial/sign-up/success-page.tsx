@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Masthead } from '../../../ui/page/masthead.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { trialSuccess as texts } from '../../../copy/trial/trial-landing.ts';
+import { trialSuccess as texts } from '../../../copy/trial/trial-success.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { MessageTimes } from '../../../ui/message-times.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import { TrialStarted } from './trial-started.tsx';
 
@@ -46,6 +47,7 @@ function NoTrial({ trialState }: { readonly trialState: keyof typeof waysOn }) {
           {other.label}
         </Link>
       </div>
+      <MessageTimes title={texts.timesTitle} times={texts.times} />
     </Masthead>
   );
 }

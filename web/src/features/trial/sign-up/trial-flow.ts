@@ -4,9 +4,10 @@ import {
   wantedFrequencySchema,
 } from '../../../../../shared/contracts/preferences.ts';
 import { isDisposableEmail } from '../../../../../shared/values/disposable-email.ts';
-import { isEmail } from '../../../../../shared/values/email.ts';
 import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { trialSteps } from '../../../copy/trial/trial-sign-up.ts';
+import { checkedText } from '../../../lib/checked-text.ts';
+import { emailError } from '../../../copy/errors/email-error.ts';
 import { emptyAnswers, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import {
   forgottenAnswers,
@@ -32,9 +33,10 @@ export const trialFlow: SignUpFlow = {
 
 /** The contact as the trial words it. */
 export const trialContactSchema = z.object({
-  email: z.string().check(
-    z.refine(isEmail, trialFieldErrors.email),
-    z.refine((typed) => !isDisposableEmail(typed), trialFieldErrors.emailDisposable),
+  email: checkedText(
+    (typed) =>
+      emailError(typed, trialFieldErrors.email) ??
+      (isDisposableEmail(typed) ? trialFieldErrors.emailDisposable : undefined),
   ),
   phone: contactSchema.shape.phone,
 });

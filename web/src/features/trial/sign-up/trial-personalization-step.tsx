@@ -1,6 +1,6 @@
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { startTrial } from '../../../../../shared/contracts/trial.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { interestAreas, knowledgeLevels } from '../../../../../shared/contracts/preferences.ts';
 import { trialPreferences as texts, trialSignUp } from '../../../copy/trial/trial-sign-up.ts';
 import { NewsletterSwitch } from '../../onboarding/steps/preference-cards.tsx';

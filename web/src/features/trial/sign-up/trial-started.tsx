@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { trialSuccess as texts } from '../../../copy/trial/trial-landing.ts';
+import { trialSuccess as texts } from '../../../copy/trial/trial-success.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MessageTimes } from '../../../ui/message-times.tsx';
 import { momentInWords } from '../../../lib/date-texts.ts';

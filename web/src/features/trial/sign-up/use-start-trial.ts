@@ -8,10 +8,10 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
-import { openTrialSession } from '../open-trial-session.ts';
+import { signInAfterSignUp } from '../../identity/sign-in-after-sign-up.ts';
 import { trialRefusalOf, type TrialRefusal } from './trial-refusals.ts';
 import { trialRequest } from './trial-request.ts';
-import { useSubmit } from '../../../ui/forms/use-submit.ts';
+import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
 /**
  * `pending`: the trial is stored and nobody can sign in to it yet; `signed-out`: only this
@@ -34,17 +34,23 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
   const { busy, submit } = useSubmit();
 
   async function start(answers: SignUpAnswers): Promise<void> {
-    await submit(async ({ stayBusy }) => {
-      // Under the same key this also finishes what an earlier press has begun.
-      const ticket = await send(answers);
-      if (!(await openTrialSession(answers, ticket))) {
-        setPhase('signed-out');
-        return;
-      }
+    const { email, phone } = answers;
+    const finish = ({ stayBusy }: Sending): void => {
       stayBusy();
       finishAttempt();
       notify({ tone: 'success', title: trialStarted.title });
       onReady();
+    };
+    await submit(async (sending) => {
+      // Under the same key this also finishes what an earlier press has begun.
+      const ticket = await send(answers);
+      const isSignedIn = await signInAfterSignUp(
+        { kind: 'trial', email, phone, ticket },
+        // Ignored while the user's next attempt runs: that one finishes too.
+        () => void submit(async (late) => finish(late)),
+      );
+      if (isSignedIn) finish(sending);
+      else setPhase('signed-out');
     }, refuse);
   }
 

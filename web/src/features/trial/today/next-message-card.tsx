@@ -9,7 +9,9 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { nextMessage } from '../../messaging/next-message.ts';
+import { nextMessage } from '../../messaging/next-message/next-message.ts';
+import { useAccess } from '../../access/use-access.ts';
+import { useAppliedFrequency } from '../../messaging/use-applied-frequency.ts';
 import { useMessageSettings } from '../../messaging/use-message-settings.ts';
 import type { useTrial } from '../use-trial.ts';
 
@@ -22,6 +24,9 @@ interface NextMessageCardProps {
 /** When the next message comes to somebody in a trial, by their own choices. */
 export function NextMessageCard({ trial, expiresAt }: NextMessageCardProps) {
   const settings = useMessageSettings();
+  const frequency = useAppliedFrequency(trial?.periodicidade_msg);
+  // The account of the same person goes on after the trial.
+  const isPaid = useAccess().data?.accountPlan === 'paid';
   return (
     <section
       aria-labelledby="proxima-mensagem"
@@ -30,7 +35,7 @@ export function NextMessageCard({ trial, expiresAt }: NextMessageCardProps) {
       <h2 id="proxima-mensagem" className="text-title-4">
         {texts.title}
       </h2>
-      {trial === undefined || settings.data === undefined ? (
+      {trial === undefined || settings.data === undefined || frequency === undefined ? (
         <div className="mt-4">
           <LoadingFailure
             query={settings}
@@ -47,12 +52,12 @@ export function NextMessageCard({ trial, expiresAt }: NextMessageCardProps) {
         </div>
       ) : (
         <Coming
-          expiresAt={expiresAt}
           next={nextMessage(
             {
               settings: settings.data,
-              frequency: trial.periodicidade_msg,
+              frequency,
               phone: trial.telefone,
+              accessEndsAt: isPaid ? null : expiresAt,
             },
             new Date(serverNow()),
           )}
@@ -62,23 +67,27 @@ export function NextMessageCard({ trial, expiresAt }: NextMessageCardProps) {
   );
 }
 
-function Coming(props: {
-  readonly next: ReturnType<typeof nextMessage>;
-  readonly expiresAt: string;
-}) {
-  const { next, expiresAt } = props;
+function Coming(props: { readonly next: ReturnType<typeof nextMessage> }) {
+  const { next } = props;
   if (next === undefined) {
     return <NoneComing title={texts.noneTitle} text={texts.none} link={texts.choose} />;
   }
-  const { day, today, hour, waitsForClose, kind, channels, at } = next;
-  if (at.getTime() >= Date.parse(expiresAt)) {
-    return <NoneComing title={texts.afterTrialTitle} text={texts.afterTrial} link={texts.choose} />;
+  const { day, today, hour, waitsForClose, kind, channels, isAfterAccess } = next;
+  if (isAfterAccess) {
+    const moment = `${comingDay(day, today).toLowerCase()}, ${comingHour(hour, waitsForClose)}`;
+    return (
+      <NoneComing
+        title={texts.afterTrialTitle}
+        text={texts.afterTrial(moment)}
+        link={texts.choose}
+      />
+    );
   }
   return (
     <>
       <p className="mt-4">
         <strong className="text-title-2 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
-          {comingDay(day, today)}, {comingHour(hour, waitsForClose)}
+          {`${comingDay(day, today)}, ${comingHour(hour, waitsForClose)}`}
         </strong>
         <span className="mt-1.5 block">{comingKind(kind, channels)}</span>
         {waitsForClose ? (

@@ -21,8 +21,8 @@ export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTria
           </h2>
           {isLoading ? null : (
             <p className="text-small text-muted tabular">
-              <span className="sr-only">{texts.progress}: </span>
-              {texts.count(done, steps.length)}
+              <span className="sr-only">{`${texts.progress}:`} </span>
+              <span>{texts.count(done, steps.length)}</span>
             </p>
           )}
         </div>
@@ -80,9 +80,9 @@ function StepLine({ name, taken, isFailed }: Step) {
       )}
       <div className="min-w-0">
         <p className={taken === true ? 'text-muted' : 'font-medium'}>
-          <span className="sr-only">{state}: </span>
+          <span className="sr-only">{`${state}:`} </span>
           {taken === true ? (
-            title
+            <span>{title}</span>
           ) : (
             <Link to={to} className="link">
               {title}

@@ -2,7 +2,7 @@ import { loadSignIn } from '../../identity/load-sign-in.ts';
 import type * as z from 'zod/mini';
 import type { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { loadPageInstead } from '../../../lib/load-page.ts';
+import { loadPageInstead } from '../../../lib/navigation/load-page.ts';
 import { keepSignUpData } from '../../onboarding/sign-up-data.ts';
 import { paymentPath } from './payment-path.ts';
 import { upgradeWork } from './upgrade-schema.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ChangeEvent } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
 import { cpfDigits, maskCpf } from '../../../../../shared/values/cpf.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';

@@ -1,12 +1,33 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { monthlyPlan, type PlanKey } from '../../../../../shared/plans.ts';
+import { isFromEmail } from '../../../../../shared/upgrade-address.ts';
+import { loadPageInstead } from '../../../lib/navigation/load-page.ts';
+import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
+import { namedOneOffPlan } from '../../onboarding/chosen-plan.ts';
 import { TrialOfAccount } from '../trial-of-account.tsx';
 import * as paths from '../../../paths.ts';
 
 /** The upgrade of somebody who holds the session of their account: their trial is opened first. */
 export default function UpgradeOfAccount() {
+  const [parameters] = useSearchParams();
+  const plan = namedOneOffPlan(parameters) ?? monthlyPlan.key;
   return (
     <SessionPage loginPath={paths.trialLogin}>
-      <TrialOfAccount without={paths.trial} />
+      <TrialOfAccount>
+        {({ hasAccess, trialEnded }) => {
+          const hadTrial = trialEnded === true || isFromEmail(parameters);
+          if (!hadTrial) return <Navigate to={paths.trial} replace />;
+          return hasAccess ? <Navigate to={paths.dashboard} replace /> : <Payment plan={plan} />;
+        }}
+      </TrialOfAccount>
     </SessionPage>
   );
+}
+
+/** Leads an account whose trial is over to the payment, since the trial has no page any more. */
+function Payment({ plan }: { readonly plan: PlanKey }) {
+  useEffect(() => loadPageInstead(paths.checkoutPath(plan), { from: paths.upgrade }), [plan]);
+  return <LoadingPage />;
 }

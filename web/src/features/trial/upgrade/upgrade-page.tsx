@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import { isFromEmail } from '../../../../../shared/upgrade-address.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { loadCode } from '../../../lib/load-code.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
@@ -58,7 +59,9 @@ function UpgradeOfTrial() {
     // Only now, so that nobody is asked to sign in to a trial that is not there.
     if (isMissing) forgetSession('account-gone');
   }, [isMissing]);
-  const hasEnded = session === undefined && ended?.kind === 'trial' && !hasLeftByChoice();
+  const [parameters] = useSearchParams();
+  const hadTrial = ended?.kind === 'trial' || isFromEmail(parameters);
+  const hasEnded = session === undefined && hadTrial && !hasLeftByChoice();
   if (hasEnded && !leaving && !isMissing)
     return <SignInFirst at={paths.trialLogin} ended={ended} />;
   if (trial === undefined || isMissing || (session?.kind !== 'trial' && !leaving)) {
@@ -124,12 +127,12 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
           <p className="text-small text-muted">{texts.person}</p>
           <p className="mt-1 font-semibold break-words">{trial.nome}</p>
           <p className="text-small text-muted break-words">
-            {trial.email}
+            <span>{trial.email}</span>
             <span className="tabular block">{formatPhone(trial.telefone)}</span>
           </p>
           {state.phase === 'leaving' ? null : (
             <p className="text-small mt-3">
-              {texts.notYou}{' '}
+              <span>{texts.notYou}</span>{' '}
               <button type="button" className="link" onClick={() => leaveSession()}>
                 {texts.leave}
               </button>
@@ -208,7 +211,7 @@ function Stage(props: {
       return (
         <p role="status" className="text-lead text-muted flex items-center gap-3">
           <Spinner />
-          {texts.leaving}
+          <span>{texts.leaving}</span>
         </p>
       );
     case 'form':

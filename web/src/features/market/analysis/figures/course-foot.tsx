@@ -30,8 +30,7 @@ export function CourseFoot({ title, facts, sector }: CourseFootProps) {
     <div className="text-fine text-muted border-rule mt-2 border-t pt-2">
       {years.length === 0 ? null : (
         <p className="print:hidden">
-          {texts.legend}
-          {hasSector ? ` ${texts.legendSector}` : ''}
+          {`${texts.legend}${hasSector ? ` ${texts.legendSector}` : ''}`}
         </p>
       )}
       <details className="print:hidden">

@@ -49,7 +49,6 @@ type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
 export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   const { quote, defaultKeyStatistics: key, financialData: financial } = data;
-  const { currency } = quote;
   const counted = statementCurrency(data);
   const groups = [
     group(
@@ -61,7 +60,7 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
         enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
         enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
         dividendYield: formatShare(key.dividendYield),
-        earningsPerShare: amountFigure(quote.earningsPerShare, currency),
+        earningsPerShare: amountFigure(quote.earningsPerShare, counted),
         bookValue: amountFigure(key.bookValue, counted),
       },
       counted,

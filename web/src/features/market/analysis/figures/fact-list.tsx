@@ -64,7 +64,7 @@ function FactRow({ fact }: { readonly fact: Fact }) {
           {course.bars.length === 0 ? null : <CourseBars label={label} course={course} />}
           <div className="text-fine text-muted tabular min-w-0 flex-1 leading-snug">
             {course.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}.</p>
+              <p key={sentence}>{`${sentence}.`}</p>
             ))}
           </div>
         </dd>

@@ -48,12 +48,13 @@ export function figureCourse(data: AssetData, figure: MeasuredFigure): FigureCou
   const sentences: string[] = [];
   const values = years.flatMap(({ value }) => value ?? []);
   const median = quantileOf(values, 0.5);
+  const withToday = today === undefined ? values : [...values, today];
   if (median !== undefined) {
     sentences.push(
       texts.ownYears({
         first: years.at(0)?.year ?? '',
-        lowest: written(Math.min(...values)),
-        highest: written(Math.max(...values)),
+        lowest: written(Math.min(...withToday)),
+        highest: written(Math.max(...withToday)),
         median: written(median),
         place: placeBeside(median),
         losses: years.filter(({ value }) => value === undefined).map(({ year }) => year),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface SectionCardProps {
   readonly title: string;
   /** Beside the title: a unit, a period. */
   readonly note?: ReactNode;
   readonly className?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** One sheet of a tab, under its headline. */

@@ -18,7 +18,7 @@ export function ShortFigure({ children, full, unit }: ShortFigureProps): ReactNo
       children
     ) : (
       <>
-        {children} <span className="text-fine text-muted font-normal">{unit}</span>
+        <span>{children}</span> <span className="text-fine text-muted font-normal">{unit}</span>
       </>
     );
   return full === undefined ? shown : <Unfolding full={full}>{shown}</Unfolding>;
@@ -50,7 +50,7 @@ function Unfolding({ children, full }: UnfoldingProps) {
           // A narrow row breaks it at its dots.
           <Fragment key={place}>
             {place === 0 ? null : <wbr />}
-            {part}
+            <span>{part}</span>
           </Fragment>
         ))}
       </span>

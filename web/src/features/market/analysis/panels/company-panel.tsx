@@ -82,10 +82,11 @@ function Website({ url }: { readonly url: URL }) {
       className="link inline-flex items-center gap-1.5"
     >
       <span className="min-w-0 break-words">
-        {first}
+        <span>{first}</span>
         {rest.map((name) => (
           <Fragment key={name}>
-            <wbr />.{name}
+            <wbr />
+            <span>{`.${name}`}</span>
           </Fragment>
         ))}
       </span>

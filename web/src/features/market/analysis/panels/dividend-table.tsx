@@ -74,7 +74,7 @@ function DividendDay(props: { readonly dividend: Dividend; readonly today: strin
   if (day === missingFigure || !isAhead(dividend, today)) return <Figure>{day}</Figure>;
   return (
     <>
-      {day}{' '}
+      <span>{day}</span>{' '}
       <span className="bg-accent-soft text-fine ml-1 rounded-full px-2 py-0.5">{texts.ahead}</span>
     </>
   );

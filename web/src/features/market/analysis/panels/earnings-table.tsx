@@ -56,8 +56,7 @@ export function EarningsTable({ earnings, currency }: EarningsTableProps) {
         }))}
       />
       <p className="text-fine text-muted mt-3">
-        {texts.earningsNote(inCurrencyOf(currency))}
-        {shown.every(({ estimate }) => estimate === null) ? ` ${texts.noEstimates}` : ''}
+        {`${texts.earningsNote(inCurrencyOf(currency))}${shown.every(({ estimate }) => estimate === null) ? ` ${texts.noEstimates}` : ''}`}
       </p>
     </SectionCard>
   );

@@ -15,6 +15,7 @@ import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { historyCsv } from '../../csv/asset-csv.ts';
 import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
+import { unitKindOf } from '../asset-kind.ts';
 import { FactList } from '../figures/fact-list.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { largeNumberFigure } from '../figures/written-figure.ts';
@@ -43,7 +44,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
             { label: texts.lowest, value: formatAmount(summary.lowest, quote.currency) },
             {
               label: texts.averageVolume,
-              gloss: texts.averageVolumeGloss,
+              gloss: texts.averageVolumeGloss(unitKindOf(data)),
               ...largeNumberFigure(summary.averageVolume),
             },
             {
@@ -57,7 +58,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
       </SectionCard>
       <SectionCard
         title={texts.tableTitle}
-        note={texts.tableNote(rows.length, symbolOf(quote.currency))}
+        note={texts.tableNote(rows.length, symbolOf(quote.currency), unitKindOf(data))}
       >
         <DataTable
           caption={texts.tableTitle}

@@ -50,7 +50,7 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
         {series.map(({ label, ground }) => (
           <span key={label} className="flex items-center gap-2">
             <span aria-hidden className={`size-3 rounded-[3px] ${ground}`} />
-            {label}
+            <span>{label}</span>
           </span>
         ))}
       </figcaption>

@@ -49,7 +49,7 @@ export function LayerChoice(props: LayerChoiceProps) {
                   shown.includes(name) ? '' : 'opacity-50',
                 )}
               />
-              {texts.layer[name]}
+              <span>{texts.layer[name]}</span>
             </Choice>
           ))}
         </div>

@@ -10,7 +10,7 @@ import {
   missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
 import { compareCourses } from '../../../../copy/market/compare.ts';
-import { priceChart as texts } from '../../../../copy/market/market.ts';
+import { priceChart as texts, volumeUnits } from '../../../../copy/market/market.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -19,6 +19,7 @@ import { CopyImage } from '../../charts/copy-image.tsx';
 import { PlotWalk } from '../../charts/plot-walk.tsx';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { fileName } from '../../csv/file-name.ts';
+import { unitKindOf } from '../asset-kind.ts';
 import { chartCard } from '../asset-shapes.ts';
 import { imageSource } from '../image-source.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
@@ -141,22 +142,22 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           look === 'candles' ? 'min-h-10' : 'min-h-5',
         )}
       >
-        {formatDay(shown.day)} ·{' '}
+        <span>{`${formatDay(shown.day)} ·`}</span>{' '}
         {look === 'candles' && shown.candle !== null ? (
           <>
-            {texts.candle(
+            <span>{`${texts.candle(
               money(shown.candle.open),
               money(shown.candle.high),
               money(shown.candle.low),
-            )}{' '}
-            {texts.close} <span className="text-ink font-semibold">{money(shown.close)}</span>
+            )} ${texts.close}`}</span>{' '}
+            <span className="text-ink font-semibold">{money(shown.close)}</span>
           </>
         ) : (
           <span className="text-ink font-semibold">{money(shown.close)}</span>
         )}{' '}
-        · {texts.volume} {volume}
+        <span>{`· ${texts.volume} ${volume}`}</span>
         {volume === missingFigure ? null : (
-          <span className="max-[359px]:hidden"> {texts.volumeUnit}</span>
+          <span className="max-[359px]:hidden"> {volumeUnits[unitKindOf(data)]}</span>
         )}
       </p>
       <div className="relative mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1">
@@ -288,11 +289,11 @@ function RangeSummary(props: {
       </span>
       <span>
         <span className="text-muted">{texts.lowest}</span>{' '}
-        {formatAmount(Math.min(...closes), currency)}
+        <span>{formatAmount(Math.min(...closes), currency)}</span>
       </span>
       <span>
         <span className="text-muted">{texts.highest}</span>{' '}
-        {formatAmount(Math.max(...closes), currency)}
+        <span>{formatAmount(Math.max(...closes), currency)}</span>
       </span>
     </p>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import { rangeTexts as texts } from '../../../../copy/market/market-pictures.ts';
@@ -6,10 +5,11 @@ import { quoteDay } from '../quote-age.ts';
 import { DayLine, dayOf } from './day-range.tsx';
 import { VolumeBars, volumeOfDay } from './volume-bars.tsx';
 import { YearLine, yearOf } from './year-range.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface Picture {
   readonly title: string;
-  readonly drawn: ReactNode;
+  readonly drawn: Elements;
 }
 
 /** The session, the year and the volume as pictures; what is not known is left out. */

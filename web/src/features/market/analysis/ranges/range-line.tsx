@@ -16,26 +16,20 @@ interface RangeLineProps {
 }
 
 /**
- * Where something stands between its lowest and its highest, drawn on a line; under it the same in
- * figures, which is what is read aloud.
+ * Draws the position of values between a minimum and a maximum. Each mark has its figure next to it: the current value
+ * above the line, the compared value below.
  */
 export function RangeLine({ low, high, marks }: RangeLineProps) {
-  const shown: readonly (RangeLineProps['low'] & Partial<RangeMark>)[] = [low, ...marks, high];
-  const [first, second] = marks.map(({ share }) => within(share));
+  const dot = marks.find(({ look }) => look === 'dot');
+  const stroke = marks.find(({ look }) => look === 'stroke');
   return (
-    <>
+    <div className="tabular text-fine grid grid-cols-[auto_auto] gap-x-2">
       {/* A mark may stand at either end, so the line keeps half its width from them. */}
-      <div className="px-2">
+      <div className="col-span-2 row-start-2 px-2">
         <svg aria-hidden width="100%" height="24" className="block overflow-visible">
           <rect y="10" width="100%" height="4" rx="2" className="fill-rule" />
-          {first === undefined || second === undefined ? null : (
-            <rect
-              x={`${Math.min(first, second) * 100}%`}
-              y="10"
-              width={`${Math.abs(first - second) * 100}%`}
-              height="4"
-              className="fill-brand"
-            />
+          {dot === undefined || stroke === undefined ? null : (
+            <Move from={within(stroke.share)} to={within(dot.share)} />
           )}
           {marks.map(({ label, share, look }) =>
             look === 'dot' ? (
@@ -44,7 +38,7 @@ export function RangeLine({ low, high, marks }: RangeLineProps) {
                 cx={`${within(share) * 100}%`}
                 cy="12"
                 r="8"
-                className="fill-brand stroke-surface"
+                className="fill-ink stroke-surface"
                 strokeWidth="3"
               />
             ) : (
@@ -61,31 +55,43 @@ export function RangeLine({ low, high, marks }: RangeLineProps) {
           )}
         </svg>
       </div>
-      <dl className="tabular text-fine mt-1 flex flex-wrap justify-between gap-x-2 gap-y-1">
-        {shown.map(({ label, value, look }, place, all) => (
-          <div key={label} className={place === all.length - 1 ? 'ml-auto text-right' : ''}>
-            <dt className="text-muted text-[0.75rem] leading-tight whitespace-nowrap">
-              {look === undefined ? null : <Sign look={look} />}
-              {label}
-            </dt>
+      <dl className="contents">
+        {marks.map((mark) => (
+          <div
+            key={mark.label}
+            data-mark={mark.look}
+            className={`relative col-span-2 w-fit max-w-full leading-tight ${mark.look === 'dot' ? 'row-start-1' : 'row-start-3'}`}
+            // Pushed back by the same part of its own width, it stays within the line and at its mark.
+            style={{
+              left: `${within(mark.share) * 100}%`,
+              transform: `translateX(${within(mark.share) * -100}%)`,
+            }}
+          >
+            <dt className="text-muted inline text-[0.75rem]">{mark.label}</dt>{' '}
+            <dd className="inline font-semibold whitespace-nowrap">{mark.value}</dd>
+          </div>
+        ))}
+        {[low, high].map(({ label, value }) => (
+          <div key={label} className="row-start-4 mt-1 last:text-right">
+            <dt className="text-muted text-[0.75rem] leading-tight whitespace-nowrap">{label}</dt>
             <dd className="font-semibold whitespace-nowrap">{value}</dd>
           </div>
         ))}
       </dl>
-    </>
+    </div>
   );
 }
 
-/** How the mark is drawn on the line. */
-function Sign({ look }: Pick<RangeMark, 'look'>) {
+/** The line from the compared value to the current one, in the colour of its direction. */
+function Move({ from, to }: { readonly from: number; readonly to: number }) {
   return (
-    <span
-      aria-hidden
-      className={
-        look === 'dot'
-          ? 'bg-brand mr-1 inline-block size-2 rounded-full'
-          : 'bg-ink mr-1 inline-block h-2.5 w-0.5 align-[-1px]'
-      }
+    <rect
+      data-move={to < from ? 'down' : 'up'}
+      x={`${Math.min(from, to) * 100}%`}
+      y="10"
+      width={`${Math.abs(from - to) * 100}%`}
+      height="4"
+      className={to < from ? 'fill-down' : 'fill-up'}
     />
   );
 }

@@ -40,7 +40,7 @@ export function VolumeBars({ volume, usual, days }: VolumeOfDay) {
           label: texts.volumeNow,
           ...largeNumberFigure(volume),
           size: volume,
-          fill: 'bg-brand',
+          fill: 'bg-ink',
         },
         {
           label: texts.volumeUsual(days),

@@ -88,7 +88,8 @@ export function DrawnCourses({ rebased, places, lead, source }: DrawnCoursesProp
             >
               <dt className="flex items-center gap-2 font-semibold">
                 <CourseSwatch nth={places[nth] ?? nth} />
-                {symbol} <span className="sr-only">({texts.lines[places[nth] ?? nth]})</span>
+                <span>{symbol}</span>{' '}
+                <span className="sr-only">{`(${texts.lines[places[nth] ?? nth] ?? ''})`}</span>
               </dt>
               <dd className="ml-auto flex flex-wrap justify-end gap-x-3">
                 <span aria-hidden className="text-muted">

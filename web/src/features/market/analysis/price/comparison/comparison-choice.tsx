@@ -68,7 +68,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
               }
             >
               {isOn ? <Swatch place={placeOf(name)} /> : null}
-              {texts.names[name]}
+              <span>{texts.names[name]}</span>
             </Choice>
           );
         })}
@@ -85,7 +85,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
           ) : (
             <>
               <Swatch place={placeOf('other')} />
-              {other}
+              <span>{other}</span>
               <span className="sr-only">{texts.remove}</span>
             </>
           )}

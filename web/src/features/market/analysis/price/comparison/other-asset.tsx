@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { heldTicker } from '../../../../../../../shared/market/ticker.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
+import { notFoundTexts } from '../../../../../copy/market/not-found.ts';
 import { findStocks } from '../../../../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../../../../ui/assets/asset-combobox.tsx';
 import { optionForEnter, typedTicker } from '../../../../../ui/assets/asset-options.ts';
 import { useAssetCombobox } from '../../../../../ui/assets/use-asset-combobox.ts';
 import { Field } from '../../../../../ui/forms/field.tsx';
+import { coinOf } from '../../../search/coin-of.ts';
 import { comparedOptions } from '../../../compare/compared-options.ts';
 
 /** Which asset is to stand beside the one that is open. It has the focus when it comes. */
@@ -40,14 +42,14 @@ export function OtherAsset(props: {
     <div className="mt-2 max-w-96 print:hidden">
       <Field
         label={texts.field}
-        error={error ?? (unknown === undefined ? undefined : texts.unknown(unknown))}
+        error={error ?? (unknown === undefined ? undefined : unknownText(unknown))}
       >
         {(control) => (
           <AssetCombobox
             ref={input}
             {...{ combobox, control }}
             icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
-            nothing={isSame ? texts.same(symbol) : texts.nothing}
+            nothing={isSame ? texts.same(symbol) : nothingText(combobox.typed)}
             input={{ placeholder: texts.placeholder, maxLength: 60 }}
             onType={(text) => {
               setError(undefined);
@@ -70,4 +72,12 @@ export function OtherAsset(props: {
       </Field>
     </div>
   );
+}
+
+function unknownText(symbol: string): string {
+  return coinOf(symbol) === undefined ? texts.unknown(symbol) : notFoundTexts.coin;
+}
+
+function nothingText(typed: string): string {
+  return coinOf(typed) === undefined ? texts.nothing : notFoundTexts.coin;
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { getAssetData, listBenchmarks } from '../../../../../../../shared/contracts/market.ts';
 import { listed } from '../../../../../../../shared/editions/prose/figure-words.ts';
 import type { AssetData } from '../../../../../../../shared/market/asset-data.ts';
@@ -13,6 +13,7 @@ import { useSameList } from '../../../compare/use-same-list.ts';
 import type { ChartRange } from '../price-history.ts';
 import { nothingCompared, type Compared as WhatCame, type Wanted } from './compared-lines.ts';
 import { useComparison } from './use-comparison.ts';
+import type { Elements } from '../../../../../ui/elements.ts';
 
 type Comparison = ReturnType<typeof useComparison>;
 
@@ -23,7 +24,7 @@ interface PriceComparisonProps {
   /** Told what has come, and once more when nothing is wanted any longer. */
   readonly onCompared: (compared: WhatCame) => void;
   /** The price by itself, which stays until there is something beside it. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The price beside what is wanted, and what of that does not come. */

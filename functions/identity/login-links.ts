@@ -1,0 +1,25 @@
+import { emailSeal, type EmailSeal } from '../runtime/sealed-email.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+
+/**
+ * How long a link works: as long as the longest window of `linkLimits` (functions/proof/request-proof.ts). When a
+ * stranger has used up the links of an e-mail, those that were sent still work for its owner.
+ */
+const validMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Tokens of the links that show that the person who signs in reads the mailbox. They open no session: the phone is
+ * still asked for, but strangers' wrong answers no longer count against it.
+ */
+export type LoginLinks = EmailSeal;
+
+export function loginLinks(readSecret: ReadSecret): LoginLinks {
+  return emailSeal('login-link', validMilliseconds, readSecret);
+}
+
+/** Returns the address of the login with a token, as a query parameter as in `personalizationLink`. */
+export function loginLink(siteUrl: string, token: string): string {
+  const page = new URL('/login', siteUrl);
+  page.searchParams.set('token', token);
+  return page.href;
+}

@@ -1,0 +1,83 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+
+/*
+ * The instant up to which a provider has reported messages. SES and WhatsApp offer no query for a message whose
+ * answer was lost, but report each message that they accept within seconds. Once a provider has reported messages
+ * of the same time and later, a message without a report was not accepted.
+ */
+
+export const channelReportsEntity = 'ChannelReports';
+
+const channelReportsSchema = z.object({
+  entity: z.literal(channelReportsEntity),
+  reported_until: z.optional(z.string()),
+  taken_until: z.optional(z.string()),
+});
+
+/** ISO 8601, UTC; undefined where there was no such message yet. */
+export interface ChannelReports {
+  /** The latest instant at which a message was taken that has been reported. */
+  readonly reportedUntil?: string | undefined;
+  /** The latest instant at which the provider said in its answer that it had taken a message. */
+  readonly takenUntil?: string | undefined;
+}
+
+export function channelReportsKey(channel: MessageChannel) {
+  return { PK: `CHANNEL#${channel}`, SK: 'REPORTS' } as const;
+}
+
+export function readChannelReports(item: unknown): ChannelReports {
+  const row = channelReportsSchema.safeParse(item).data;
+  return { reportedUntil: row?.reported_until, takenUntil: row?.taken_until };
+}
+
+/** Minimum pause between two writes; readers of the row allow a minute (functions/messaging/sending/decide-step.ts). */
+export const recordEveryMilliseconds = 30_000;
+
+/** @param takenAt ISO 8601: when the provider accepted the message, by its report or its answer */
+export type RecordReport = (takenAt: string) => Promise<void>;
+
+/** Records the newest instant of a provider's reports, at most once in half a minute of report time for each instance. */
+export function reportRecorder(table: Table, channel: MessageChannel): RecordReport {
+  return instantRecorder(table, channel, 'reported_until');
+}
+
+/** Records until when a provider has accepted messages, which it should report later; as often as reports. */
+export function takenRecorder(table: Table, channel: MessageChannel): RecordReport {
+  return instantRecorder(table, channel, 'taken_until');
+}
+
+function instantRecorder(
+  table: Table,
+  channel: MessageChannel,
+  attribute: 'reported_until' | 'taken_until',
+): RecordReport {
+  let recorded = -Infinity;
+  return async (takenAt) => {
+    const taken = Date.parse(takenAt);
+    if (!(taken >= recorded + recordEveryMilliseconds)) return;
+    const before = recorded;
+    // Reports of one batch arrive together: only one of them writes.
+    recorded = taken;
+    const write = new UpdateCommand({
+      TableName: table.name,
+      Key: channelReportsKey(channel),
+      UpdateExpression: 'SET entity = :entity, #attribute = :until',
+      ConditionExpression: 'attribute_not_exists(#attribute) OR #attribute < :until',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: {
+        ':entity': channelReportsEntity,
+        ':until': new Date(taken).toISOString(),
+      },
+    });
+    try {
+      await ifConditionHolds(table.client.send(write));
+    } catch (error) {
+      recorded = before;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { deliveryRows, readableDelivery } from '../../records/delivery.ts';
+import type { IdentityDigest } from '../../records/identity-digest.ts';
+import { suppressionKey } from '../../records/suppression.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import { secondsSinceEpoch } from '../../runtime/clock.ts';
+import type { Table } from '../../runtime/table.ts';
+import {
+  isLasting,
+  longestGapMilliseconds,
+  softBouncesSchema,
+  withSoftBounce,
+} from './soft-bounces.ts';
+import type { Suppress } from './suppress.ts';
+
+/**
+ * @param owner the partition key of the message that bounced
+ * @param at ISO 8601: when it bounced
+ */
+export type RecordSoftBounce = (owner: string, address: string, at: string) => Promise<void>;
+
+/** Suppresses an address whose e-mails have bounced for a week without a delivery. */
+export function softBounceRecorder({
+  table,
+  digest,
+  suppress,
+}: {
+  readonly table: Table;
+  readonly digest: IdentityDigest;
+  readonly suppress: Suppress;
+}): RecordSoftBounce {
+  return async (owner, address, at) => {
+    const { PK } = await suppressionKey(digest, 'email', address);
+    const key = { PK, SK: 'SOFTBOUNCES' };
+    const found = softBouncesSchema.safeParse((await batchGet(table, [key]))(key)).data;
+    const series = withSoftBounce(found, at);
+    if (series === found) return;
+    const lasts = isLasting(series);
+    const hasArrived = lasts && (await wasDelivered(table, owner, series.since));
+    if (lasts && !hasArrived) await suppress('email', address, 'bounce', at);
+    const kept = hasArrived ? withSoftBounce(undefined, at) : series;
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...key,
+          entity: 'SoftBounces',
+          ...kept,
+          expiresAt: secondsSinceEpoch(new Date(Date.parse(at) + longestGapMilliseconds)),
+        },
+      }),
+    );
+  };
+}
+
+/** Returns whether an e-mail to this person was delivered since then. */
+async function wasDelivered(table: Table, owner: string, since: string): Promise<boolean> {
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'PK = :owner AND SK BETWEEN :since AND :end',
+        ExpressionAttributeValues: {
+          ':owner': owner,
+          ':since': `${deliveryRows}${since.slice(0, 10)}`,
+          ':end': `${deliveryRows}~`,
+        },
+        ExclusiveStartKey,
+      }),
+    );
+    const hasArrived = (page.Items ?? []).some((item) => {
+      const { channel, delivered_at: at } = readableDelivery(item) ?? {};
+      return channel === 'email' && at !== undefined && at >= since;
+    });
+    if (hasArrived) return true;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+  return false;
+}

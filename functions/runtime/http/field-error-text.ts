@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+
+/** Returns what is wrong with a field whose contract has no sentence of its own for it. */
+export function fieldErrorText(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'Campo obrigatório.' : 'Este valor não é do tipo esperado.';
+  }
+  if (issue.code === 'too_small') {
+    return `Informe pelo menos ${String(issue.minimum)}${unitOf(issue.origin)}.`;
+  }
+  if (issue.code === 'too_big') {
+    return `Informe no máximo ${String(issue.maximum)}${unitOf(issue.origin)}.`;
+  }
+  return issue.code === 'unrecognized_keys' ? 'Há campos desconhecidos.' : 'Valor inválido.';
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' caracteres';
+  return origin === 'array' || origin === 'set' ? ' itens' : '';
+}

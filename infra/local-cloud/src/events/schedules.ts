@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { createAlarm } from '../alarm.ts';
+import type { MovableClock } from '../clock.ts';
+import type { CloudModel, RuleModel } from '../cloud-model.ts';
+import type { Database } from '../database.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import { wholeSeconds } from './event-bus.ts';
+import { dueFirings, type DueWork } from './due-firings.ts';
+import { denseRules, firingsBetween, type Firing } from './firing-order.ts';
+import type { RuleTargets } from './rule-targets.ts';
+import { parseScheduleExpression, type ScheduleExpression } from './schedule-expression.ts';
+
+export interface Schedules {
+  start(): void;
+  /**
+   * Moves the clock to each firing on the way, one after the other, and then to `to`. Functions
+   * that a firing calls have ended before the clock goes on. Says how many firings there were;
+   * `firingsBetween` and `dueFirings` tell which.
+   * @throws LocalCloudError for an instant that is not in the clock's future
+   */
+  advanceClock(to: Date): Promise<number>;
+  stop(): void;
+}
+
+interface ScheduledRule {
+  readonly model: RuleModel;
+  readonly schedule: ScheduleExpression;
+}
+
+const storedSchema = z.object({ expression: z.string(), anchor: z.int() });
+
+/**
+ * Rules with a schedule, on the movable clock. What fell due while the cloud was down is not made
+ * up for, as EventBridge itself never fires twice for a time that has passed.
+ */
+export function createSchedules(dependencies: {
+  readonly model: CloudModel;
+  readonly database: Database;
+  readonly clock: MovableClock;
+  readonly targets: RuleTargets;
+  /** Left out: nothing falls due but by a schedule's own times. */
+  readonly due?: DueWork;
+}): Schedules {
+  const { model, database, clock, targets, due } = dependencies;
+  const rules = model.rules.flatMap((rule) => {
+    const expression = rule.enabled ? rule.schedule : undefined;
+    return expression === undefined ? [] : [toScheduled(rule, expression)];
+  });
+  let firedUntil = clock.milliseconds();
+  let started = false;
+  let stopped = false;
+  /** Firings wait for each other: order holds between the timer's and a jump's. */
+  let lane: Promise<unknown> = Promise.resolve();
+
+  function toScheduled(rule: RuleModel, expression: string): ScheduledRule {
+    const anchor = anchorOf(database, rule.name, expression, clock.milliseconds());
+    return { model: rule, schedule: parseScheduleExpression(expression, anchor) };
+  }
+
+  const inLane = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = lane.then(work);
+    lane = result.catch(() => undefined);
+    return result;
+  };
+
+  const fire = async ({ rule, at }: Firing<ScheduledRule>) => {
+    // A slow function may have taken the clock past this instant already.
+    clock.reach(new Date(at));
+    firedUntil = Math.max(firedUntil, at);
+    const event = scheduledEvent(rule.model, at, model);
+    await Promise.all(rule.model.targets.map((target) => targets.deliverAndWait(target, event)));
+  };
+
+  const fireUntil = async (until: number) => {
+    let fired = 0;
+    const firings = started ? firingsBetween(rules, firedUntil, until) : [];
+    const fireDueBefore = started ? dueFiringsOnTheWay(until) : async () => 0;
+    for (const firing of firings) {
+      fired += await fireDueBefore(firing.at);
+      if (stopped) {
+        return fired;
+      }
+      await fire(firing);
+      fired += 1;
+    }
+    firedUntil = Math.max(firedUntil, until);
+    return fired;
+  };
+
+  /** Fires what `firingsBetween` leaves out though something is due, up to an instant. */
+  const dueFiringsOnTheWay = (until: number) => {
+    const ofJump =
+      due === undefined
+        ? undefined
+        : dueFirings(due, denseRules(rules, firedUntil, until), firedUntil);
+    return async (before: number) => {
+      let fired = 0;
+      for (;;) {
+        const firings = stopped ? [] : await ofJump?.next(firedUntil, before);
+        if (firings === undefined || firings.length === 0) {
+          return fired;
+        }
+        for (const firing of firings) {
+          await fire(firing);
+          fired += 1;
+        }
+        await due?.idle();
+      }
+    };
+  };
+
+  const sleep = () => {
+    const next = rules.map((rule) => rule.schedule.next(firedUntil));
+    const soonest = Math.min(...next.map((at) => at ?? Number.POSITIVE_INFINITY));
+    alarm.setFor(!started || stopped || soonest === Infinity ? undefined : soonest);
+  };
+  const alarm = createAlarm(clock, () => {
+    void inLane(() => fireUntil(clock.milliseconds())).finally(sleep);
+  });
+
+  return {
+    start: () => {
+      firedUntil = clock.milliseconds();
+      started = true;
+      sleep();
+    },
+    advanceClock: async (to) => {
+      // Checked before the wait for firings that are running: real time may reach the instant meanwhile.
+      if (!(to.getTime() > clock.milliseconds())) {
+        throw new LocalCloudError('The local clock only moves forward.');
+      }
+      return inLane(async () => {
+        // Moves on the way would ring it for firings that this jump does itself.
+        alarm.setFor(undefined);
+        try {
+          const fired = await fireUntil(to.getTime());
+          clock.reach(to);
+          return fired;
+        } finally {
+          sleep();
+        }
+      });
+    },
+    stop: () => {
+      stopped = true;
+      alarm.stop();
+    },
+  };
+}
+
+/** A rate counts from when the rule was first seen with this expression. */
+function anchorOf(database: Database, rule: string, expression: string, now: number): number {
+  const row = database.prepare('SELECT expression, anchor FROM schedules WHERE rule = ?').get(rule);
+  const stored = row === undefined ? undefined : storedSchema.parse(row);
+  if (stored?.expression === expression) {
+    return stored.anchor;
+  }
+  const save = database.prepare(
+    'INSERT OR REPLACE INTO schedules (rule, expression, anchor) VALUES (?, ?, ?)',
+  );
+  save.run(rule, expression, now);
+  return now;
+}
+
+function scheduledEvent(rule: RuleModel, at: number, { region, accountId }: CloudModel) {
+  const bus = rule.busName === 'default' ? '' : `${rule.busName}/`;
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: accountId,
+    time: wholeSeconds(new Date(at)),
+    region,
+    resources: [`arn:aws:events:${region}:${accountId}:rule/${bus}${rule.name}`],
+    detail: {},
+  };
+}

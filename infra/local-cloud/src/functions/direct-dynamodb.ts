@@ -1,0 +1,109 @@
+import type { ClientRequest, RequestOptions } from 'node:http';
+import type { CloudModel } from '../cloud-model.ts';
+import {
+  accessKeyIn,
+  accessKeyOf,
+  administratorKey,
+  withAccessKey,
+} from '../permissions/caller.ts';
+import { decider, type Decide } from '../permissions/decide.ts';
+import {
+  permissionsOfDynamoDb,
+  type TransactionKeys,
+} from '../permissions/dynamodb-permissions.ts';
+import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
+import { recordRequests, type RecordedRoles } from '../permissions/grant-records.ts';
+
+/** What a function's thread needs to send its allowed requests to DynamoDB itself. */
+export interface DirectDynamoDb {
+  /** URL that the function's SDK knows as AWS. */
+  readonly awsEndpoint: string;
+  /** URL of DynamoDB. */
+  readonly endpoint: string;
+  /** What each function of the thread may do. */
+  readonly roles: RecordedRoles;
+  readonly account: Pick<CloudModel, 'region' | 'accountId' | 'tables'>;
+  readonly transactionKeys: TransactionKeys;
+  /** Directory and prefix of the records of used grants; undefined to keep none. */
+  readonly grantRecords: string | undefined;
+}
+
+/**
+ * Makes requests to DynamoDB that the role of the calling function allows go straight to it. Otherwise each would
+ * travel twice over HTTP and through the cloud's main thread, which was most of a call's cost.
+ * A request that the role does not allow goes to the cloud, which rejects, logs and records it.
+ */
+export function installDirectDynamoDb(settings: DirectDynamoDb): void {
+  const { roles, account, transactionKeys } = settings;
+  const [aws, dynamoDb] = [new URL(settings.awsEndpoint), new URL(settings.endpoint)];
+  const statementsOf = new Map(
+    roles.map(({ functionName, statements }) => [accessKeyOf(functionName), statements]),
+  );
+  const deciders = new Map<string, Decide>();
+  const deciderOf = (key: string): Decide => {
+    const decide = deciders.get(key) ?? decider(statementsOf.get(key) ?? []);
+    deciders.set(key, decide);
+    return decide;
+  };
+  const records = recordRequests(settings.grantRecords, roles);
+  const isAllowed = (caller: string | undefined, operation: string, body: Buffer): boolean => {
+    if (caller === undefined) return false;
+    const decide = deciderOf(caller);
+    const required = permissionsOfDynamoDb(operation, parseJson(body), account, transactionKeys);
+    if (required.some((permission) => decide(permission) !== 'allowed')) return false;
+    for (const permission of required) records.allowed(caller, permission);
+    return true;
+  };
+
+  replaceHttpRequest((original) => (options, callback) => {
+    const target = dynamoDbTarget(options, aws);
+    const authorization = headerOf(options, 'authorization');
+    if (target === undefined || authorization === undefined) return original(options, callback);
+    const asAdministrator = withAccessKey(authorization, administratorKey);
+    const request = original(
+      {
+        ...withHeader(withHeader(options, 'authorization', asAdministrator), 'host', dynamoDb.host),
+        host: dynamoDb.hostname,
+        hostname: dynamoDb.hostname,
+        port: dynamoDb.port,
+        path: dynamoDb.pathname,
+      },
+      callback,
+    );
+    const send = request.end.bind(request);
+    // The SDK hands over the whole body at once.
+    const end = (body?: unknown): ClientRequest => {
+      const bytes =
+        typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : empty;
+      const operation = target.split('.').at(-1) ?? '';
+      if (isAllowed(accessKeyIn(authorization), operation, bytes)) return send(bytes);
+      const failures = request.listeners('error');
+      request.removeAllListeners('error').on('error', () => undefined);
+      request.destroy();
+      const rejected = original(options, callback);
+      rejected.on('error', (error) => failures.forEach((fail) => fail(error)));
+      rejected.end(bytes);
+      return request;
+    };
+    return Object.assign(request, { end });
+  });
+}
+
+const empty = Buffer.alloc(0);
+
+/** Returns the operation that a request to the cloud's port names, where it is one for DynamoDB. */
+function dynamoDbTarget(options: RequestOptions, aws: URL): string | undefined {
+  if ((options.hostname ?? options.host) !== aws.hostname || String(options.port) !== aws.port) {
+    return undefined;
+  }
+  const target = headerOf(options, 'x-amz-target');
+  return target?.startsWith('DynamoDB_') === true ? target : undefined;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

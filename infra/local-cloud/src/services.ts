@@ -1,0 +1,264 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAwsApi } from './aws-api.ts';
+import { createClock } from './clock.ts';
+import type { CloudModel, InvokeFunction } from './cloud-model.ts';
+import { createCognitoApi } from './cognito/cognito-api.ts';
+import { createUserPools, type UserPools } from './cognito/user-pool.ts';
+import { openDatabase, type Database } from './database.ts';
+import { createDynamoDbGate } from './dynamodb/dynamodb-gate.ts';
+import { startTableServices } from './dynamodb/table-services.ts';
+import { createEventBus } from './events/event-bus.ts';
+import { createEventLog, type LoggedEvent } from './events/event-log.ts';
+import { createEventsApi } from './events/events-api.ts';
+import { createFunctionCalls, queuesOfFunctionCalls } from './events/function-calls.ts';
+import { createRuleTargets } from './events/rule-targets.ts';
+import { createSchedules } from './events/schedules.ts';
+import type { DirectDynamoDb } from './functions/direct-dynamodb.ts';
+import { permissionsOfDynamoDb, type TransactionKeys } from './permissions/dynamodb-permissions.ts';
+import { openGrantRecords } from './permissions/grant-records.ts';
+import { createPermissions, type Permissions } from './permissions/permissions.ts';
+import {
+  permissionsOfCognito,
+  permissionsOfEvents,
+  permissionsOfSecrets,
+  permissionsOfSqs,
+  type PermissionsOf,
+} from './permissions/service-permissions.ts';
+import { createSecretsApi } from './secrets/secrets-api.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { createSes, isSesPath, type Ses } from './ses/ses.ts';
+import { createQueueConsole, type QueueConsole } from './sqs/queue-console.ts';
+import type { QueuePoller } from './sqs/queue-poller.ts';
+import { createQueueSources } from './sqs/queue-sources.ts';
+import { createQueues } from './sqs/queues.ts';
+import { createSqsApi } from './sqs/sqs-api.ts';
+
+export interface ServicesOptions {
+  readonly model: CloudModel;
+  /** Directory of all durable state; made when missing. */
+  readonly dataDirectory: string;
+  /** Calls a function of the model by name. Before `startConsumers()`, only requests cause calls. */
+  readonly invoke: InvokeFunction;
+  readonly log: (line: string) => void;
+  /** Address of another DynamoDB; default is the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
+  readonly dynamodbEndpoint?: string | undefined;
+  /** Where the clock of empty data begins; real time by default. */
+  readonly startsAt?: Date | undefined;
+  /** Which keys of a transaction a role has to allow; all of them by default. */
+  readonly transactionKeys?: TransactionKeys | undefined;
+  /** Directory for records of the grants that are used; none are kept by default. */
+  readonly grantRecords?: string | undefined;
+  /** A service died for good (dynoxide ended); the message is one line. The cloud must stop. */
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface Services {
+  /**
+   * DynamoDB, SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target, SES by its paths, each for
+   * callers whose role allows it. CORS is the caller's.
+   */
+  readonly handleAwsRequest: (request: IncomingMessage, response: ServerResponse) => void;
+  /** DynamoDB itself, for tests and tools that read the table directly; its path is a key of this start. */
+  readonly dynamodbEndpoint: string;
+  /** What the thread of the functions needs to reach DynamoDB itself. */
+  readonly directDynamoDb: Omit<DirectDynamoDb, 'awsEndpoint' | 'roles'>;
+  readonly permissions: Permissions;
+  readonly clock: {
+    now(): Date;
+    /** One BigInt64: milliseconds that are added to real time. Pass it to workers, read it with `Atomics.load`. */
+    readonly buffer: SharedArrayBuffer;
+  };
+  /**
+   * Moves the clock forward; resolves when every schedule that fell due has fired, in order, its
+   * functions have ended, and expired items are gone.
+   * Rejects with LocalCloudError for an instant in the past.
+   */
+  advanceClock(to: Date): Promise<{ readonly firedSchedules: number }>;
+  readonly queues: Pick<QueueConsole, 'depths' | 'peek' | 'redrive'>;
+  readonly events: {
+    /** Newest first. */
+    recent(limit: number): readonly LoggedEvent[];
+  };
+  readonly ses: Pick<Ses, 'connect' | 'control'>;
+  readonly secrets: {
+    valueOf(nameOrArn: string): string | undefined;
+  };
+  readonly userPools: Pick<UserPools, 'jwks' | 'verifyAccessOrIdToken'>;
+  /** Items of one partition as plain JSON; of the only table where no name is given. */
+  queryPartition(
+    partitionKey: string,
+    tableName?: string,
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Begins to call functions: queue and stream sources, schedules, time to live. Call it when the host can take them. */
+  startConsumers(): void;
+  /** Waits (bounded) for running invocations and closes everything. */
+  stop(): Promise<void>;
+}
+
+const stopDeadlineMilliseconds = 5_000;
+
+/** @throws LocalCloudError with one line for the developer */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const database = openDatabase(options.dataDirectory);
+  try {
+    return await compose(options, database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+async function compose(options: ServicesOptions, database: Database): Promise<Services> {
+  const { model, dataDirectory, invoke, log, onFatal } = options;
+  const clock = createClock({ database, startsAt: options.startsAt });
+  const hosted = [...model.queues, ...queuesOfFunctionCalls(model)];
+  const queues = createQueues({ queues: hosted, database, clock, log });
+  const queueConsole = createQueueConsole({ shown: model.queues, queues, database, clock });
+  const queueSources = createQueueSources({ model, queues, clock, database, invoke, log });
+  const functionCalls = createFunctionCalls({ model, queues, clock, database, invoke });
+  const targets = createRuleTargets({ model, queues, functionCalls });
+  const eventLog = createEventLog(database);
+  const bus = createEventBus({ model, database, clock, log: eventLog, targets });
+  const secrets = createSecrets({ secrets: model.secrets, directory: dataDirectory, log });
+  const userPools = createUserPools({ model, database, clock, invoke, log });
+  const tables = await startTableServices({
+    model,
+    dataDirectory,
+    endpoint: options.dynamodbEndpoint ?? (process.env['DYNAMODB_ENDPOINT'] || undefined),
+    database,
+    clock,
+    queues,
+    invoke,
+    log,
+    onFatal,
+  });
+
+  const schedules = createSchedules({
+    model,
+    database,
+    clock,
+    targets,
+    due: {
+      itemsBetween: (after, until) => tables.dueItemsBetween(after, until),
+      idle: () => untilIdle(queueSources),
+    },
+  });
+
+  const records = openGrantRecords(options.grantRecords, model.functions);
+  const permissions = createPermissions({ model, records, log });
+  const transactionKeys = options.transactionKeys ?? 'of-the-transaction';
+  const ses = createSes({ model, database, clock, bus, permissions, log });
+  const demands =
+    (permissionsOf: PermissionsOf) =>
+    (authorization: string | undefined, operation: string, input: unknown) =>
+      permissions.demand(authorization, permissionsOf(operation, input));
+  const dynamoDbGate = createDynamoDbGate({
+    endpoint: tables.endpoint,
+    demandPermission: demands((operation, input) =>
+      permissionsOfDynamoDb(operation, input, model, transactionKeys),
+    ),
+    log,
+  });
+  const jsonProtocol = 'application/x-amz-json-1.1';
+  const answerAwsRequest = createAwsApi({
+    services: {
+      AmazonSQS: {
+        operations: createSqsApi({ queues, queueConsole, database, clock }),
+        demandPermission: demands(permissionsOfSqs(model)),
+        contentType: 'application/x-amz-json-1.0',
+        answersQueryErrors: true,
+      },
+      AWSEvents: {
+        operations: createEventsApi(bus),
+        demandPermission: demands(permissionsOfEvents(model)),
+        contentType: jsonProtocol,
+      },
+      secretsmanager: {
+        operations: createSecretsApi({ secrets, clock }),
+        demandPermission: demands(permissionsOfSecrets(model, (id) => secrets.find(id))),
+        contentType: jsonProtocol,
+      },
+      AWSCognitoIdentityProviderService: {
+        operations: createCognitoApi(model, userPools),
+        demandPermission: demands(permissionsOfCognito(model)),
+        contentType: jsonProtocol,
+      },
+    },
+    log,
+  });
+
+  const stopConsumers = async () => {
+    schedules.stop();
+    ses.stop();
+    await Promise.all([
+      functionCalls.stop(),
+      tables.stopConsumers(),
+      ...queueSources.map((poller) => poller.stop()),
+    ]);
+  };
+
+  const stopAll = async () => {
+    await within(stopDeadlineMilliseconds, stopConsumers());
+    dynamoDbGate.close();
+    await tables.close();
+    database.close();
+  };
+  let stopped: Promise<void> | undefined;
+
+  return {
+    handleAwsRequest: (request, response) => {
+      if (dynamoDbGate.takes(request)) dynamoDbGate.handle(request, response);
+      else if (isSesPath(request.url ?? '')) ses.handle(request, response);
+      else answerAwsRequest(request, response);
+    },
+    permissions,
+    directDynamoDb: {
+      endpoint: tables.endpoint,
+      account: { region: model.region, accountId: model.accountId, tables: model.tables },
+      transactionKeys,
+      grantRecords: records.prefix,
+    },
+    dynamodbEndpoint: tables.keyedEndpoint,
+    clock,
+    advanceClock: async (to) => {
+      const firedSchedules = await schedules.advanceClock(to);
+      await tables.sweepExpiredItems();
+      return { firedSchedules };
+    },
+    queues: queueConsole,
+    events: eventLog,
+    ses,
+    secrets,
+    userPools,
+    queryPartition: (partitionKey, tableName) => tables.queryPartition(partitionKey, tableName),
+    startConsumers: () => {
+      queueSources.forEach((poller) => poller.start());
+      functionCalls.start();
+      schedules.start();
+      tables.startConsumers();
+    },
+    stop: () => {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+}
+
+/** Real milliseconds that a jump of the clock waits for what one firing has set going. */
+const idleDeadlineMilliseconds = 3_000;
+
+async function untilIdle(pollers: readonly QueuePoller[]): Promise<void> {
+  const deadline = performance.now() + idleDeadlineMilliseconds;
+  while (pollers.some((poller) => poller.isBusy()) && performance.now() < deadline) {
+    await wait(5);
+  }
+}
+
+/** Waits for the work, but no longer than this. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const deadline = wait(milliseconds, undefined, { signal: done.signal }).catch(() => undefined);
+  await Promise.race([work, deadline]);
+  done.abort();
+}

@@ -1,0 +1,49 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createClock } from '../src/clock.ts';
+import { openDatabase } from '../src/database.ts';
+import { temporaryDirectory } from './support/host-support.ts';
+
+/** A clock whose real time goes on by a millisecond at every look. */
+function ticking() {
+  const database = openDatabase(temporaryDirectory());
+  onTestFinished(() => database.close());
+  let real = 1_000;
+  const realMilliseconds = () => {
+    real += 1;
+    return real;
+  };
+  return createClock({ database, realMilliseconds });
+}
+
+it('an instant that real time reaches meanwhile is reached, and nothing is wrong', () => {
+  const clock = ticking();
+  const next = clock.milliseconds() + 1;
+  expect(next > clock.milliseconds()).toBe(false);
+  clock.reach(new Date(next));
+  clock.reach(new Date(clock.milliseconds() - 500));
+  const ahead = clock.milliseconds() + 5_000;
+  clock.reach(new Date(ahead));
+  expect(clock.milliseconds()).toBeGreaterThan(ahead);
+  expect(clock.milliseconds()).toBeLessThan(ahead + 10);
+});
+
+it('who asks for an instant that is past is told so', () => {
+  const clock = ticking();
+  expect(() => clock.advanceTo(new Date(clock.milliseconds() - 1))).toThrow('only moves forward');
+});
+
+it('begins where it is told to, in the past too, and goes on with real time; what is kept stands over it', () => {
+  const database = openDatabase(temporaryDirectory());
+  onTestFinished(() => database.close());
+  const startsAt = new Date('2026-11-05T20:00:00Z');
+  let real = Date.parse('2027-03-01T00:00:00Z');
+  const open = (begin: Date) =>
+    createClock({ database, realMilliseconds: () => real, startsAt: begin });
+  const clock = open(startsAt);
+  expect(clock.now()).toEqual(startsAt);
+  real += 60_000;
+  expect(clock.now()).toEqual(new Date('2026-11-05T20:01:00Z'));
+  const saturday = new Date('2026-11-14T13:00:00Z');
+  clock.advanceTo(saturday);
+  expect(open(startsAt).now()).toEqual(saturday);
+});

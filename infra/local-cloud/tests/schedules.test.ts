@@ -1,0 +1,285 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { RuleModel } from '../src/cloud-model.ts';
+import { dueFirings } from '../src/events/due-firings.ts';
+import { firingsBetween } from '../src/events/firing-order.ts';
+import { parseScheduleExpression } from '../src/events/schedule-expression.ts';
+import { createSchedules } from '../src/events/schedules.ts';
+import { arnOf, emptyModel } from './support/services-models.ts';
+import { stillClock, temporaryDatabase } from './support/services-support.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const minute = 60_000;
+const hour = 60 * minute;
+
+function nextOf(expression: string, after: string): string | undefined {
+  const next = parseScheduleExpression(expression, noon).next(Date.parse(after));
+  return next === undefined ? undefined : new Date(next).toISOString();
+}
+
+describe('schedule expressions', () => {
+  test.each([
+    ['rate(1 minute)', '2026-11-20T12:00:00Z', '2026-11-20T12:01:00.000Z'],
+    ['rate(5 minutes)', '2026-11-20T12:05:00Z', '2026-11-20T12:10:00.000Z'],
+    ['rate(7 days)', '2026-11-20T12:00:01Z', '2026-11-27T12:00:00.000Z'],
+    ['cron(0 10 * * ? *)', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00.000Z'],
+    ['cron(0/15 * * * ? *)', '2026-11-20T10:01:00Z', '2026-11-20T10:15:00.000Z'],
+    ['cron(0 18 ? * MON-FRI *)', '2026-11-20T18:00:00Z', '2026-11-23T18:00:00.000Z'],
+    ['cron(0 8 1 * ? *)', '2026-12-01T08:00:00Z', '2027-01-01T08:00:00.000Z'],
+    ['cron(0 0 L * ? *)', '2026-11-20T00:00:00Z', '2026-11-30T00:00:00.000Z'],
+    ['cron(0 18,7 * * ? *)', '2026-11-20T00:00:00Z', '2026-11-20T07:00:00.000Z'],
+    ['cron(0 0 31 * ? *)', '2026-03-31T00:00:00Z', '2026-05-31T00:00:00.000Z'],
+    ['cron(0 0 1,29 2 ? *)', '2027-02-01T00:00:00Z', '2028-02-01T00:00:00.000Z'],
+    ['cron(30 6 29 2 ? *)', '2028-03-01T00:00:00Z', '2032-02-29T06:30:00.000Z'],
+  ])('%s after %s', (expression, after, expected) => {
+    expect(nextOf(expression, after)).toBe(expected);
+  });
+
+  test.each([
+    'rate(0 minutes)',
+    'rate(5 seconds)',
+    'rate(x)',
+    'cron(0 10 * * ?)',
+    'cron(a b c d e f)',
+    'cron(99 10 * * ? *)',
+    'every day',
+    '',
+  ])('%s is refused in one line', (expression) => {
+    expect(() => parseScheduleExpression(expression, noon)).toThrow(/^The schedule .*$/);
+  });
+
+  test('previous is the mirror of next', () => {
+    for (const expression of [
+      'rate(5 minutes)',
+      'cron(0/20 6,18 ? * MON-FRI *)',
+      'cron(0 0 15,31 * ? *)',
+      'cron(0 0 31 4,5,6 ? *)',
+    ]) {
+      const schedule = parseScheduleExpression(expression, noon);
+      let at = noon;
+      for (let step = 0; step < 40; step += 1) {
+        const next = schedule.next(at) ?? 0;
+        expect(schedule.previous(next + 1)).toBe(next);
+        at = next;
+      }
+    }
+  });
+});
+
+describe('firings on the way', () => {
+  const rule = (name: string, expression: string) => ({
+    name,
+    schedule: parseScheduleExpression(expression, noon),
+  });
+
+  test('are in order of time, all of each rule with at most 60', () => {
+    const rules = [rule('half-hourly', 'rate(30 minutes)'), rule('hourly', 'rate(1 hour)')];
+    const firings = firingsBetween(rules, noon, noon + 2 * hour);
+    expect(firings.map(({ rule: { name }, at }) => [name, (at - noon) / minute])).toEqual([
+      ['half-hourly', 30],
+      ['half-hourly', 60],
+      ['hourly', 60],
+      ['half-hourly', 90],
+      ['half-hourly', 120],
+      ['hourly', 120],
+    ]);
+  });
+
+  test('of a dense rule are its last ones before each firing of the others, and of all', () => {
+    const rules = [rule('minutely', 'rate(1 minute)'), rule('daily', 'rate(1 day)')];
+    const firings = firingsBetween(rules, noon, noon + 50 * hour);
+    expect(firings.map(({ rule: { name }, at }) => [name, (at - noon) / minute])).toEqual([
+      ['minutely', 24 * 60 - 1],
+      ['daily', 24 * 60],
+      ['minutely', 48 * 60 - 1],
+      ['daily', 48 * 60],
+      ['minutely', 50 * 60],
+    ]);
+  });
+
+  test('of exactly 60 are all, of 61 is one', () => {
+    const rules = [rule('minutely', 'rate(1 minute)')];
+    expect(firingsBetween(rules, noon, noon + 60 * minute)).toHaveLength(60);
+    expect(firingsBetween(rules, noon, noon + 61 * minute)).toHaveLength(1);
+  });
+
+  test('a century of minutes is no wait', () => {
+    const rules = [rule('minutely', 'cron(* * * * ? *)'), rule('yearly', 'cron(0 0 1 1 ? *)')];
+    const began = performance.now();
+    expect(firingsBetween(rules, noon, noon + 50 * 365 * 24 * hour).length).toBeLessThan(103);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
+/** Where things wait that fall due, each once, until somebody looks after them. */
+function workAt(...instants: readonly number[]) {
+  const left = new Map(instants.map((at, nth) => [`thing ${nth}`, at]));
+  return {
+    lookAt: (now: number) => {
+      for (const [id, at] of left) if (at < now) left.delete(id);
+    },
+    itemsBetween: async (after: number, until: number) =>
+      [...left].map(([id, at]) => ({ id, at })).filter(({ at }) => at > after && at <= until),
+  };
+}
+
+describe('firings by which something has fallen due', () => {
+  const minutely = { schedule: parseScheduleExpression('rate(1 minute)', noon) };
+
+  /** The minutes of the firings of one jump. */
+  async function fired(
+    work: Pick<ReturnType<typeof workAt>, 'itemsBetween' | 'lookAt'>,
+    to: number,
+  ): Promise<number[]> {
+    const jump = dueFirings(work, [minutely], noon);
+    const minutes: number[] = [];
+    for (let at = noon; ;) {
+      const [next] = await jump.next(at, to);
+      if (next === undefined) return minutes;
+      ({ at } = next);
+      work.lookAt(at);
+      minutes.push((at - noon) / minute);
+    }
+  }
+
+  test('come within a minute of it, and no others', async () => {
+    const due = [5, 15, 60, 50 * 60].map((after) => noon + after * minute + 1);
+    expect(await fired(workAt(...due), noon + 72 * hour)).toEqual([6, 16, 61, 50 * 60 + 1]);
+    expect(await fired(workAt(), noon + 72 * hour)).toEqual([]);
+    expect(await fired(workAt(noon + 73 * hour), noon + 72 * hour)).toEqual([]);
+  });
+
+  test('of one thing that falls due again and again grow rare', async () => {
+    let at = noon + 30 * minute;
+    const hourly = {
+      lookAt: (now: number) => {
+        while (at < now) at += hour;
+      },
+      itemsBetween: async (after: number, until: number) =>
+        at > after && at <= until ? [{ id: 'one', at }] : [],
+    };
+    const minutes = await fired(hourly, noon + 366 * 24 * hour);
+    expect(minutes.slice(0, 6)).toEqual([31, 91, 151, 211, 271, 339]);
+    expect(minutes.length).toBeLessThan(45);
+    expect(minutes.at(-1)).toBeGreaterThan(366 * 24 * 60 * 0.75);
+  });
+
+  test('are bounded, however many things fall due', async () => {
+    const everyHour = Array.from({ length: 366 * 24 }, (_, nth) => noon + nth * hour);
+    const minutes = await fired(workAt(...everyHour), noon + 366 * 24 * hour);
+    const exact = Array.from({ length: 100 }, (_, nth) => (nth + 1) * 60 + 1);
+    expect(minutes.slice(0, 100)).toEqual(exact);
+    expect(minutes.length).toBeLessThan(200);
+  });
+});
+
+function scheduledRule(name: string, schedule: string, enabled = true): RuleModel {
+  const target = { input: undefined, inputPath: undefined, deadLetterQueueArn: undefined };
+  const targets = [{ id: 'target', arn: arnOf('sqs', name), ...target }];
+  return { name, busName: 'default', enabled, pattern: undefined, schedule, targets };
+}
+
+describe('schedules on the clock', () => {
+  function schedulesOf(rules: readonly RuleModel[], work = workAt()) {
+    const database = temporaryDatabase();
+    const clock = stillClock(database, noon);
+    const seen: { arn: string; event: unknown; clock: string }[] = [];
+    const targets = {
+      deliver: () => undefined,
+      deliverAndWait: async ({ arn }: { arn: string }, event: unknown) => {
+        await Promise.resolve();
+        work.lookAt(clock.milliseconds());
+        seen.push({ arn, event, clock: clock.now().toISOString() });
+      },
+    };
+    const idle = vi.fn(async () => undefined);
+    const due = { itemsBetween: work.itemsBetween, idle };
+    const model = emptyModel({ rules });
+    const schedules = createSchedules({ model, database, clock, targets, due });
+    return { schedules, clock, seen, idle };
+  }
+
+  test('each firing sees the clock at its own instant', async () => {
+    const { schedules, clock, seen } = schedulesOf([
+      scheduledRule('hourly', 'rate(1 hour)'),
+      scheduledRule('at-one-thirty', 'cron(30 13 * * ? *)'),
+      scheduledRule('off', 'rate(1 minute)', false),
+    ]);
+    schedules.start();
+    const fired = await schedules.advanceClock(new Date(noon + 2 * hour + 5));
+    schedules.stop();
+    expect(fired).toBe(3);
+    expect(seen.map((one) => [one.arn.split(':').at(-1), one.clock])).toEqual([
+      ['hourly', '2026-11-20T13:00:00.000Z'],
+      ['at-one-thirty', '2026-11-20T13:30:00.000Z'],
+      ['hourly', '2026-11-20T14:00:00.000Z'],
+    ]);
+    expect(clock.milliseconds()).toBe(noon + 2 * hour + 5);
+    expect(seen[1]?.event).toMatchObject({
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      time: '2026-11-20T13:30:00Z',
+      resources: [arnOf('events', 'rule/at-one-thirty')],
+      detail: {},
+    });
+  });
+
+  test('one long jump is as the minutes would have been, where something is due', async () => {
+    const work = workAt(noon + 5 * minute + 1, noon + 30 * hour + 1, noon + 40 * hour + 1);
+    const { schedules, clock, seen, idle } = schedulesOf(
+      [scheduledRule('minutely', 'rate(1 minute)'), scheduledRule('daily', 'rate(1 day)')],
+      work,
+    );
+    schedules.start();
+    const fired = await schedules.advanceClock(new Date(noon + 48 * hour));
+    schedules.stop();
+    const minutes = seen.map(({ arn, clock: at }) => [
+      arn.split(':').at(-1),
+      (Date.parse(at) - noon) / minute,
+    ]);
+    expect(minutes).toEqual([
+      ['minutely', 6],
+      ['minutely', 24 * 60 - 1],
+      ['daily', 24 * 60],
+      ['minutely', 30 * 60 + 1],
+      ['minutely', 40 * 60 + 1],
+      ['minutely', 48 * 60 - 1],
+      ['daily', 48 * 60],
+      ['minutely', 48 * 60],
+    ]);
+    expect(fired).toBe(8);
+    // What each has set going comes to rest before the clock goes on.
+    expect(idle).toHaveBeenCalledTimes(3);
+    expect(clock.milliseconds()).toBe(noon + 48 * hour);
+  });
+
+  test('moves one behind the other, however they are asked for', async () => {
+    const { schedules, seen } = schedulesOf([scheduledRule('hourly', 'rate(1 hour)')]);
+    schedules.start();
+    await Promise.all([
+      schedules.advanceClock(new Date(noon + hour)),
+      schedules.advanceClock(new Date(noon + 2 * hour)),
+    ]);
+    schedules.stop();
+    expect(seen).toHaveLength(2);
+  });
+
+  test('an instant that real time passes while earlier firings run is reached', async () => {
+    const { schedules, clock } = schedulesOf([scheduledRule('hourly', 'rate(1 hour)')]);
+    schedules.start();
+    const [, second] = await Promise.allSettled([
+      schedules.advanceClock(new Date(noon + 2 * hour)),
+      schedules.advanceClock(new Date(noon + hour)),
+    ]);
+    schedules.stop();
+    expect(second).toEqual({ status: 'fulfilled', value: 0 });
+    expect(clock.milliseconds()).toBe(noon + 2 * hour);
+  });
+
+  test('no way back', async () => {
+    const { schedules, clock } = schedulesOf([]);
+    await expect(schedules.advanceClock(new Date(noon))).rejects.toThrow(/only moves forward/);
+    await expect(schedules.advanceClock(new Date(Number.NaN))).rejects.toThrow(/only moves/);
+    await expect(schedules.advanceClock(new Date(8.64e15))).rejects.toThrow(/that far/);
+    expect(clock.milliseconds()).toBe(noon);
+  });
+});

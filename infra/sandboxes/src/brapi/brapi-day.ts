@@ -1,0 +1,141 @@
+import { latestSession, type TradingCalendar } from './brapi-prices.ts';
+import { dayBefore } from '../sao-paulo-days.ts';
+import { roundTo, seedOf, wave } from '../seeded-values.ts';
+
+/*
+ * What brapi has of a day beside its assets: the index, currencies and coins. Prices are made up, and
+ * the same whenever they are asked for.
+ */
+
+export const ibovespaTicker = '^BVSP';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+interface Walk {
+  readonly name: string;
+  readonly around: number;
+  /** How far it goes, against the index. */
+  readonly wildness: number;
+  readonly digits: number;
+}
+
+function valueAt({ name, around, wildness, digits }: Walk, at: Date): number {
+  const days = at.getTime() / dayMilliseconds;
+  const move =
+    0.12 * wave(seedOf(name, 'year'), days / 160) +
+    0.03 * wave(seedOf(name, 'month'), days / 29) +
+    0.012 * wave(seedOf(name, 'day'), days / 1.3);
+  return roundTo(around * Math.exp(wildness * move), digits);
+}
+
+const index: Walk = { name: ibovespaTicker, around: 152_000, wildness: 1, digits: 2 };
+
+function previousCloseOf(walk: Walk, day: string, tradingSession: TradingCalendar): number {
+  for (let before = dayBefore(day); ; before = dayBefore(before)) {
+    const session = tradingSession(before);
+    if (session !== undefined) return valueAt(walk, session.closesAt);
+  }
+}
+
+/** One result of `GET /api/quote/^BVSP`. */
+export function ibovespaResult(now: Date, tradingSession: TradingCalendar): object {
+  const { day, at } = latestSession(now, tradingSession);
+  const price = valueAt(index, at);
+  const previous = previousCloseOf(index, day, tradingSession);
+  return {
+    symbol: ibovespaTicker,
+    currency: 'BRL',
+    shortName: 'IBOVESPA',
+    longName: 'IBOVESPA',
+    regularMarketPrice: price,
+    // As the partner has it, a little beside the difference of the two prices.
+    regularMarketChange: roundTo((price - previous) * 0.98, 2),
+    regularMarketChangePercent: roundTo((price / previous - 1) * 98, 3),
+    regularMarketPreviousClose: previous,
+    regularMarketTime: at.toISOString(),
+  };
+}
+
+/** A day of the index, as `historicalDataPrice` has it; the last one may not be over. */
+export function ibovespaBar(
+  day: string,
+  now: Date,
+  tradingSession: TradingCalendar,
+): object | undefined {
+  const session = tradingSession(day);
+  if (session === undefined || session.opensAt > now) return undefined;
+  const end = session.closesAt < now ? session.closesAt : now;
+  const open = valueAt(index, session.opensAt);
+  const close = valueAt(index, end);
+  return {
+    date: (Date.parse(day) + 3 * 3_600_000) / 1000,
+    open,
+    high: Math.max(open, close),
+    low: Math.min(open, close),
+    close,
+    volume: 0,
+    adjustedClose: close,
+  };
+}
+
+const currencies: Readonly<Record<string, Walk & { readonly title: string }>> = {
+  USD: { name: 'USD-BRL', around: 5.38, wildness: 0.5, digits: 4, title: 'Dólar Americano' },
+  EUR: { name: 'EUR-BRL', around: 6.24, wildness: 0.5, digits: 4, title: 'Euro' },
+};
+
+/** `GET /api/v2/currency?currency=USD-BRL,EUR-BRL`: pairs with the real; others are left out. */
+export function currencyAnswer(
+  query: URLSearchParams,
+  now: Date,
+  tradingSession: TradingCalendar,
+): object {
+  const { day, at } = latestSession(now, tradingSession);
+  const pairs = (query.get('currency') ?? '').split(',');
+  return {
+    currency: pairs.flatMap((pair) => {
+      const [from = '', to] = pair.split('-');
+      const walk = currencies[from];
+      if (walk === undefined || to !== 'BRL') return [];
+      const bid = valueAt(walk, at);
+      const variation = bid - previousCloseOf(walk, day, tradingSession);
+      return [
+        {
+          fromCurrency: from,
+          toCurrency: to,
+          name: `${walk.title}/Real Brasileiro`,
+          high: (bid * 1.004).toFixed(4),
+          low: (bid * 0.996).toFixed(4),
+          bidVariation: variation.toFixed(4),
+          percentageChange: ((variation / (bid - variation)) * 100).toFixed(3),
+          bidPrice: bid.toFixed(4),
+          askPrice: (bid * 1.0002).toFixed(4),
+          updatedAtTimestamp: String(Math.floor(at.getTime() / 1000)),
+          updatedAtDate: at.toISOString().slice(0, 19).replace('T', ' '),
+        },
+      ];
+    }),
+  };
+}
+
+const bitcoin: Walk = { name: 'BTC', around: 512_000, wildness: 2.5, digits: 2 };
+
+/** `GET /api/v2/crypto?coin=BTC&currency=BRL`. */
+export function cryptoAnswer(query: URLSearchParams, now: Date): object {
+  const coins = (query.get('coin') ?? '').split(',').filter((coin) => coin === 'BTC');
+  const price = valueAt(bitcoin, now);
+  const before = valueAt(bitcoin, new Date(now.getTime() - dayMilliseconds));
+  return {
+    coins: coins.map((coin) => ({
+      coin,
+      coinName: 'Bitcoin',
+      currency: 'BRL',
+      currencyRateFromUSD: valueAt(currencies['USD'] ?? bitcoin, now),
+      regularMarketPrice: price,
+      regularMarketChange: roundTo(price - before, 2),
+      regularMarketChangePercent: roundTo((price / before - 1) * 100, 3),
+      regularMarketTime: now.toISOString(),
+    })),
+    requestedAt: now.toISOString(),
+    took: '9ms',
+  };
+}

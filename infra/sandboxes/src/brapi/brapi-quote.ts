@@ -1,0 +1,249 @@
+import { BrapiRefusal } from './brapi-refusal.ts';
+import type { BrapiPlan } from './brapi-plans.ts';
+import { brapiAssets } from './brapi-assets.ts';
+import type { BrapiAsset } from './brapi-assets.ts';
+import { sharesOf } from './brapi-company.ts';
+import { ibovespaBar, ibovespaResult, ibovespaTicker } from './brapi-day.ts';
+import { cashDividends } from './brapi-dividends.ts';
+import { logoAddress, partnerLogos } from './brapi-logo.ts';
+import { brapiModules, companyFigures } from './brapi-modules.ts';
+import { barsSince, fundKindOf, isForeign, latestBars, latestSession } from './brapi-prices.ts';
+import type { TradingCalendar } from './brapi-prices.ts';
+import type { MovedPrices } from './moved-prices.ts';
+import { brapiProfiles } from './brapi-profiles.ts';
+import { roundTo } from '../seeded-values.ts';
+
+const rangeDays: Readonly<Record<string, number | undefined>> = {
+  '1d': 0,
+  '5d': 6,
+  '7d': 7,
+  '1mo': 30,
+  '3mo': 91,
+  '6mo': 182,
+  '1y': 365,
+  '2y': 730,
+  '5y': 1826,
+  '10y': 3652,
+  max: 3652,
+};
+const ranges = [...Object.keys(rangeDays), 'ytd'];
+const intervals = [
+  '1d',
+  '5d',
+  '1wk',
+  '1mo',
+  '3mo',
+  '1m',
+  '2m',
+  '5m',
+  '15m',
+  '30m',
+  '60m',
+  '90m',
+  '1h',
+];
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** These need no token, as long as no other is asked for with them. */
+export const freeTickers: readonly string[] = ['PETR4', 'MGLU3', 'VALE3', 'ITUB4'];
+
+const nothingMoved: Market['moved'] = { apply: (_, bar) => bar };
+
+/** What an asset's prices follow. */
+interface Market {
+  readonly now: Date;
+  readonly tradingSession: TradingCalendar;
+  /** Prices that stand where somebody has put them. */
+  readonly moved: Pick<MovedPrices, 'apply'>;
+}
+
+export interface QuoteOptions extends Omit<Market, 'moved'> {
+  readonly moved?: Market['moved'];
+  /** Folder of the logos' addresses; the real partner's by default. */
+  readonly logos?: string | undefined;
+}
+
+/**
+ * `GET /api/quote/<tickers>` in the partner's shape.
+ * @throws BrapiRefusal
+ */
+export function quoteAnswer(
+  tickers: readonly string[],
+  query: URLSearchParams,
+  plan: BrapiPlan,
+  { now, tradingSession, moved = nothingMoved, logos = partnerLogos }: QuoteOptions,
+): object {
+  const market: Market = { now, tradingSession, moved };
+  if (tickers.length > plan.tickersPerRequest) {
+    throw new BrapiRefusal(
+      400,
+      `Seu plano permite até ${plan.tickersPerRequest} ativos por requisição.`,
+      'QUOTES_PER_REQUEST_EXCEEDED',
+    );
+  }
+  const request = readQuery(query, plan);
+  const assets = tickers.map((ticker) => {
+    if (ticker === ibovespaTicker) return undefined;
+    const asset = brapiAssets.find((known) => known.ticker === ticker);
+    if (asset === undefined) throw new BrapiRefusal(404, `Não encontramos a ação ${ticker}`);
+    return asset;
+  });
+  return {
+    results: assets.map((asset) =>
+      asset === undefined
+        ? {
+            ...ibovespaResult(now, tradingSession),
+            ...ibovespaHistory(request.range, market),
+          }
+        : { ...resultOf(asset, request, market), logourl: logoAddress(logos, asset.ticker) },
+    ),
+    requestedAt: now.toISOString(),
+    took: '12ms',
+  };
+}
+
+interface QuoteRequest {
+  readonly range: string | undefined;
+  readonly interval: string | undefined;
+  readonly fundamental: boolean;
+  readonly dividends: boolean;
+  readonly modules: readonly string[];
+}
+
+function readQuery(query: URLSearchParams, plan: BrapiPlan): QuoteRequest {
+  const range = query.get('range') ?? undefined;
+  const interval = query.get('interval') ?? undefined;
+  if (range !== undefined && !ranges.includes(range)) {
+    const message = `Campo 'range' inválido. Ranges válidos: ${ranges.join(', ')}`;
+    throw new BrapiRefusal(400, message, 'INVALID_RANGE');
+  }
+  if (interval !== undefined && !intervals.includes(interval)) {
+    const message = `Campo 'interval' inválido. Intervalos válidos: ${intervals.join(', ')}`;
+    throw new BrapiRefusal(400, message, 'INVALID_INTERVAL');
+  }
+  const modules = (query.get('modules') ?? '').split(',').filter((name) => name !== '');
+  const unknown = modules.find((name) => brapiModules[name] === undefined);
+  if (unknown !== undefined) {
+    throw new BrapiRefusal(400, `Módulo '${unknown}' inválido.`, 'INVALID_MODULE');
+  }
+  const dividends = query.get('dividends') === 'true';
+  const days = range === undefined ? 0 : (rangeDays[range] ?? 365);
+  if (days > plan.historyDays || (!plan.hasFundamentals && (dividends || modules.length > 0))) {
+    throw new BrapiRefusal(
+      403,
+      'Este recurso não está disponível no seu plano.',
+      'FEATURE_NOT_AVAILABLE',
+    );
+  }
+  return { range, interval, fundamental: query.get('fundamental') === 'true', dividends, modules };
+}
+
+function resultOf(asset: BrapiAsset, request: QuoteRequest, market: Market): object {
+  const { now, tradingSession } = market;
+  return {
+    ...quoteFields(asset, request.fundamental, market),
+    usedInterval: request.interval ?? '1d',
+    usedRange: request.range ?? '1d',
+    validRanges: ranges,
+    validIntervals: intervals,
+    ...(request.range === undefined
+      ? {}
+      : { historicalDataPrice: history(asset, request.range, market) }),
+    ...(request.dividends
+      ? {
+          dividendsData: {
+            cashDividends: cashDividends(asset, now),
+            stockDividends: [],
+            subscriptions: [],
+          },
+        }
+      : {}),
+    ...Object.fromEntries(
+      request.modules.map((name) => [
+        name,
+        brapiModules[name]?.(asset, now, tradingSession) ?? null,
+      ]),
+    ),
+  };
+}
+
+function quoteFields(
+  asset: BrapiAsset,
+  fundamental: boolean,
+  { now, tradingSession, moved }: Market,
+): object {
+  const { today, previousClose } = latestBars(asset, now, tradingSession, moved);
+  const year = barsSince(asset, dayOf(now, 365), now, tradingSession).map((bar) =>
+    moved.apply(asset.ticker, bar),
+  );
+  const low = Math.min(...year.map((bar) => bar.low));
+  const high = Math.max(...year.map((bar) => bar.high));
+  const change = today.close - previousClose;
+  return {
+    symbol: asset.ticker,
+    currency: isForeign(asset) ? 'USD' : 'BRL',
+    shortName: asset.name.toUpperCase(),
+    longName: brapiProfiles[asset.ticker.slice(0, 4)]?.longName ?? asset.name,
+    marketCap: marketCapOf(asset, today.close),
+    regularMarketPrice: today.close,
+    regularMarketChange: roundTo(change, 2),
+    regularMarketChangePercent: roundTo((change / previousClose) * 100, 3),
+    regularMarketTime: latestSession(now, tradingSession).at.toISOString(),
+    regularMarketDayHigh: today.high,
+    regularMarketDayLow: today.low,
+    regularMarketDayRange: `${today.low} - ${today.high}`,
+    regularMarketVolume: today.volume,
+    regularMarketPreviousClose: previousClose,
+    regularMarketOpen: today.open,
+    fiftyTwoWeekLow: low,
+    fiftyTwoWeekHigh: high,
+    fiftyTwoWeekRange: `${low} - ${high}`,
+    ...(fundamental ? earnings(asset, now, tradingSession) : {}),
+  };
+}
+
+/** Null for ETFs, whose shares come and go by the day. */
+export function marketCapOf(asset: BrapiAsset, price: number): number | null {
+  return fundKindOf(asset) === 'etf' ? null : Math.round(price * sharesOf(asset));
+}
+
+function earnings(asset: BrapiAsset, now: Date, tradingSession: TradingCalendar): object {
+  if (fundKindOf(asset) !== undefined) return { priceEarnings: null, earningsPerShare: null };
+  const { price, earningsPerShare } = companyFigures(asset, now, tradingSession);
+  return { priceEarnings: price / earningsPerShare, earningsPerShare };
+}
+
+function history(
+  asset: BrapiAsset,
+  range: string,
+  { now, tradingSession, moved }: Market,
+): object[] {
+  const since =
+    range === 'ytd' ? `${now.toISOString().slice(0, 4)}-01-01` : dayOf(now, rangeDays[range] ?? 0);
+  const bars = barsSince(asset, since, now, tradingSession).map((bar) =>
+    moved.apply(asset.ticker, bar),
+  );
+  return bars.map(({ date, open, high, low, close, volume }) => ({
+    date,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    adjustedClose: close,
+  }));
+}
+
+function ibovespaHistory(range: string | undefined, { now, tradingSession }: Market): object {
+  if (range === undefined) return {};
+  const days = Array.from({ length: (rangeDays[range] ?? 365) + 1 }, (_, back) => dayOf(now, back));
+  return {
+    historicalDataPrice: days
+      .toReversed()
+      .flatMap((day) => ibovespaBar(day, now, tradingSession) ?? []),
+  };
+}
+
+function dayOf(now: Date, daysBefore: number): string {
+  return new Date(now.getTime() - daysBefore * dayMilliseconds).toISOString().slice(0, 10);
+}

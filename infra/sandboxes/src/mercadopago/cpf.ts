@@ -1,0 +1,16 @@
+/** Whether a text of eleven digits, with or without punctuation, is a taxpayer number as the partner checks it. */
+export function isCpf(typed: string): boolean {
+  const digits = typed.replace(/\D/g, '');
+  // Eleven times the same digit passes the arithmetic.
+  if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false;
+  return digits.endsWith(`${checkDigit(digits.slice(0, 9))}${checkDigit(digits.slice(0, 10))}`);
+}
+
+function checkDigit(digits: string): number {
+  const sum = Array.from(digits).reduce(
+    (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),
+    0,
+  );
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}

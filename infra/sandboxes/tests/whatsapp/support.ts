@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { sandboxResources } from '../../src/console/sandbox-calls.ts';
+import { phoneNumberId, serveSandboxes } from '../support/serve-sandboxes.ts';
+import type { ServedSandboxes } from '../support/serve-sandboxes.ts';
+
+export interface WhatsAppDesk extends ServedSandboxes {
+  /** Posts to the Graph API as a function does. */
+  readonly post: (
+    body: unknown,
+    path?: string,
+  ) => Promise<{ readonly status: number; readonly body: unknown }>;
+  /** Reads from the Graph API. */
+  readonly get: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+  /** A call of the console. */
+  readonly console: (call: string, body?: unknown) => unknown;
+  /** The id of a message that was taken, or the code of its refusal. */
+  readonly send: (over: object) => Promise<string | number>;
+}
+
+const takenSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })]) });
+const refusedSchema = z.object({ error: z.object({ code: z.number() }) });
+
+export const ana = '+5511988887777';
+
+export const textTo = (to: string, body = 'Bom dia') => ({ to, type: 'text', text: { body } });
+
+export const codeTo = (to: string, code = '048213') => ({
+  to,
+  type: 'template',
+  template: {
+    name: 'codigo_de_acesso',
+    language: { code: 'pt_BR' },
+    components: [
+      { type: 'body', parameters: [{ type: 'text', text: code }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
+    ],
+  },
+});
+
+/** The sandbox with everything around it, for the length of a test. */
+export async function openDesk(siteUrl?: string): Promise<WhatsAppDesk> {
+  const sandboxes = await serveSandboxes(siteUrl);
+  const resources = sandboxResources(sandboxes);
+  const post: WhatsAppDesk['post'] = async (body, path = `${phoneNumberId}/messages`) => {
+    const answer = await fetch(`${sandboxes.url}/v26.0/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  return {
+    ...sandboxes,
+    post,
+    get: async (path) => {
+      const answer = await fetch(`${sandboxes.url}/v26.0/${path}`, {
+        headers: { authorization: 'Bearer token-1' },
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    send: async (over) => {
+      const { status, body } = await post({ messaging_product: 'whatsapp', ...over });
+      if (status === 200) return takenSchema.parse(body).messages[0].id;
+      return refusedSchema.parse(body).error.code;
+    },
+    console: (call, body) => {
+      const [method = '', address = ''] = call.split(' ');
+      const { pathname, searchParams: query } = new URL(`http://console/${address}`);
+      const path = decodeURIComponent(pathname.slice(1));
+      const resource = resources.find((one) => one.path.test(path) && one.methods[method]);
+      if (resource === undefined) throw new Error(`The console has no ${call}`);
+      return resource.methods[method]?.({ query, body, name: resource.path.exec(path)?.[1] ?? '' });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    maxWorkers: 2,
+    execArgv: ['--max-semi-space-size=64'],
+    // Every test has sandboxes of its own.
+    isolate: false,
+    testTimeout: 60_000,
+  },
+});

@@ -1,0 +1,45 @@
+import { internationalPhone } from '../phone.ts';
+
+declare const isPhoneNumber: unique symbol;
+
+/**
+ * A phone number of any country in E.164, such as `+5511988887777`. Mobile numbers of Brazil always have their
+ * ninth digit, so that two of these are the same number exactly where they are the same text.
+ */
+export type PhoneNumber = string & { readonly [isPhoneNumber]: true };
+
+function isE164(text: string): text is PhoneNumber {
+  return /^\+[1-9]\d{6,14}$/.test(text);
+}
+
+/**
+ * WhatsApp leaves the ninth digit out of many mobile numbers of Brazil. Without it they begin with 6 to 9;
+ * eight digits that begin with 2 to 5 are a landline.
+ */
+const withoutNinthDigit = /^\+?55(?<area>\d{2})(?<rest>[6-9]\d{7})$/;
+
+/**
+ * Reads a number that carries its country's code, as every number does that WhatsApp reports: a number of ten or
+ * eleven digits is one of another country, and never a Brazilian one without its 55.
+ * @param written digits, with or without a plus sign before them
+ */
+export function readPhoneNumber(written: string): PhoneNumber | undefined {
+  const text = written.replace(withoutNinthDigit, '55$<area>9$<rest>').replace(/^(?=\d)/, '+');
+  return isE164(text) ? text : undefined;
+}
+
+/** The number of an account or a form, which are always Brazilian; undefined for a damaged one. */
+export function accountPhoneNumber(telefone: string): PhoneNumber | undefined {
+  return readPhoneNumber(internationalPhone(telefone));
+}
+
+/**
+ * Returns the key of a WhatsApp user in table keys and digests. Brazilian mobile numbers keep the form
+ * that they were first stored in: country, area code and the last eight digits. Every other number is written
+ * with its plus sign, which no stored Brazilian number has.
+ * @param numberOrId a number with its country's code, or the id of a person for our business
+ */
+export function whatsAppKeyOf(numberOrId: string): string {
+  const number = readPhoneNumber(numberOrId);
+  return number?.replace(/^\+55(\d{2})9(\d{8})$/, '55$1$2') ?? numberOrId;
+}

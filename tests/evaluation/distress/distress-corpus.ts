@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { distressKinds } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import {
+  crisisSentences,
+  debtSentences,
+  gamblingSentences,
+  marketSentences,
+} from '../../support/assistant/distress-sentences.ts';
+import { evaluationCases } from '../cases/index.ts';
+
+/** The model's kinds: violence is decided by patterns alone. */
+const trainedKinds = ['crisis', 'gambling', 'debt'] as const;
+const labelSchema = z.enum([...trainedKinds, 'none']);
+const kinds: ReadonlySet<string> = new Set(distressKinds);
+
+export interface LabelledText {
+  /** Its writer: texts of one writer resemble each other. */
+  readonly writer: string;
+  readonly label: z.infer<typeof labelSchema>;
+  readonly text: string;
+}
+
+const corpus = new URL('corpus/', import.meta.url);
+
+/** Returns the texts of one file, a `label|text` a line. */
+export function readLabelledTexts(file: URL, writer: string): readonly LabelledText[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const split = line.indexOf('|');
+      return {
+        writer,
+        label: labelSchema.parse(line.slice(0, split)),
+        text: line.slice(split + 1),
+      };
+    });
+}
+
+/** Returns all texts that the model learns from: those of `corpus/`, and the questions of the evaluation. */
+export function readCorpus(): readonly LabelledText[] {
+  const written = readdirSync(corpus).flatMap((name) =>
+    readLabelledTexts(new URL(name, corpus), name.replace(/[-.].*/, '')),
+  );
+  const asked = evaluationCases
+    .filter(({ about }) => !about.some((one) => kinds.has(one)))
+    .flatMap(({ says }) => says)
+    .map((text) => ({ writer: 'evaluation', label: 'none' as const, text }));
+  const listed = (
+    [
+      ['crisis', crisisSentences],
+      ['gambling', gamblingSentences],
+      ['debt', debtSentences],
+      ['none', marketSentences],
+    ] as const
+  ).flatMap(([label, texts]) => texts.map((text) => ({ writer: 'patterns', label, text })));
+  return [...written, ...listed, ...asked];
+}

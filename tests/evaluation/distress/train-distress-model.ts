@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { classifyByPatterns } from '../../../shared/assistant/reading/distress/classify-distress.ts';
+import { distressFeatures } from '../../../shared/assistant/reading/distress/distress-features.ts';
+import { foldedWords } from '../../../shared/assistant/reading/distress/folded-words.ts';
+import { passagesOf } from '../../../shared/assistant/reading/distress/text-passages.ts';
+import { readCorpus, type LabelledText } from './distress-corpus.ts';
+import { scoreOf, trainLinearModel, type Example, type LinearModel } from './linear-model.ts';
+
+/*
+ * `npm run train:distress`: trains the classifier of distress on the texts of `corpus/` and writes its weights. Before
+ * that, each writer is left out once and scored by a model that has not seen them, as for a new user.
+ * `--show` lists the missed texts and the false alarms.
+ */
+
+interface Prepared extends LabelledText {
+  /** Log-odds of the whole text. */
+  readonly features: readonly number[];
+  readonly passages: readonly (readonly number[])[];
+  readonly hasPattern: boolean;
+}
+
+const prepared = readCorpus().map((text): Prepared => {
+  const words = foldedWords(text.text);
+  const hasPattern = classifyByPatterns(words) !== undefined;
+  const passages = passagesOf(words, hasPattern ? 'clause' : 'sentence').map((passage) => [
+    ...distressFeatures(passage),
+  ]);
+  return { ...text, passages, features: passages[0] ?? [], hasPattern };
+});
+
+const examplesOf = (
+  texts: readonly Prepared[],
+  isPositive: (text: Prepared) => boolean,
+): readonly Example[] =>
+  texts.map((text) => ({ features: text.features, isPositive: isPositive(text) }));
+const isDistress = ({ label }: LabelledText) => label !== 'none';
+
+interface Judged extends Prepared {
+  readonly score: number;
+}
+
+const judged = [...new Set(prepared.map(({ writer }) => writer))].flatMap((writer) => {
+  const model = trainLinearModel(
+    examplesOf(
+      prepared.filter((text) => text.writer !== writer),
+      isDistress,
+    ),
+  );
+  return prepared
+    .filter((text) => text.writer === writer)
+    .map((text): Judged => ({
+      ...text,
+      score: Math.max(...text.passages.map((passage) => scoreOf(model, passage))),
+    }));
+});
+
+const harmless = judged.filter((text) => !isDistress(text));
+const distressed = judged.filter(isDistress);
+
+/*
+ * Chosen on texts of writers that the model had not seen. Alone: false alarms are rarer than one in a hundred texts that
+ * were written to deceive it. Beside a pattern, which is rarely wrong: the model is confident of the opposite.
+ */
+const thresholds = { alone: 1.7, withPattern: -0.5 };
+const isFound = ({ score, hasPattern }: Judged) =>
+  score > thresholds.alone || (hasPattern && score > thresholds.withPattern);
+
+for (const writer of new Set(judged.map((text) => text.writer))) {
+  const own = judged.filter((text) => text.writer === writer);
+  const [ill, well] = [own.filter(isDistress), own.filter((text) => !isDistress(text))];
+  console.log(
+    `${writer.padEnd(12)} found ${ill.filter(isFound).length}/${ill.length}, ` +
+      `false alarms ${well.filter(isFound).length}/${well.length}`,
+  );
+}
+const count = (texts: readonly Judged[]) => texts.filter(isFound).length;
+console.log(
+  `left out once: found ${count(distressed)}/${distressed.length}, false alarms ${count(harmless)}/${harmless.length}; ` +
+    `patterns alone: ${distressed.filter(({ hasPattern }) => hasPattern).length} and ${harmless.filter(({ hasPattern }) => hasPattern).length}; thresholds`,
+  thresholds,
+);
+if (process.argv.includes('--show')) {
+  for (const text of harmless.filter(isFound))
+    console.log(`alarm  ${text.score.toFixed(1)} ${text.text}`);
+  for (const text of distressed.filter((one) => !isFound(one))) {
+    console.log(`missed ${text.score.toFixed(1)} ${text.label} ${text.text}`);
+  }
+}
+
+const distressTexts = prepared.filter(isDistress);
+writeFileSync(
+  new URL('../../../shared/assistant/reading/distress/distress-model.data.json', import.meta.url),
+  `${JSON.stringify({
+    thresholds,
+    distress: packed(trainLinearModel(examplesOf(prepared, isDistress))),
+    crisis: packed(trainLinearModel(examplesOf(distressTexts, ({ label }) => label === 'crisis'))),
+    gambling: packed(
+      trainLinearModel(
+        examplesOf(
+          distressTexts.filter(({ label }) => label !== 'crisis'),
+          ({ label }) => label === 'gambling',
+        ),
+      ),
+    ),
+  })}\n`,
+);
+
+/** Rounds each weight to a signed byte: finer steps change no result. */
+function packed({ weights, bias }: LinearModel): { weights: string; unit: number; bias: number } {
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const unit = rounded(largest / 127);
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / unit));
+  return { weights: Buffer.from(bytes.buffer).toString('base64'), unit, bias: rounded(bias) };
+}
+
+/** Four digits are finer than a byte's steps, and leave room in the bundles that carry the model. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { businessScopedIdOf, canonicalNumber } from '@bfj/sandboxes/whatsapp/phone-numbers';
+import { inboundMemory } from '../../../functions/messaging/inbound/inbound-message-store.ts';
+import { linkCodeDigester, linkCodeMaker } from '../../../functions/messaging/linking/link-code.ts';
+import { linkCodeStore } from '../../../functions/messaging/linking/link-code-store.ts';
+import { askToConfirmLink, confirmLink } from '../../../functions/messaging/linking/link-person.ts';
+import {
+  linkQuestionKey,
+  linkQuestionStore,
+  readLinkQuestion,
+} from '../../../functions/messaging/linking/link-question-store.ts';
+import { linkStore } from '../../../functions/messaging/linking/link-store.ts';
+import { startLink } from '../../../functions/messaging/linking/own-link.ts';
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { batchGet } from '../../../functions/runtime/batch-get.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { whatsAppConsentVersion } from '../../../shared/contracts/whatsapp-link.ts';
+import { accountPhoneNumber } from '../../../shared/values/phones/phone-number.ts';
+import type { TestCloud } from '../cloud/test-cloud.ts';
+import type { Person, Sessions } from '../people/sessions.ts';
+
+/** What a person writes after the link is later than it, also in Meta's whole seconds. */
+const agoMilliseconds = 5000;
+
+/**
+ * Links numbers as the code and 'sim' do, by the product's own steps and rows, but without messages: for tests of
+ * what follows from a link. It takes milliseconds; the two messages take seconds.
+ */
+export function linkedNumbers(cloud: TestCloud, { table }: Pick<Sessions, 'table'>) {
+  const readSecret = async () => cloud.secret('token-key');
+  const digest = identityDigest(readSecret);
+  return async ({ account }: Pick<Person, 'account'>): Promise<void> => {
+    const at = new Date((await cloud.now()).getTime() - agoMilliseconds);
+    const clock = () => at;
+    const steps = {
+      codes: linkCodeStore(table),
+      links: linkStore(table, clock, digest),
+      linkQuestions: linkQuestionStore(table, digest),
+      memory: inboundMemory(table, clock),
+      makeCode: linkCodeMaker(readSecret),
+      digestCode: linkCodeDigester(readSecret),
+      countCall: async () => {},
+      clock,
+      newId: idsByClock(clock),
+      ownNumber: '5511900000000',
+    };
+    const waId = accountPhoneNumber(account.telefone);
+    if (waId === undefined) throw new Error(`${account.telefone} is no number of an account`);
+    const from = { waId, userId: businessScopedIdOf(canonicalNumber(waId.slice(1))) };
+    const { link } = await startLink(steps, account.id, { textVersion: whatsAppConsentVersion });
+    if (link === null) throw new Error('Linking is not offered');
+    const asked = {
+      code: link.code.replace('-', ''),
+      questionId: `2026-01-01_reply_${randomUUID()}`,
+    };
+    await askToConfirmLink(steps, { from }, asked);
+    const key = await linkQuestionKey(digest, from);
+    const question = readLinkQuestion(key, (await batchGet(table, [key]))(key));
+    if (question === undefined) throw new Error(`${account.id} was asked nothing`);
+    const message = { id: `wamid.link-${randomUUID()}`, from, at: at.toISOString() };
+    const { is } = await confirmLink(steps, message, question);
+    if (is !== 'linked') throw new Error(`${account.id} could not be linked: ${is}`);
+  };
+}

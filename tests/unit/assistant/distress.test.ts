@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { answerDistress } from '../../../shared/assistant/answers/distress.ts';
+import { suggestionsFor } from '../../../shared/assistant/answers/suggestions.ts';
+import { classifyDistress } from '../../../shared/assistant/reading/distress/classify-distress.ts';
+import { distressKinds } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
+import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
+import {
+  crisisSentences,
+  debtSentences,
+  gamblingSentences,
+  marketSentences,
+} from '../../support/assistant/distress-sentences.ts';
+import {
+  harmlessViolenceWords,
+  violenceSentences,
+} from '../../support/assistant/violence-sentences.ts';
+
+describe('distress', () => {
+  it.each([
+    ['crisis', crisisSentences],
+    ['gambling', gamblingSentences],
+    ['debt', debtSentences],
+  ] as const)('recognises %s in every sentence of the list', (kind, sentences) => {
+    expect(sentences.length).toBeGreaterThan(100);
+    expect(sentences.filter((text) => classifyDistress(text) !== kind)).toEqual([]);
+  });
+
+  it('finds none in the language of the market, of the product and of small talk', () => {
+    expect(marketSentences.length).toBeGreaterThan(900);
+    expect(marketSentences.filter((text) => classifyDistress(text) !== undefined)).toEqual([]);
+  });
+
+  it('recognises violence in every sentence of the list', () => {
+    expect(violenceSentences.length).toBeGreaterThan(60);
+    expect(violenceSentences.filter((text) => classifyDistress(text) !== 'violence')).toEqual([]);
+  });
+
+  it('finds none in market idioms and jokes of violence', () => {
+    expect(harmlessViolenceWords.length).toBeGreaterThan(50);
+    expect(harmlessViolenceWords.filter((text) => classifyDistress(text) !== undefined)).toEqual(
+      [],
+    );
+  });
+
+  it('finds violence in no harmless text of the corpus', () => {
+    const harmless = readCorpus().filter(({ label }) => label === 'none');
+    expect(harmless.length).toBeGreaterThan(8_000);
+    expect(harmless.filter(({ text }) => classifyDistress(text) === 'violence')).toEqual([]);
+  });
+
+  it.each(['clara', 'davi', 'lia', 'jonas', 'nara', 'edu'])(
+    'finds what %s wrote without knowledge of it',
+    (writer) => {
+      const file = new URL(`../../evaluation/distress/corpus/${writer}.txt`, import.meta.url);
+      const texts = readLabelledTexts(file, writer);
+      const missed = texts.filter(
+        ({ label, text }) => label !== 'none' && classifyDistress(text) === undefined,
+      );
+      const alarms = texts.filter(
+        ({ label, text }) => label === 'none' && classifyDistress(text) !== undefined,
+      );
+      expect(texts.length).toBeGreaterThan(500);
+      expect(missed.length).toBeLessThanOrEqual(3);
+      // One of all texts may stay a false alarm where a pattern is right nearly always.
+      expect(alarms.slice(1)).toEqual([]);
+    },
+  );
+
+  it('finds one sentence of distress in a long text about prices', () => {
+    const prices = 'Quanto está PETR4 hoje, e o dividendo dela no ano? '.repeat(20);
+    expect(classifyDistress(`${prices} Não quero mais viver. ${prices}`)).toBe('crisis');
+    expect(classifyDistress(prices)).toBeUndefined();
+  });
+
+  it.each([
+    ['QUERO MORRER', 'crisis'],
+    ['quero… morrer', 'crisis'],
+    ['qUeRo   mORReR!!!', 'crisis'],
+    ['quero morreeeer', 'crisis'],
+    ['não\u200b aguento mais viver', 'crisis'],
+    ['quanto está PETR4?\nquero me matar', 'crisis'],
+    ['perdi tudo no tigrinho e quero morrer', 'crisis'],
+    ['perdi o salário no tigrinho e tô devendo', 'gambling'],
+    ['meu marido me bate e quero morrer', 'crisis'],
+    ['meu marido me bate e perdi tudo no tigrinho', 'violence'],
+    ['meu marido me bate e tô devendo no cartão', 'violence'],
+    ['o agiota me ameaça', 'debt'],
+    ['meu avô quer sumir do mundo depois que o banco levou a casa', 'crisis'],
+    ['minha mãe quer sumir, devemos pro banco todo', 'crisis'],
+    ['quero me matar depois que o banco levou a casa', 'crisis'],
+    ['o banco levou a casa e não vejo mais sentido na vida', 'crisis'],
+    ['oi, tô afundado em dívida', 'debt'],
+    ['a Oi tá afundada em dívida?', undefined],
+    ['vale a pena viver de dividendos?', undefined],
+    ['vale a pena viver?', 'crisis'],
+    ['', undefined],
+    ['🙂', undefined],
+  ] as const)('%j is %s', (text, kind) => {
+    expect(classifyDistress(text)).toBe(kind);
+  });
+
+  it('comes before every other topic, alone and without suggestions of the market', () => {
+    const questions = readTurn('quanto está PETR4? me recomenda uma ação, quero me matar');
+    expect(questions).toEqual([{ about: 'crisis' }]);
+    for (const about of distressKinds) expect(suggestionsFor({ about })).toEqual([]);
+  });
+
+  it.each(distressKinds)(
+    'the answer to %s says where help is, and nothing of the market',
+    (kind) => {
+      const text = answerDistress(kind)
+        .map((sentence) => sentence.text)
+        .join(' ');
+      expect(text).toContain('188');
+      expect(text).not.toMatch(/ação|ações|investi|recomendo|comprar|vender/);
+    },
+  );
+
+  it.each([
+    ['meu filho está viciado em aposta', 'gambling', 'Se quem joga é outra pessoa'],
+    ['meu vizinho bate na esposa', 'violence', 'Se quem sofre é outra pessoa'],
+    ['minha mãe está afundada em dívidas', 'debt', 'Se a dívida é de outra pessoa'],
+    ['minha amiga quer se matar', 'crisis', 'Se quem corre perigo é outra pessoa'],
+  ] as const)('says what to do for another person: %s', (text, kind, said) => {
+    expect(classifyDistress(text)).toBe(kind);
+    const sentences = answerDistress(kind).map((sentence) => sentence.text);
+    expect(sentences.join(' ')).toContain(said);
+    // What only the gambler can do is not told to a relative as theirs to do.
+    expect(sentences.filter((one) => /o seu CPF|apostando de novo/.test(one))).toEqual(
+      sentences.filter((one) => one.startsWith('Se quem joga é você')),
+    );
+  });
+
+  it('says where to find help with violence, gambling and debts', () => {
+    const [, violence, gambling, debt] = distressKinds.map((kind) =>
+      answerDistress(kind)
+        .map((sentence) => sentence.text)
+        .join(' '),
+    );
+    for (const place of ['ligue 190', 'ligue 180', '(61) 9610-0180', 'Disque 100', '24 horas']) {
+      expect(violence).toContain(place);
+    }
+    for (const place of ['Jogadores Anônimos', 'CAPS', 'gov.br/autoexclusaoapostas']) {
+      expect(gambling).toContain(place);
+    }
+    for (const place of [
+      'Procon',
+      '14.181/2021',
+      'Registrato',
+      'Serasa Limpa Nome',
+      'Defensoria',
+    ]) {
+      expect(debt).toContain(place);
+    }
+  });
+});

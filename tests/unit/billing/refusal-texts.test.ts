@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  nextStepOf,
+  refusalText,
+  type NextStep,
+  type PaidFor,
+} from '../../../functions/billing/checkout/refusal-texts.ts';
+import { isOfTheCard } from '../../../functions/billing/checkout/refused-cards.ts';
+
+/** Every documented reason of a rejected payment, and its next step. */
+const documented: readonly (readonly [string, NextStep])[] = [
+  ['cc_rejected_bad_filled_card_number', 'check-card'],
+  ['cc_rejected_bad_filled_date', 'check-card'],
+  ['cc_rejected_bad_filled_other', 'check-card'],
+  ['cc_rejected_bad_filled_security_code', 'check-card'],
+  ['rejected_insufficient_data', 'check-card'],
+  ['cc_rejected_call_for_authorize', 'authorize'],
+  ['cc_rejected_card_disabled', 'call-bank'],
+  ['rejected_by_bank', 'call-bank'],
+  ['cc_rejected_card_error', 'wait-or-other-way'],
+  ['cc_rejected_time_out', 'wait-or-other-way'],
+  ['bank_error', 'wait-or-other-way'],
+  ['cc_rejected_duplicated_payment', 'see-payments'],
+  ['cc_rejected_invalid_installments', 'fewer-installments'],
+  ['cc_rejected_card_type_not_allowed', 'credit-card'],
+  ['cc_rejected_3ds_mandatory', 'credit-card'],
+  ['cc_rejected_3ds_challenge', 'credit-card'],
+  ['rejected_by_regulations', 'complete-registration'],
+  ['cc_rejected_blacklist', 'other-way'],
+  ['cc_rejected_fraud', 'other-way'],
+  ['cc_rejected_high_risk', 'other-way'],
+  ['rejected_high_risk', 'other-way'],
+  ['rejected_by_biz_rule', 'other-way'],
+  ['cc_rejected_insufficient_amount', 'other-way'],
+  ['insufficient_amount', 'other-way'],
+  ['cc_rejected_max_attempts', 'other-way'],
+  ['cc_amount_rate_limit_exceeded', 'other-way'],
+  ['cc_rejected_other_reason', 'other-way'],
+  ['rejected_other_reason', 'other-way'],
+];
+/** Error codes of the partner's API when it creates no payment. */
+const errors: readonly (readonly [string, NextStep])[] = [
+  ['payer_is_collector', 'support'],
+  ['2034', 'support'],
+  ['CC_VAL_433', 'check-or-other-way'],
+  ['2131', 'fill-again'],
+  ['2006', 'fill-again'],
+  ['3003', 'fill-again'],
+  ['card_token_used', 'fill-again'],
+  ['card_token_not_found', 'fill-again'],
+  ['card_token_without_code', 'fill-again'],
+];
+const purchases: readonly PaidFor[] = ['plan', 'monthly', 'another-card'];
+
+describe.each([...documented, ...errors])('a refusal by %s', (reason, next) => {
+  it(`has the next step ${next}, in whole sentences, for each kind of purchase`, () => {
+    expect(nextStepOf(reason)).toBe(next);
+    for (const paidFor of purchases) {
+      const text = refusalText(reason, paidFor);
+      expect(text).toMatch(/^Erro no pagamento: \p{Ll}.*\. \p{Lu}.*\.$/u);
+      expect(text.length).toBeLessThan(200);
+    }
+  });
+});
+
+it.each([
+  ['monthly', /(?<!plano de pagamento único e )pague com Pix/],
+  ['another-card', /Pix|assinatura continua/],
+] as const)('offers no Pix where it is not accepted: %s', (paidFor, offer) => {
+  const refusals = [...documented, ...errors].filter(([, next]) => next !== 'fewer-installments');
+  for (const [reason] of refusals) expect(refusalText(reason, paidFor)).not.toMatch(offer);
+});
+
+it('lists all that may help where a subscription is refused without a reason', () => {
+  expect(refusalText('CC_VAL_433', 'monthly')).toBe(
+    'Erro no pagamento: o banco não validou o cartão, sem informar o motivo. Confira os dados e o limite, fale com o banco, use outro cartão, ou escolha um plano de pagamento único e pague com Pix.',
+  );
+});
+
+it.each([
+  ['CC_VAL_433', 'Confira os dados e o limite, fale com o banco ou use outro cartão.'],
+  ['rejected_by_bank', 'Fale com o banco ou use outro cartão.'],
+])('ends the list of what may help for another card with an or: %s', (reason, next) => {
+  expect(refusalText(reason, 'another-card').endsWith(` ${next}`)).toBe(true);
+});
+
+it('does not suggest another card where that would not help', () => {
+  const others = ['rejected_by_regulations', 'payer_is_collector', '2034'];
+  for (const reason of [...others, 'cc_rejected_duplicated_payment']) {
+    expect(refusalText(reason, 'plan')).not.toMatch(/outro cartão|Pix/);
+  }
+  expect(refusalText('cc_rejected_3ds_mandatory', 'plan')).toBe(
+    'Erro no pagamento: o banco exige uma confirmação (3DS) que esta página não faz, comum no débito. Use um cartão de crédito ou pague com Pix.',
+  );
+});
+
+it.each([null, '', 'toString', 'cc_rejected_of_next_year'])(
+  'an unknown reason has the catalogue’s general text, and a next step: %s',
+  (reason) => {
+    expect(nextStepOf(reason)).toBeUndefined();
+    expect(refusalText(reason, 'plan')).toBe(
+      'Erro no pagamento: Tente novamente. Se continuar assim, pague com Pix ou fale com o suporte.',
+    );
+    expect(refusalText(reason, 'another-card')).not.toContain('Pix');
+    // The page of the card says it once, whatever the reason.
+    expect(refusalText(reason, 'another-card')).not.toContain('assinatura continua');
+  },
+);
+
+it('does not count a refusal without a fault of the card as a refused card', () => {
+  expect(isOfTheCard('payer_is_collector')).toBe(false);
+  expect(isOfTheCard('2034')).toBe(false);
+  expect(isOfTheCard('CC_VAL_433')).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { turnMessages } from '../../../functions/messaging/consent/turn-messages.ts';
+import { personalize } from '../../../functions/newsletter/personalize.ts';
+import { subscribe } from '../../../functions/newsletter/subscribe.ts';
+import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
+import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const account = accountOf(1);
+const tools = {
+  clock: () => new Date('2026-11-21T12:00:00.000Z'),
+  newId: (prefix: string) => `${prefix}_1`,
+};
+
+async function newsletterThatChanges() {
+  const { dependencies } = fakeNewsletter();
+  const input = { typedEmail: account.email, userAgent: 'test', idempotencyKey: undefined };
+  const { token } = await subscribe(dependencies, input);
+  const subscribers = {
+    ...dependencies.subscribers,
+    replaceIfUnchanged: async () => 'changed-meanwhile' as const,
+    removeIfThere: async () => 'not-there' as const,
+  };
+  return { dependencies: { ...dependencies, subscribers }, token };
+}
+
+const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
+  [
+    'the switches of messages',
+    () => {
+      const channels = {
+        read: async () => ({
+          registration: { ...account },
+          settings: undefined,
+          contact: undefined,
+        }),
+        save: async () => 'changed-meanwhile' as const,
+      };
+      const turns = [{ channel: 'email', kind: 'opening', on: false }] as const;
+      const cause = { by: 'page', userAgent: null } as const;
+      return turnMessages({ ...tools, channels }, account.id, turns, cause);
+    },
+  ],
+  [
+    'the deletion of an account',
+    () => {
+      const persons = {
+        readAll: async () => ({
+          own: [{ ...account, SK: 'ACCOUNT' }],
+          newsletter: undefined,
+        }),
+        readLedger: async () => undefined,
+        removeAccount: async () => 'changed-meanwhile' as const,
+      };
+      const users = { deleteUser: () => Promise.reject(new Error('the account is still there')) };
+      const session = { accountId: account.id, email: account.email, userName: 'user' };
+      return deleteAccount({ ...tools, persons, users }, session);
+    },
+  ],
+  [
+    'the choices of a newsletter',
+    async () => {
+      const { dependencies, token } = await newsletterThatChanges();
+      const claim = { typedEmail: account.email, token };
+      const chosen = { nome: 'Ana Souza', areas_interesse: [], ativos_interesse: [] };
+      return personalize(dependencies, claim, chosen);
+    },
+  ],
+  [
+    'the end of a newsletter',
+    async () => {
+      const { dependencies } = await newsletterThatChanges();
+      const token = await dependencies.tokens.unsubscribe.seal({ email: account.email });
+      return unsubscribe(dependencies, token);
+    },
+  ],
+];
+
+it.each(changes)(
+  'reports %s as changed_meanwhile when another write wins each time',
+  async (_, change) => {
+    await expect(change()).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  },
+);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { decideUpgrade } from '../../../functions/trial/upgrade/decide-upgrade.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const account = accountOf(1);
+const own = account.cpf ?? '';
+const other = accountOf(2).cpf ?? '';
+const known = (cpfChanges: number, cpf: string | null = own) => ({
+  account: { ...account, cpf },
+  cpfChanges,
+  subscription: undefined,
+});
+
+describe('the CPF of a trial', () => {
+  it.each([0, 1])('can be changed after %i changes', (changes) => {
+    const decided = decideUpgrade('trial', known(changes), { cpf: other });
+    expect(decided).toMatchObject({ cpf: other, registers: true });
+  });
+
+  it.each([2, 7])('stays after %i changes', (changes) => {
+    const decide = () => decideUpgrade('trial', known(changes), { cpf: other });
+    expect(decide).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+
+  it('can be submitted unchanged, or for the first time, without a limit', () => {
+    expect(decideUpgrade('trial', known(2), { cpf: own })).toMatchObject({ cpf: own });
+    expect(decideUpgrade('trial', known(2), {})).toMatchObject({ cpf: own, registers: false });
+    const first = { cpf: other, password: 'guarda-chuva' };
+    expect(decideUpgrade('trial', known(0, null), first)).toMatchObject({ cpf: other });
+    expect(decideUpgrade('account', known(2, null), { cpf: other })).toMatchObject({ cpf: other });
+  });
+});

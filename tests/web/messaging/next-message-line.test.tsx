@@ -1,0 +1,127 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Access } from '../../../shared/contracts/access.ts';
+import { switchableKinds } from '../../../shared/contracts/messaging.ts';
+import { accountOf } from '../../support/people/people.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+
+const answers: Record<string, () => unknown> = {};
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => answers[path]?.(),
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { FirstMessage } =
+  await import('../../../web/src/features/messaging/next-message/first-message.tsx');
+const { default: NextMessageLine } =
+  await import('../../../web/src/features/messaging/next-message/next-message-line.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const subscription = { subscription: null, oneOffPlan: null, openPayments: [] };
+const active: Access = { hasAccess: true, accountType: 'active', expiresAt: null };
+const setAccess = (access: Access) => (answers['/api/access'] = () => access);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // A Friday evening before a holiday on Monday.
+  vi.setSystemTime(new Date('2027-11-12T22:50:00Z'));
+  keepSession(storedSessions.account);
+  setAccess(active);
+  answers['/api/account'] = () => ({ ...accountOf(1), periodicidade_msg: 'diaria' });
+  answers['/api/subscription'] = () => ({ ...subscription, readAt: new Date().toISOString() });
+  answers['/api/message-settings'] = () => ({
+    channels: [{ channel: 'email', on: true, linked: true, silence: null }],
+    switches: switchableKinds.map((kind) => ({ kind, channel: 'email', on: true })),
+    hours: {
+      usual: { opening: '07:00', closing: '18:00' },
+      chosen: { opening: null, closing: null },
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  localStorage.clear();
+});
+
+test('the first message of a trial that ends before it is not promised', async () => {
+  keepSession(storedSessions.trial);
+  setAccess({
+    hasAccess: true,
+    accountType: 'trial_active',
+    expiresAt: '2027-11-15T22:50:00.000Z',
+  });
+  showPage(<FirstMessage isFirst />);
+  expect(
+    await screen.findByText(
+      /sairia terça-feira, 16 de novembro, às 7h, depois do fim do seu teste\./,
+    ),
+  ).toBeDefined();
+  expect(words()).not.toContain('Exemplo');
+});
+
+test('the sample of a first message names the last session as its edition does', async () => {
+  answers['/api/account'] = () => ({
+    ...accountOf(1),
+    periodicidade_msg: 'diaria',
+    areas_interesse: 'acoes',
+  });
+  showPage(<FirstMessage isFirst />);
+  expect(await screen.findByText('Terça-feira, 16 de novembro')).toBeDefined();
+  expect(words()).toContain('a maior alta no pregão de sexta-feira foi a da MGLU3');
+});
+
+test('a cancelled subscription that ends before the next message says so, with its hour', async () => {
+  setAccess({ ...active, expiresAt: '2027-11-13T12:00:00.000Z' });
+  showPage(<NextMessageLine />);
+  expect(
+    await screen.findByText(
+      'A próxima mensagem do mercado sairia terça-feira, 16 de novembro, às 7h, depois do fim do seu acesso, em 13 de novembro de 2027, às 09h.',
+    ),
+  ).toBeDefined();
+});
+
+test('so does one whose renewal was refused', async () => {
+  answers['/api/subscription'] = () => ({
+    ...subscription,
+    readAt: new Date().toISOString(),
+    subscription: {
+      state: 'active',
+      accessUntil: '2027-11-13T12:00:00.000Z',
+      refusedCharge: { amountInCentavos: 2000, createdAt: '2027-11-12T12:00:00.000Z' },
+    },
+  });
+  showPage(<NextMessageLine />);
+  expect(
+    await screen.findByText(/depois do fim do seu acesso, em 13 de novembro de 2027, às 09h\./),
+  ).toBeDefined();
+});
+
+test('a plan that ends beside a subscription that goes on ends nothing', async () => {
+  setAccess({ ...active, expiresAt: '2027-11-13T12:00:00.000Z' });
+  answers['/api/subscription'] = () => ({
+    ...subscription,
+    readAt: new Date().toISOString(),
+    subscription: { state: 'active', accessUntil: null },
+  });
+  showPage(<NextMessageLine />);
+  expect(
+    await screen.findByText(/^Sua próxima mensagem: terça-feira, 16 de novembro, às 7h\./),
+  ).toBeDefined();
+});
+
+test.each(['semanal', 'quinzenal'] as const)(
+  'with %s messages it is the digest',
+  async (chosen) => {
+    answers['/api/account'] = () => ({ ...accountOf(1), periodicidade_msg: chosen });
+    showPage(<NextMessageLine />);
+    expect(
+      await screen.findByText(/^Sua próxima mensagem: .*Resumo do mercado, por e-mail\.$/),
+    ).toBeDefined();
+  },
+);

@@ -1,0 +1,20 @@
+/** A monthly subscription of which nothing was charged yet. */
+export const firstChargeWait = {
+  until: (moment: string) =>
+    `Se ela não sair até ${moment}, encerramos a assinatura sem cobrar nada e avisamos por e-mail.`,
+  /** It did not come. */
+  title: 'Sua assinatura mensal não começou',
+  ended: 'O Mercado Pago não fez a primeira cobrança em um dia, e encerramos essa assinatura.',
+  uncharged:
+    'Nada foi cobrado. Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.',
+  /** A charge was found after the end. */
+  charged: 'Uma cobrança dela apareceu depois do encerramento, e devolvemos o valor inteiro.',
+  again: 'Você já pode assinar de novo.',
+  /** The day is over, and the partner could not be asked for charges, or for the end. */
+  unconfirmedTitle: 'Primeira cobrança ainda sem confirmação',
+  unconfirmed:
+    'Ainda não conseguimos confirmar com o Mercado Pago se a primeira cobrança da assinatura mensal foi feita. Continuamos verificando, e avisamos por e-mail assim que soubermos. Até lá, não é preciso assinar de novo.',
+  /** Its person has cancelled it, and the partner has not confirmed that yet. */
+  endUnconfirmed:
+    'Pedimos o cancelamento ao Mercado Pago, que ainda vai confirmá-lo. Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.',
+} as const;

@@ -1,0 +1,15 @@
+/** The way in for people whose e-mail met too many wrong attempts, whether by them or by somebody else. */
+export const loginHelp = {
+  lead: 'Os dados estão certos? Depois de muitas tentativas, de qualquer pessoa, a entrada fecha por um tempo. Com um link que vai para o seu e-mail, ela abre só para você.',
+  send: 'Receber o link por e-mail',
+  sending: 'Enviando...',
+  sent: (email: string) =>
+    `Se existe uma conta com ${email}, o link chega em alguns minutos. Ele vale por 24 horas. Veja também na caixa de spam.`,
+  notSent: 'Não foi possível enviar o link',
+  /** Strangers may have requested the links, which only their receiver can use. */
+  limited: {
+    title: 'Já pedimos o envio de alguns links',
+    text: 'O mais recente que chegou no seu e-mail vale por 24 horas. Veja também na caixa de spam.',
+  },
+  contact: 'Trocou de número ou não lembra o e-mail? Escreva para',
+} as const;

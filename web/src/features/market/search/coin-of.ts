@@ -1,0 +1,9 @@
+import { cryptocurrencies } from '../../../../../shared/portfolio/asset-class.ts';
+
+/** Returns the code of the coin that a code or a name means. */
+export function coinOf(typed: string): string | undefined {
+  const symbol = typed.trim().toUpperCase();
+  const isMeant = ([ticker, name]: [string, string | undefined]) =>
+    ticker === symbol || name?.toUpperCase() === symbol;
+  return Object.entries(cryptocurrencies).find(isMeant)?.[0];
+}

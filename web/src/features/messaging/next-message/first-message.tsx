@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import {
+  comingDay,
+  comingHour,
+  comingKind,
+  firstMessageTexts as texts,
+} from '../../../copy/messaging/next-message.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useAccount } from '../../access/use-account.ts';
+import { afterAccess } from './after-access.ts';
+import { nextMessage, type NextMessage } from './next-message.ts';
+import { OwnSample } from '../own-sample.tsx';
+import { useAccessEnd } from './use-access-end.ts';
+import { useAppliedFrequency } from '../use-applied-frequency.ts';
+import { useMessageSettings } from '../use-message-settings.ts';
+
+function momentOf({ day, today, hour, waitsForClose }: NextMessage): string {
+  return `${comingDay(day, today).toLowerCase()}, ${comingHour(hour, waitsForClose)}`;
+}
+
+interface FirstMessageProps {
+  /** Nothing came before it. */
+  readonly isFirst?: boolean;
+}
+
+/** When a message comes next to somebody who has just begun, and how one looks; nothing until that is known. */
+export function FirstMessage({ isFirst = false }: FirstMessageProps) {
+  const id = useId();
+  const account = useAccount().data;
+  const settings = useMessageSettings().data;
+  const frequency = useAppliedFrequency(account?.periodicidade_msg);
+  const end = useAccessEnd();
+  if (account === undefined || settings === undefined) return null;
+  if (frequency === undefined || end === undefined) return null;
+  const { telefone: phone } = account;
+  const now = new Date(serverNow());
+  const wishes = { settings, frequency, phone, accessEndsAt: end.at };
+  const next = nextMessage(wishes, now);
+  const opening = frequency === 'diaria' ? nextMessage(wishes, now, ['opening']) : undefined;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-title-4">
+        {isFirst ? texts.first : texts.title}
+      </h2>
+      {next === undefined ? (
+        <>
+          <p className="text-muted mt-2">{texts.none}</p>
+          <TextLink {...texts.choose} />
+        </>
+      ) : next.isAfterAccess && end.at !== null ? (
+        <p className="text-muted mt-2">{afterAccess(momentOf(next), { ...end, at: end.at })}</p>
+      ) : (
+        <p className="mt-2">
+          <strong className="font-semibold">
+            {`${comingDay(next.day, next.today)}, ${comingHour(next.hour, next.waitsForClose)}`}
+          </strong>
+          <span>{`: ${comingKind(next.kind, next.channels)}.`}</span>
+        </p>
+      )}
+      {opening === undefined || opening.isAfterAccess ? null : (
+        <div className="mt-5 max-w-[30rem]">
+          <OwnSample day={opening.day} time={opening.hour} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  messageChannels,
+  type MessageChannel,
+  type MessageKind,
+} from '../../../../../shared/contracts/messaging.ts';
+import type { MessageSettings } from '../../../../../shared/contracts/own-messages.ts';
+import type { MessageFrequency } from '../../../../../shared/contracts/preferences.ts';
+import { dayAfter, tradingSession } from '../../../../../shared/market/b3-session.ts';
+import {
+  isDayOf,
+  marketKinds,
+  type MarketKind,
+} from '../../../../../shared/messages/message-days.ts';
+import { digestHour } from '../../../../../shared/messages/message-hours.ts';
+import { localDay, localInstant, timeZoneOf } from '../../../../../shared/values/local-time.ts';
+
+/** What of the market comes next to somebody, by what they have chosen. */
+export interface NextMessage {
+  readonly kind: Extract<MessageKind, 'opening' | 'closing' | 'digest'>;
+  /** `yyyy-mm-dd`, of their own calendar, as today is. */
+  readonly day: string;
+  readonly today: string;
+  /** `hh:mm`, of their own clock. */
+  readonly hour: string;
+  /** It waits for the market's close, which is at that hour or after it. */
+  readonly waitsForClose: boolean;
+  readonly channels: readonly MessageChannel[];
+  readonly at: Date;
+  /** Access ends before it, so that it does not come. */
+  readonly isAfterAccess: boolean;
+}
+
+interface Wishes {
+  readonly settings: MessageSettings;
+  readonly frequency: MessageFrequency;
+  /** Digits with their area code, which tells the time there; null where none is known. */
+  readonly phone: string | null;
+  /** ISO 8601, UTC: when the access ends by which messages come; null where nothing ends it. */
+  readonly accessEndsAt: string | null;
+}
+
+/** Between two of a fortnight lie two weeks, and Carnival is shorter than that. */
+const daysLookedAt = 16;
+
+/**
+ * @param kinds of which one is looked for; all that they read where none is named
+ * @returns undefined for whoever has chosen to get none, by no channel or not at all
+ */
+export function nextMessage(
+  wishes: Wishes,
+  now: Date,
+  kinds: readonly MarketKind[] = marketKinds[wishes.frequency],
+): NextMessage | undefined {
+  const today = localDay(now, timeZoneOf(wishes.phone));
+  let day = today;
+  for (let looked = 0; looked < daysLookedAt; looked += 1) {
+    const next = kinds
+      .flatMap((kind) => messageOf(wishes, kind, day, today) ?? [])
+      .find(({ at }) => at > now);
+    if (next !== undefined) return next;
+    day = dayAfter(day);
+  }
+  return undefined;
+}
+
+function messageOf(
+  { settings, phone, accessEndsAt }: Wishes,
+  kind: MarketKind,
+  day: string,
+  today: string,
+): NextMessage | undefined {
+  const named = kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
+  const channels = channelsOf(settings, named);
+  if (channels.length === 0 || !isDayOf(kind, day)) return undefined;
+  const { chosen, usual } = settings.hours;
+  const hour = named === 'digest' ? digestHour : (chosen[named] ?? usual[named]);
+  const due = localInstant(day, hour, timeZoneOf(phone));
+  const closesAt = named === 'closing' ? tradingSession(day)?.closesAt : undefined;
+  const waitsForClose = closesAt !== undefined && closesAt >= due;
+  const at = waitsForClose ? closesAt : due;
+  return {
+    kind: named,
+    day,
+    today,
+    hour,
+    waitsForClose,
+    channels,
+    at,
+    isAfterAccess: accessEndsAt !== null && at.getTime() >= Date.parse(accessEndsAt),
+  };
+}
+
+function channelsOf(
+  { channels, switches }: MessageSettings,
+  kind: NextMessage['kind'],
+): readonly MessageChannel[] {
+  return messageChannels.filter((channel) => {
+    const whole = channels.find((one) => one.channel === channel);
+    const own = switches.find((one) => one.channel === channel && one.kind === kind);
+    return whole?.on === true && whole.linked && whole.silence === null && own?.on === true;
+  });
+}

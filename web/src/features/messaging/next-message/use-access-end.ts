@@ -1,0 +1,34 @@
+import { useSession } from '../../access/session/use-session.ts';
+import { useAccess } from '../../access/use-access.ts';
+import { refusedChargeThatMatters } from '../../billing/paid-already.ts';
+import { useSubscription } from '../../billing/use-subscription.ts';
+
+/** What ends with the access by which messages come. */
+export interface AccessEnd {
+  /** ISO 8601, UTC; null where nothing is known to end it. */
+  readonly at: string | null;
+  readonly isTrial: boolean;
+}
+
+/**
+ * Returns when the access of the session's person ends: a trial, a plan that was paid once, a cancelled subscription, or
+ * the paid month of one whose renewal was refused. Undefined until that is known.
+ */
+export function useAccessEnd(): AccessEnd | undefined {
+  const session = useSession();
+  const { data: access } = useAccess();
+  const isAccount = session?.kind === 'account';
+  const { data: own, isLoading } = useSubscription({ enabled: isAccount && access?.hasAccess });
+  if (access === undefined || (isLoading && isAccount)) return undefined;
+  const { hasAccess, accountType, expiresAt, trialEndsAt, accountPlan } = access;
+  if (!hasAccess) return { at: trialEndsAt ?? null, isTrial: trialEndsAt !== undefined };
+  if (accountType === 'trial_active') {
+    // The account of a trial's person goes on by what is paid, of which this session is told no end.
+    return { at: accountPlan === 'paid' ? null : expiresAt, isTrial: accountPlan !== 'paid' };
+  }
+  const refused = own === undefined ? undefined : refusedChargeThatMatters(own);
+  const isRenewed = own?.subscription?.state === 'active' && refused === undefined;
+  if (isRenewed) return { at: null, isTrial: false };
+  const paidUntil = refused === undefined ? null : (own?.subscription?.accessUntil ?? null);
+  return { at: expiresAt ?? paidUntil, isTrial: false };
+}

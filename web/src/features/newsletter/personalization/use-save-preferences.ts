@@ -1,0 +1,95 @@
+import type { UseFormSetError } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import {
+  newsletterPreferencesSchema,
+  type NewsletterPreferences,
+} from '../../../../../shared/contracts/newsletter.ts';
+import { personalization as texts } from '../../../copy/newsletter/newsletter-personalization.ts';
+import { changedMeanwhile } from '../../../copy/preferences/newer-answers.ts';
+import { callFailure } from '../../../lib/call-failure.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { newsletterErrors } from '../../../copy/newsletter/newsletter-errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
+import { saveOnTop } from '../../../ui/forms/three-way.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import type { NewsletterAccess } from '../newsletter-access.ts';
+import { savePreferences, type Subscription } from '../newsletter-api.ts';
+import { subscriptionSaved } from '../navigation-states.ts';
+import { isAccessRefusal } from '../use-subscription.ts';
+import * as paths from '../../../paths.ts';
+import { interestAreaSchema } from '../../../../../shared/contracts/preferences.ts';
+import type { Saving } from '../../../ui/forms/use-saved-form.ts';
+
+const fieldNames = z.keyof(newsletterPreferencesSchema);
+
+export interface OwnSubscription {
+  readonly access: NewsletterAccess;
+  /** As the form has shown it. */
+  readonly subscription: Subscription;
+  /** Reads again what is stored. */
+  readonly refresh: () => Promise<Subscription | undefined>;
+}
+
+/** Saving the preferences, and where each refusal is said. */
+export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPreferences> {
+  const navigate = useNavigate();
+  const { access, subscription, refresh } = own;
+  return {
+    save: async (mine) => {
+      await saveOnTop(
+        {
+          stored: subscription,
+          valuesOf: choicesOf,
+          send: async (choices, stored) => savePreferences(access, choices, stored),
+          readAgain: async ({ updated_at }) => {
+            const newer = await refresh();
+            return newer?.updated_at === updated_at ? undefined : newer;
+          },
+        },
+        mine,
+      );
+    },
+    onSaved: async () => {
+      notify({ tone: 'success', title: texts.savedNotice });
+      await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
+    },
+    refuse: (error, { setError }) => {
+      if (!(error instanceof ApiError)) throw error;
+      showAtFields(error, setError);
+      return textOf(error);
+    },
+  };
+}
+
+/**
+ * What is stored, as the form asks for it. The stored name of somebody who never gave one is only
+ * the default: better to ask.
+ */
+export function choicesOf(stored: Subscription): NewsletterPreferences {
+  return {
+    nome: stored.personalized ? stored.nome : '',
+    nivel_conhecimento: stored.nivel_conhecimento,
+    estilo_investimento: stored.estilo_investimento,
+    // In the order of the tiles, as the form gives them back.
+    areas_interesse: interestAreaSchema.options.filter((area) =>
+      stored.areas_interesse.includes(area),
+    ),
+    tamanho_msg_abertura_fechamento: stored.tamanho_msg_abertura_fechamento,
+    ativos_interesse: stored.ativos_interesse,
+  };
+}
+
+function textOf(error: ApiError): ErrorText {
+  if (isChangedMeanwhile(error)) return changedMeanwhile;
+  if (isAccessRefusal(error)) return newsletterErrors.subscriberNotFound;
+  return callFailure(texts.failureTitle, error.code, error.retryAfterSeconds);
+}
+
+function showAtFields(error: ApiError, setError: UseFormSetError<NewsletterPreferences>): void {
+  for (const { path, message } of error.fields) {
+    const field = fieldNames.safeParse(path.split('.')[0]);
+    if (field.success) setError(field.data, { message });
+  }
+}

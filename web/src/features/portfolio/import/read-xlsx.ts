@@ -1,0 +1,303 @@
+import { unzipSync } from 'fflate';
+import { decode, Parser } from 'saxen';
+import {
+  FileRefused,
+  maxCellCharacters,
+  maxColumns,
+  maxRows,
+  type Cell,
+  type Sheet,
+  type Spreadsheet,
+} from './spreadsheet.ts';
+
+/*
+ * Reads a workbook of Office Open XML. A file cannot cause large allocations by declared sizes: every part is unpacked
+ * within a bound, and every reference to a row or a column is checked before a cell is stored under it.
+ */
+
+const maxUnpackedBytes = 12_000_000;
+const maxEntries = 300;
+const maxSheets = 50;
+const maxCells = 200_000;
+
+/** @throws FileRefused */
+export function readXlsx(bytes: Uint8Array): Spreadsheet {
+  const parts = unpack(bytes);
+  try {
+    return readWorkbook(parts);
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused('damaged', error);
+  }
+}
+
+/** Unpacks the XML parts, each into a buffer of its declared size, which fflate does not exceed. */
+function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  let size = 0;
+  let count = 0;
+  try {
+    const entries = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return false;
+        size += originalSize;
+        count += 1;
+        if (size > maxUnpackedBytes || count > maxEntries) throw new FileRefused('large');
+        return true;
+      },
+    });
+    return new Map(Object.entries(entries));
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused('damaged', error);
+  }
+}
+
+function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
+  const textOf = (path: string): string | undefined => {
+    const part = parts.get(path);
+    return part === undefined ? undefined : new TextDecoder().decode(part);
+  };
+  const workbook = textOf('xl/workbook.xml');
+  const relations = textOf('xl/_rels/workbook.xml.rels');
+  if (workbook === undefined || relations === undefined) throw new FileRefused('damaged');
+  const targets = readRelations(relations);
+  const stringsPath = [...targets.values()].find(({ type }) => type === 'sharedStrings')?.path;
+  const strings = readSharedStrings(textOf(stringsPath ?? 'xl/sharedStrings.xml'));
+  const room = { cells: maxCells };
+  let hasFormulas = false;
+  const sheets = readSheetNames(workbook).flatMap(({ name, id }): Sheet[] => {
+    const target = targets.get(id);
+    // Charts and macros have sheets of their own kind.
+    if (target?.type !== 'worksheet') return [];
+    const text = textOf(target.path);
+    if (text === undefined) throw new FileRefused('damaged');
+    const sheet = readSheet(text, strings, room);
+    hasFormulas ||= sheet.hasFormulas;
+    return [{ name, rows: sheet.rows }];
+  });
+  return { sheets, hasFormulas };
+}
+
+interface RelationTarget {
+  /** The last part of its address: transitional and strict files have two addresses for the same type. */
+  readonly type: string;
+  readonly path: string;
+}
+
+function readRelations(xml: string): ReadonlyMap<string, RelationTarget> {
+  const targets = new Map<string, RelationTarget>();
+  parseXml(xml, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const { Id: id, Type: type, Target: target } = attributes();
+      if (id === undefined || type === undefined || target === undefined) return;
+      const [, absolute] = /^\/(.*)$/.exec(target) ?? [];
+      const path = absolute ?? `xl/${target.replace(/^\.\//, '')}`;
+      targets.set(id, { type: type.replace(/^.*\//, ''), path });
+    },
+  });
+  return targets;
+}
+
+function readSheetNames(xml: string): { readonly name: string; readonly id: string }[] {
+  const sheets: { readonly name: string; readonly id: string }[] = [];
+  parseXml(xml, {
+    open(tag, attributes) {
+      if (tag !== 'sheet') return;
+      const { name, id } = attributes();
+      if (name === undefined || id === undefined) throw new FileRefused('damaged');
+      if (name.length > maxCellCharacters || sheets.length === maxSheets) {
+        throw new FileRefused('large');
+      }
+      sheets.push({ name, id });
+    },
+  });
+  return sheets;
+}
+
+function readSharedStrings(xml: string | undefined): readonly string[] {
+  const strings: string[] = [];
+  if (xml === undefined) return strings;
+  const text = textCollector(['t']);
+  parseXml(xml, {
+    open(name) {
+      if (name === 'si') text.clear();
+      else text.open(name);
+    },
+    text: (written) => text.add(written),
+    close(name) {
+      if (name === 'si') strings.push(unescapeCharacters(text.collected()));
+      else text.close(name);
+    },
+  });
+  return strings;
+}
+
+function readSheet(xml: string, strings: readonly string[], room: { cells: number }) {
+  const rows: Cell[][] = [];
+  /** From 1; of the row and the cell that are being read. */
+  let row = 0;
+  let column = 0;
+  let cellType: string | undefined;
+  let isInCell = false;
+  let hasFormulas = false;
+  const text = textCollector(['t', 'v']);
+  parseXml(xml, {
+    open(name, attributes) {
+      if (name === 'row') {
+        const { r } = attributes();
+        row = r === undefined ? row + 1 : rowNumberOf(r);
+        column = 0;
+        if (row > maxRows) throw new FileRefused('large');
+      } else if (name === 'c') {
+        const { r, t } = attributes();
+        const at = r === undefined ? { row: Math.max(row, 1), column: column + 1 } : placeOf(r);
+        ({ row, column } = at);
+        room.cells -= 1;
+        if (row > maxRows || column > maxColumns || room.cells < 0) throw new FileRefused('large');
+        cellType = t;
+        isInCell = true;
+        text.clear();
+      } else if (isInCell) {
+        if (name === 'f') hasFormulas = true;
+        text.open(name);
+      }
+    },
+    text(written) {
+      if (isInCell) text.add(written);
+    },
+    close(name) {
+      if (name !== 'c') {
+        if (isInCell) text.close(name);
+        return;
+      }
+      isInCell = false;
+      const cell = cellOf(cellType, text.collected(), strings);
+      if (cell === null) return;
+      while (rows.length < row) rows.push([]);
+      const cells = rows[row - 1] ?? [];
+      while (cells.length < column) cells.push(null);
+      cells[column - 1] = cell;
+    },
+  });
+  return { rows, hasFormulas };
+}
+
+function cellOf(type: string | undefined, written: string, strings: readonly string[]): Cell {
+  switch (type) {
+    case 's': {
+      const index = /^\d{1,7}$/.test(written) ? Number(written) : undefined;
+      return index === undefined ? null : textCell(strings[index] ?? '');
+    }
+    case 'inlineStr':
+    case 'str':
+      return textCell(unescapeCharacters(written));
+    case 'd':
+      return textCell(written);
+    case 'b':
+      return written === '1' ? 'true' : 'false';
+    // The cell has an error such as #N/A instead of a value.
+    case 'e':
+      return null;
+    case undefined:
+    default:
+      // The text is kept, since a binary number would not equal the written decimal.
+      return written.trim() === '' ? null : { number: written.trim() };
+  }
+}
+
+function textCell(text: string): Cell {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+function rowNumberOf(reference: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(reference)) throw new FileRefused('damaged');
+  return Number(reference);
+}
+
+/** `B7` is row 7, column 2. */
+function placeOf(reference: string): { readonly row: number; readonly column: number } {
+  const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
+  if (letters === undefined || row === undefined) throw new FileRefused('damaged');
+  const column = Array.from(letters).reduce(
+    (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
+  return { row: Number(row), column };
+}
+
+/** Collects the text of these elements, but not the phonetic hints of East Asian texts. */
+function textCollector(elements: readonly string[]) {
+  let collected = '';
+  let isOpen = false;
+  let isPhonetic = false;
+  return {
+    clear() {
+      collected = '';
+      isOpen = false;
+      isPhonetic = false;
+    },
+    open(name: string) {
+      if (name === 'rPh') isPhonetic = true;
+      else if (elements.includes(name)) isOpen = !isPhonetic;
+    },
+    close(name: string) {
+      if (name === 'rPh') isPhonetic = false;
+      else if (elements.includes(name)) isOpen = false;
+    },
+    add(text: string) {
+      if (!isOpen) return;
+      collected += text;
+      if (collected.length > maxCellCharacters) throw new FileRefused('large');
+    },
+    collected: () => collected,
+  };
+}
+
+/** Excel writes characters that XML cannot have as `_x000D_`. */
+function unescapeCharacters(text: string): string {
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
+}
+
+interface XmlListener {
+  /** Names come without the prefix of their namespace, which each program chooses for itself. */
+  readonly open: (
+    name: string,
+    attributes: () => Readonly<Partial<Record<string, string>>>,
+  ) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+}
+
+/** @throws an error for a text that is no XML */
+function parseXml(xml: string, { open, text, close }: XmlListener): void {
+  const parser = new Parser();
+  parser.on('openTag', (name, attributes) => {
+    open(localName(name), () => readAttributes(attributes()));
+  });
+  // The parser would silently skip an attribute that it cannot read.
+  parser.on('warn', (warning) => {
+    throw warning;
+  });
+  if (close !== undefined) parser.on('closeTag', (name) => close(localName(name)));
+  if (text !== undefined) {
+    parser.on('text', (written) => text(decode(written)));
+    parser.on('cdata', text);
+  }
+  parser.parse(xml);
+}
+
+function readAttributes(
+  attributes: Readonly<Record<string, string>>,
+): Readonly<Partial<Record<string, string>>> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      name.startsWith('xmlns') ? [] : [[localName(name), decode(value)]],
+    ),
+  );
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

@@ -1,0 +1,8 @@
+/**
+ * Shows that a form waits for the connection. The notice stands in every page (`index.html`), outside of the root that
+ * React hydrates.
+ */
+export function showMissingCode(isMissing: boolean): void {
+  const notice = document.querySelector<HTMLElement>('#missing-code');
+  if (notice !== null) notice.hidden = !isMissing;
+}
