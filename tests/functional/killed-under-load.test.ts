@@ -19,15 +19,18 @@ const without =
 const ofEntity = (entity: string) => (item: Readonly<Record<string, unknown>>) =>
   item['entity'] === entity;
 
-/** One that the table still tells of: of others nothing says that they ever were. */
+/**
+ * Every copy of an event that is still in the outbox: an event of which nothing is stored can be missed by nothing,
+ * and a kill between the bus and the mark publishes an event twice.
+ */
 function withoutEvent(state: StoredState): StoredState {
-  const told = new Set(
+  const inOutbox = new Set(
     state.items
       .filter(ofEntity('OutboxEvent'))
       .map(({ event }) => (event as { readonly eventId?: unknown }).eventId),
   );
-  const lost = state.events.findIndex(({ eventId }) => told.has(eventId));
-  return { ...state, events: state.events.filter((_, place) => place !== lost) };
+  const lost = state.events.find(({ eventId }) => inOutbox.has(eventId));
+  return { ...state, events: state.events.filter(({ eventId }) => eventId !== lost?.eventId) };
 }
 
 /** Of an event, by a consumer whose marks are reckoned with. */
