@@ -7,6 +7,7 @@ import type { CloudModel, InvokeFunction } from './cloud-model.ts';
 import { createConsole } from './console/console.ts';
 import { sendJson } from './http-body.ts';
 import { serviceRefusal } from './request-guard.ts';
+import type { ScheduleFiring } from './events/schedules.ts';
 import { openFunctionLog } from './functions/function-log.ts';
 import { hostFunctions } from './functions/functions.ts';
 import { watchSources } from './functions/source-watch.ts';
@@ -40,6 +41,7 @@ export interface CloudPartsOptions {
   readonly internalUrl: string;
   readonly watch: boolean;
   readonly startsAt?: Date | undefined;
+  readonly schedules?: ScheduleFiring | undefined;
   readonly transactionKeys?: TransactionKeys | undefined;
   readonly concurrentExecutions?: number | undefined;
   readonly log: (line: string) => void;
@@ -70,6 +72,7 @@ export async function startCloudParts(
     invoke: async (functionName, event) => (await hosted.promise)(functionName, event),
     log,
     startsAt: options.startsAt,
+    schedules: options.schedules,
     transactionKeys: options.transactionKeys,
     grantRecords: process.env['LOCAL_CLOUD_GRANT_RECORDS'],
     onFatal: options.onFatal,

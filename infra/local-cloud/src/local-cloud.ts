@@ -6,6 +6,7 @@ import type { Closing } from './closing.ts';
 import { startCloudParts } from './cloud-parts.ts';
 import type { CloudParts } from './cloud-parts.ts';
 import { takeDataDirectory } from './data-directory.ts';
+import type { ScheduleFiring } from './events/schedules.ts';
 import { sendJson } from './http-body.ts';
 import { listenOnLoopback } from './listen.ts';
 import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
@@ -23,6 +24,8 @@ export interface LocalCloudOptions {
   readonly fresh?: boolean;
   /** Where the clock of empty data begins, in the past too; real time by default. */
   readonly startsAt?: Date | undefined;
+  /** `'when-named'`: schedules fire only in jumps of the clock that name their functions, for tests; on time by default. */
+  readonly schedules?: ScheduleFiring | undefined;
   /** Takes lines for the developer: warnings and errors of functions and services. */
   readonly log?: (line: string) => void;
   /** Loads functions anew when their sources change. */
@@ -130,6 +133,7 @@ async function start(
         internalUrl,
         watch: options.watch ?? false,
         startsAt: options.startsAt,
+        schedules: options.schedules,
         transactionKeys: options.transactionKeys,
         concurrentExecutions: options.concurrentExecutions,
         log,

@@ -13,7 +13,7 @@ import { createEventLog, type LoggedEvent } from './events/event-log.ts';
 import { createEventsApi } from './events/events-api.ts';
 import { createFunctionCalls, queuesOfFunctionCalls } from './events/function-calls.ts';
 import { createRuleTargets } from './events/rule-targets.ts';
-import { createSchedules } from './events/schedules.ts';
+import { createSchedules, type ScheduleFiring } from './events/schedules.ts';
 import type { DirectDynamoDb } from './functions/direct-dynamodb.ts';
 import { permissionsOfDynamoDb, type TransactionKeys } from './permissions/dynamodb-permissions.ts';
 import { openGrantRecords } from './permissions/grant-records.ts';
@@ -45,6 +45,8 @@ export interface ServicesOptions {
   readonly dynamodbEndpoint?: string | undefined;
   /** Where the clock of empty data begins; real time by default. */
   readonly startsAt?: Date | undefined;
+  /** When schedules fire; on time by default. */
+  readonly schedules?: ScheduleFiring | undefined;
   /** Which keys of a transaction a role has to allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys | undefined;
   /** Directory for records of the grants that are used; none are kept by default. */
@@ -72,9 +74,10 @@ export interface Services {
   /**
    * Moves the clock forward; resolves when every schedule that fell due has fired, in order, its
    * functions have ended, and expired items are gone.
-   * Rejects with LocalCloudError for an instant in the past.
+   * Rejects with LocalCloudError for an instant in the past, and for a function without a schedule.
+   * @param only names of functions: schedules that call none of them do not fire on the way
    */
-  advanceClock(to: Date): Promise<{ readonly firedSchedules: number }>;
+  advanceClock(to: Date, only?: readonly string[]): Promise<{ readonly firedSchedules: number }>;
   readonly queues: Pick<QueueConsole, 'depths' | 'peek' | 'redrive'>;
   readonly events: {
     /** Newest first. */
@@ -139,6 +142,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     database,
     clock,
     targets,
+    fire: options.schedules,
     due: {
       itemsBetween: (after, until) => tables.dueItemsBetween(after, until),
       idle: () => untilIdle(queueSources),
@@ -221,8 +225,8 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     },
     dynamodbEndpoint: tables.keyedEndpoint,
     clock,
-    advanceClock: async (to) => {
-      const firedSchedules = await schedules.advanceClock(to);
+    advanceClock: async (to, only) => {
+      const firedSchedules = await schedules.advanceClock(to, only);
       await tables.sweepExpiredItems();
       return { firedSchedules };
     },

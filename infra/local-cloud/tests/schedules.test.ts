@@ -3,7 +3,7 @@ import type { RuleModel } from '../src/cloud-model.ts';
 import { dueFirings } from '../src/events/due-firings.ts';
 import { firingsBetween } from '../src/events/firing-order.ts';
 import { parseScheduleExpression } from '../src/events/schedule-expression.ts';
-import { createSchedules } from '../src/events/schedules.ts';
+import { createSchedules, type ScheduleFiring } from '../src/events/schedules.ts';
 import { arnOf, emptyModel } from './support/services-models.ts';
 import { stillClock, temporaryDatabase } from './support/services-support.ts';
 
@@ -179,7 +179,11 @@ function scheduledRule(name: string, schedule: string, enabled = true): RuleMode
 }
 
 describe('schedules on the clock', () => {
-  function schedulesOf(rules: readonly RuleModel[], work = workAt()) {
+  function schedulesOf(
+    rules: readonly RuleModel[],
+    work = workAt(),
+    fire: ScheduleFiring = 'on-time',
+  ) {
     const database = temporaryDatabase();
     const clock = stillClock(database, noon);
     const seen: { arn: string; event: unknown; clock: string }[] = [];
@@ -194,7 +198,7 @@ describe('schedules on the clock', () => {
     const idle = vi.fn(async () => undefined);
     const due = { itemsBetween: work.itemsBetween, idle };
     const model = emptyModel({ rules });
-    const schedules = createSchedules({ model, database, clock, targets, due });
+    const schedules = createSchedules({ model, database, clock, targets, due, fire });
     return { schedules, clock, seen, idle };
   }
 
@@ -220,6 +224,29 @@ describe('schedules on the clock', () => {
       time: '2026-11-20T13:30:00Z',
       resources: [arnOf('events', 'rule/at-one-thirty')],
       detail: {},
+    });
+  });
+
+  describe.each<readonly [ScheduleFiring, readonly string[]]>([
+    ['on-time', ['frequent', 'hourly', 'frequent']],
+    ['when-named', []],
+  ])('that fire %s', (fire, unnamed) => {
+    test('fire alone where a jump of the clock names their functions', async () => {
+      const rules = [
+        scheduledRule('frequent', 'rate(40 minutes)'),
+        scheduledRule('hourly', 'rate(1 hour)'),
+      ];
+      const { schedules, seen } = schedulesOf(rules, workAt(), fire);
+      schedules.start();
+      const names = () => seen.splice(0).map(({ arn }) => arn.split(':').at(-1));
+      await schedules.advanceClock(new Date(noon + 90 * minute));
+      expect(names()).toEqual(unnamed);
+      await schedules.advanceClock(new Date(noon + 180 * minute), ['hourly']);
+      expect(names()).toEqual(['hourly', 'hourly']);
+      await expect(
+        schedules.advanceClock(new Date(noon + 181 * minute), ['no-such-function']),
+      ).rejects.toThrow('No schedule calls no-such-function.');
+      schedules.stop();
     });
   });
 

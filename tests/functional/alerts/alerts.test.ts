@@ -26,9 +26,7 @@ let sessions: Sessions;
 let post: ReturnType<typeof outgoing>;
 beforeAll(async () => {
   cloud = await sharedTestCloud();
-  await cloud.write('/_local/clock', {
-    to: new Date(nextOpening(await cloud.now()).getTime() + 60 * 60_000).toISOString(),
-  });
+  await cloud.advanceClockTo(new Date(nextOpening(await cloud.now()).getTime() + 60 * 60_000));
   sessions = await openSessions(cloud);
   post = outgoing(cloud, sessions);
 }, 60_000);
@@ -58,7 +56,7 @@ const list = async (person: Person) =>
 const movePrice = (ticker: string, centavos: number) =>
   cloud.write('/_local/brapi/prices', { ticker, price: centavos / 100 });
 /** So that the schedule has fired, and an interval of looks is over. */
-const nextLook = () => cloud.advanceClock('6m');
+const nextLook = () => cloud.advanceClock('6m', 'sweep-alerts');
 const fired = (person: Person) =>
   eventually(
     async () => (await list(person)).alerts.find(({ state }) => state === 'fired'),
@@ -221,7 +219,7 @@ describe('access', () => {
     );
     expect(await list(person)).toMatchObject({ access: 'trial', limit: 3 });
 
-    await cloud.advanceClock('22m');
+    await cloud.advanceClock('22m', 'sweep-alerts');
     const states = async () => (await list(person)).alerts.map(({ state }) => state);
     await eventually(async () => {
       const rows = await cloud.partition(accountPartition(person.account.id));

@@ -241,7 +241,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
       );
     },
     /** Moves the clock; the partner does what falls due on the way. */
-    advanceDays: (days: number) => cloud.advanceClock(`${days * 24}h`),
+    advanceDays: (days: number) => cloud.advanceClock(`${days * 24}h`, 'reconcile-payments'),
     /** Whoever was away for days has a new token. */
     signInAgain: async (person: Person): Promise<Person> => ({
       ...person,

@@ -75,7 +75,7 @@ describe('the monthly subscription', () => {
     );
     expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
     await billing.untilAccess(person, true);
-    await billing.cloud.advanceClock('2m');
+    await billing.cloud.advanceClock('2m', 'reconcile-payments');
     expect(await billing.subscribe(person)).toMatchObject({
       status: 409,
       body: {
@@ -117,11 +117,11 @@ describe('the monthly subscription', () => {
     const unconfirmed = { status: 503, body: { code: 'payment_unconfirmed' } };
     expect(await press()).toMatchObject(unconfirmed);
     // No request runs so long: what is sent again only asks, and is no other attempt.
-    await billing.cloud.advanceClock('40s');
+    await billing.cloud.advanceClock('40s', 'reconcile-payments');
     for (let presses = 1; presses <= 12; presses += 1) {
       expect(await press()).toMatchObject(unconfirmed);
     }
-    await billing.cloud.advanceClock('90s');
+    await billing.cloud.advanceClock('90s', 'reconcile-payments');
     const lost = {
       status: 200,
       body: {
@@ -214,7 +214,7 @@ describe('cancelling', () => {
     await billing.fault({ kind: 'outage' });
     expect(await billing.cancel(person)).toMatchObject({ status: 200, body: { success: true } });
     await billing.clearFaults();
-    await billing.cloud.advanceClock('7m');
+    await billing.cloud.advanceClock('7m', 'reconcile-payments');
     await billing.eventually(
       async () => ((await preapprovalOf(person))?.status === 'cancelled' ? true : undefined),
       'the cancellation at the partner',

@@ -157,11 +157,11 @@ describe('while the partner is down', () => {
     );
     expect(await press()).toMatchObject({ status: 503, body: { code: 'payment_unconfirmed' } });
     for (let tenMinutes = 0; tenMinutes < 6; tenMinutes += 1) {
-      await billing.cloud.advanceClock('10m');
+      await billing.cloud.advanceClock('10m', 'reconcile-payments');
     }
     expect((await billing.access(await billing.signInAgain(person))).hasAccess).toBe(false);
     await billing.clearFaults();
-    await billing.cloud.advanceClock('7m');
+    await billing.cloud.advanceClock('7m', 'reconcile-payments');
     const later = await billing.signInAgain(person);
     await billing.untilAccess(later, true);
     expect(await billing.status(later, paymentId)).toMatchObject({ status: 'approved' });
@@ -185,7 +185,7 @@ describe('while the partner is down', () => {
     const paidAt = await billing.cloud.now();
     await billing.fault({ kind: 'lose-notification', times: 10 });
     await billing.atPartner(`payments/${payment?.id}/pay`);
-    await billing.cloud.advanceClock('50h');
+    await billing.cloud.advanceClock('50h', 'reconcile-payments');
     const [approved] = await billing.eventually(async () => {
       const events = await billing.eventsOf('payment.approved', person);
       return events.length === 0 ? undefined : events;
@@ -205,7 +205,7 @@ describe('while the partner is down', () => {
     await billing.fault({ kind: 'lose-notification', times: 10 });
     await billing.atPartner(`payments/${payment?.id}/chargeback`);
     expect(await billing.access(person)).toMatchObject({ hasAccess: true });
-    await billing.cloud.advanceClock('24h');
+    await billing.cloud.advanceClock('24h', 'reconcile-payments');
     await billing.untilAccess(await billing.signInAgain(person), false);
   });
 });

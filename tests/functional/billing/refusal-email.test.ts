@@ -53,7 +53,7 @@ it('whose answer was lost is told of the refusal when it is found, by e-mail and
   });
   await billing.clearFaults();
   expect(await billing.partnerPayments(person)).toMatchObject([{ status: 'rejected' }]);
-  await billing.cloud.advanceClock('7m');
+  await billing.cloud.advanceClock('7m', 'reconcile-payments');
   const message = await billing.eventually(
     async () => (await refusalsTo(billing, person))[0],
     'the e-mail',

@@ -101,7 +101,7 @@ describe('a plan that is paid no more is taken away', () => {
   it('by the clock', async () => {
     const person = await payer();
     await ageLedger(billing, person, refunded, '2026-01-01T00:00:00.000Z');
-    await billing.cloud.advanceClock('1m');
+    await billing.cloud.advanceClock('1m', 'reconcile-payments');
     await untilPublished('plan.changed', person, 2);
     expect((await billing.rowsOf(person)).activeUser).toBeUndefined();
   });
@@ -122,13 +122,13 @@ it.each<
   await billing.subscribe(person);
   await billing.eventually(async () => {
     // The partner is asked once in ten seconds only.
-    await billing.cloud.advanceClock('11s');
+    await billing.cloud.advanceClock('11s', 'reconcile-payments');
     await look(person);
     return (await billing.rowsOf(person)).subscription?.['status'] === 'active' ? true : undefined;
   }, 'the subscription to run');
   await before(person);
   await ageLedger(billing, person, unheard);
-  await billing.cloud.advanceClock('11s');
+  await billing.cloud.advanceClock('11s', 'reconcile-payments');
   expect(await press(person)).toMatchObject({ status: 200 });
   await untilPublished('subscription.activated', person, 2);
 });
@@ -142,7 +142,7 @@ it('a withdrawal that the partner cannot be told of is told to it later, of a le
     body: { success: true, refunded: false },
   });
   await billing.clearFaults();
-  await billing.cloud.advanceClock('7m');
+  await billing.cloud.advanceClock('7m', 'reconcile-payments');
   await billing.eventually(
     async () => (await billing.history(person)).find(({ status }) => status === 'refunded'),
     'the refund',
@@ -163,7 +163,7 @@ it('a ledger of years goes with its account, some time after it', async () => {
   await billing.eventually(
     async () => {
       // What others may still write has come by then.
-      await billing.cloud.advanceClock('5m');
+      await billing.cloud.advanceClock('5m', 'reconcile-payments');
       const rows = await billing.cloud.partition(ledgerKey(person.account.id).PK);
       const ends = rows.filter((row) => typeof row['expiresAt'] === 'number');
       return ends.length > 1 && ends.length === rows.length ? true : undefined;

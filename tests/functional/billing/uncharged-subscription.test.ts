@@ -18,7 +18,7 @@ it.each(['pending', 'authorized'] as const)(
     expect(await billing.subscribe(person)).toMatchObject({ body: { success: true } });
     const [stuck] = await billing.partnerPreapprovals(person);
     await billing.atPartner(`preapprovals/${stuck?.id}/stall`, { as });
-    await billing.cloud.advanceClock('25h');
+    await billing.cloud.advanceClock('25h', 'reconcile-payments');
     const message = await billing.eventually(
       async () =>
         (await billing.mailTo(person)).find(
@@ -42,7 +42,7 @@ it('refunds a charge of a subscription that was cancelled while the partner coul
   const person = await billing.sessions.makePerson();
   expect(await billing.subscribe(person)).toMatchObject({ body: { success: true } });
   await billing.fault({ kind: 'status', status: 500, times: 1_000_000 });
-  await billing.cloud.advanceClock('25h');
+  await billing.cloud.advanceClock('25h', 'reconcile-payments');
   const back = await billing.signInAgain(person);
   expect((await billing.cancel(back)).status).toBe(200);
   const message = await billing.eventually(
@@ -56,7 +56,7 @@ it('refunds a charge of a subscription that was cancelled while the partner coul
   expect(oneLine(message.text)).toContain('Se uma cobrança dela ainda aparecer no seu cartão');
   expect(oneLine(message.text)).not.toContain('Nada foi cobrado');
   await billing.clearFaults();
-  await billing.cloud.advanceClock('2h');
+  await billing.cloud.advanceClock('2h', 'reconcile-payments');
   await billing.eventually(
     async () =>
       (await billing.partnerPayments(person)).some(({ status }) => status === 'refunded') ||

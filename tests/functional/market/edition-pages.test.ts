@@ -31,9 +31,9 @@ async function makeNext(kind: EditionKind): Promise<EditionTimes> {
     const times = editionTimes(kind, day, 35);
     if (times === undefined || times.from <= now) continue;
     // A minute more for the schedule, and one for what the lists remember.
-    const to = new Date(times.from.getTime() + 130_000).toISOString();
+    const to = new Date(times.from.getTime() + 130_000);
     // oxlint-disable-next-line no-await-in-loop -- the loop ends with it
-    await cloud.write('/_local/clock', { to });
+    await cloud.advanceClockTo(to, 'make-edition');
     return times;
   }
 }

@@ -59,7 +59,7 @@ async function nextTimes(kind: EditionKind): Promise<EditionTimes> {
 
 /** To a little more than a minute after an instant, so that the schedule has fired since. */
 const goBehind = (instant: Date) =>
-  cloud.write('/_local/clock', { to: new Date(instant.getTime() + 70_000).toISOString() });
+  cloud.advanceClockTo(new Date(instant.getTime() + 70_000), 'make-edition');
 
 async function contentOf(
   part: 'facts' | 'quotes' | 'draft',
@@ -106,9 +106,7 @@ const unknownOf = (facts: EditionFacts | undefined) =>
 describe('the edition of a close', () => {
   it('is made once the quotes’ delay is over, of all that the partners say', async () => {
     const times = await nextTimes('closing');
-    await cloud.write('/_local/clock', {
-      to: new Date(times.from.getTime() - minute).toISOString(),
-    });
+    await cloud.advanceClockTo(new Date(times.from.getTime() - minute));
     expect(await factsOf(times)).toBeUndefined();
     await keepAsset('PETR4');
     await goBehind(times.from);
@@ -154,7 +152,7 @@ describe('the edition of a close', () => {
     const first = await factsOf(times);
     expect(first).toBeDefined();
     const before = [await callsOf('brapi'), await callsOf('banco-central')];
-    await cloud.advanceClock('50m');
+    await cloud.advanceClock('50m', 'make-edition');
     expect(await factsOf(times)).toEqual(first);
     expect([await callsOf('brapi'), await callsOf('banco-central')]).toEqual(before);
   });
@@ -195,10 +193,7 @@ it('while Banco Central is down an edition waits, and then says what it does not
 
 it('a source that is slow, and well at the second try, costs an edition nothing', async () => {
   const times = await nextTimes('closing');
-  // The opening of that day, which the clock passes on its way, would meet the faults.
-  await cloud.write('/_local/clock', {
-    to: new Date(times.from.getTime() - minute).toISOString(),
-  });
+  await cloud.advanceClockTo(new Date(times.from.getTime() - minute));
   await cloud.write('/_local/banco-central/faults', { delayMilliseconds: 400, times: 2 });
   await cloud.write('/_local/banco-central/faults', { body: '<html>', times: 1 });
   await goBehind(times.from);
@@ -228,7 +223,7 @@ it('on a day without trading there is none', async () => {
   const day = saoPauloDay(await cloud.now());
   expect(tradingSession(day)).toBeUndefined();
   const before = await callsOf('brapi');
-  await cloud.advanceClock('11h');
+  await cloud.advanceClock('11h', 'make-edition');
   expect(await callsOf('brapi')).toBe(before);
   const items = await cloud.partition(`EDITIONS#${day.slice(0, 4)}`);
   expect(items.filter(({ SK }) => String(SK).includes(day))).toEqual([]);

@@ -41,8 +41,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const goTo = (time: string) =>
-  cloud.write('/_local/clock', { to: new Date(`${day}T${time}-03:00`).toISOString() });
+const goTo = (time: string) => cloud.advanceClockTo(new Date(`${day}T${time}-03:00`), 'plan-runs');
 
 const queuesSchema = z.object({
   queues: z.array(

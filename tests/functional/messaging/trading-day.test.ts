@@ -41,9 +41,11 @@ afterAll(async () => {
 
 /** To more than a minute behind an hour of a day in São Paulo, so that the schedules have fired since. */
 const goTo = (day: string, hour: string) =>
-  cloud.write('/_local/clock', {
-    to: new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000).toISOString(),
-  });
+  cloud.advanceClockTo(
+    new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000),
+    'make-edition',
+    'plan-runs',
+  );
 
 /** The next day after today that is one of these. */
 async function nextDay(fits: (day: string) => boolean): Promise<string> {

@@ -31,7 +31,11 @@ const hours = 60 * 60 * 1000;
 it('a trial is told of a day before its end and at its end, and of a customer neither is', async () => {
   // By night nobody is written to that a trial ends: it begins at 10h of São Paulo.
   const minutes = (await on.cloud.now()).getTime() / 60_000;
-  await on.cloud.advanceClock(`${Math.ceil((13 * 60 - minutes) % 1440) + 1440}m`);
+  await on.cloud.advanceClock(
+    `${Math.ceil((13 * 60 - minutes) % 1440) + 1440}m`,
+    'expire-trials',
+    'remind-trials',
+  );
   const now = await on.cloud.now();
   const somebody = async (endsInHours: number, plano: 'ativo' | 'inativo') => {
     const account = accountOf(nextPerson(), { plano, origem: 'trial_gratuito' });
@@ -44,7 +48,7 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
   const customers = [await somebody(25.4, 'ativo'), await somebody(0.4, 'ativo')];
 
   // It is looked for each hour, at a minute that depends on when the cloud began.
-  await on.cloud.advanceClock('150m');
+  await on.cloud.advanceClock('150m', 'expire-trials', 'remind-trials');
   const [reminder] = await on.eventually(
     async () => nonEmpty(await mailTo(ending.email)),
     'one',
@@ -71,7 +75,7 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
     async () => (await on.eventsOf('trial.expired', customers[1]?.trialId ?? ''))[0],
     'the end of a customer’s trial',
   );
-  await on.cloud.advanceClock('2h');
+  await on.cloud.advanceClock('2h', 'expire-trials', 'remind-trials');
   const counts = [ending, ended, ...customers].map(async ({ email }) => mailTo(email));
   expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([1, 1, 0, 0]);
 });

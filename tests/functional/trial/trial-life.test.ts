@@ -18,11 +18,11 @@ describe('a trial', () => {
     const { trial } = await on.rowsOf(accountId);
     const start = Date.parse(String(trial?.['created_at']));
     expect(Date.parse(data_expiracao) - start).toBe(72 * 60 * 60 * 1000);
-    const at = (milliseconds: number) => new Date(start + milliseconds).toISOString();
+    const at = (milliseconds: number) => new Date(start + milliseconds);
     const minutes = 60_000;
 
     // The clock goes on while the calls are made: a minute is enough for them.
-    await on.cloud.write('/_local/clock', { to: at((71 * 60 + 59) * minutes) });
+    await on.cloud.advanceClockTo(at((71 * 60 + 59) * minutes));
     let headers = await on.signIn(signUp);
     expect(await on.access(headers)).toEqual({
       hasAccess: true,
@@ -35,7 +35,7 @@ describe('a trial', () => {
       body: { id: trialId, areas_interesse: 'fiis,renda-fixa' },
     });
 
-    await on.cloud.write('/_local/clock', { to: data_expiracao });
+    await on.cloud.advanceClockTo(new Date(data_expiracao));
     expect(await on.access(headers)).toEqual({
       hasAccess: false,
       accountType: 'trial_expired',
@@ -44,7 +44,7 @@ describe('a trial', () => {
     expect(await on.read(headers)).toMatchObject({ status: 200, body: { status: 'inativa' } });
     expect(await on.save(headers)).toMatchObject({ status: 403, body: { code: 'trial_expired' } });
 
-    await on.cloud.advanceClock('1m');
+    await on.cloud.advanceClock('1m', 'expire-trials');
     const ended = await on.eventually(async () => {
       const { trial: row } = await on.rowsOf(accountId);
       return row?.['status'] === 'inativa' ? row : undefined;
@@ -53,7 +53,7 @@ describe('a trial', () => {
     expect(ended).not.toHaveProperty('GSI1PK');
     const events = () => on.eventsOf('trial.expired', trialId);
     await on.eventually(async () => (await events())[0], 'trial.expired');
-    await on.cloud.advanceClock('1h');
+    await on.cloud.advanceClock('1h', 'expire-trials');
     expect(await events()).toHaveLength(1);
 
     headers = await on.signIn(signUp);
@@ -64,7 +64,7 @@ describe('a trial', () => {
 describe('one long jump of the clock', () => {
   it('ends a trial in the minute of its end, as time would', async () => {
     const { trialId, data_expiracao } = await on.startWell(on.somebody());
-    await on.cloud.advanceClock('80h');
+    await on.cloud.advanceClock('80h', 'expire-trials');
     const [event] = await on.eventually(async () => {
       const events = await on.eventsOf('trial.expired', trialId);
       return events.length === 0 ? undefined : events;

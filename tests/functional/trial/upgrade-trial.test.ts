@@ -78,10 +78,13 @@ describe('POST /api/upgrade-trial', () => {
     expect(await on.claims({ ...person, cpf: body.cpf })).toHaveLength(3);
 
     const { data_expiracao } = (await on.rowsOf(person.accountId)).trial ?? {};
-    await on.cloud.write('/_local/clock', { to: data_expiracao });
+    await on.cloud.advanceClockTo(new Date(String(data_expiracao)));
     const headers = await on.signIn(person);
     // The run that ends the trial and the upgrade meet.
-    const [again] = await Promise.all([on.upgrade(headers, body), on.cloud.advanceClock('2m')]);
+    const [again] = await Promise.all([
+      on.upgrade(headers, body),
+      on.cloud.advanceClock('2m', 'expire-trials'),
+    ]);
     expect(again).toMatchObject({ status: 200, body: { customer: { cpf: body.cpf } } });
     await on.eventually(async () => {
       const { trial } = await on.rowsOf(person.accountId);
@@ -118,7 +121,7 @@ describe('POST /api/upgrade-trial', () => {
 
   it('after the trial’s end still registers', async () => {
     const person = await migrated();
-    await on.cloud.advanceClock('73h');
+    await on.cloud.advanceClock('73h', 'expire-trials');
     const headers = await on.signIn(person);
     expect(await on.access(headers)).toMatchObject({ accountType: 'trial_expired' });
     const cpf = newCpf();

@@ -14,6 +14,9 @@ const webhookSchema = z.object({
   body: z.unknown().transform((body) => (typeof body === 'string' ? body : JSON.stringify(body))),
 });
 
+const namedSchedules = (names: readonly string[]) =>
+  names.length === 0 ? {} : { schedules: names.map((name) => `bfj-local-${name}`) };
+
 /** The local cloud as a test talks to it: its API, and the console's JSON. */
 export function localCloudClient(baseUrl: string) {
   const read = async (path: string): Promise<unknown> => {
@@ -65,7 +68,12 @@ export function localCloudClient(baseUrl: string) {
     webhooks: async () =>
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
     now,
-    advanceClock: (advance: string) => write('/_local/clock', { advance }),
+    /** Moves the clock. Of the schedules, those of the named functions fire on the way, such as `expire-trials`. */
+    advanceClock: (advance: string, ...schedules: readonly string[]) =>
+      write('/_local/clock', { advance, ...namedSchedules(schedules) }),
+    /** The same, to an instant. */
+    advanceClockTo: (instant: Date, ...schedules: readonly string[]) =>
+      write('/_local/clock', { to: instant.toISOString(), ...namedSchedules(schedules) }),
     /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
     advanceToNextWindow: async (windowSeconds: number) => {
       const windowMilliseconds = windowSeconds * 1000;

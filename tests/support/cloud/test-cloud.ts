@@ -12,6 +12,7 @@ interface TestCloudOptions extends Partial<
     | 'concurrentExecutions'
     | 'loginCode'
     | 'partnersInMemory'
+    | 'schedules'
     | 'sendingRates'
     | 'site'
     | 'synthesize'
@@ -21,7 +22,10 @@ interface TestCloudOptions extends Partial<
   readonly prepare?: (dataDirectory: string) => Promise<void>;
 }
 
-/** A local cloud of a test's own: no site by default, data in a directory that goes away with it. */
+/**
+ * A local cloud of a test's own: no site by default, data in a directory that goes away with it. Schedules fire only
+ * where a test names them with the move of the clock, so that a test runs and waits for nothing that it is not about.
+ */
 export async function startTestCloud({ prepare, ...options }: TestCloudOptions = {}) {
   // A run of the tests has a directory that is quick to write to, and goes away as a whole.
   const directory = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] ?? tmpdir();
@@ -31,6 +35,7 @@ export async function startTestCloud({ prepare, ...options }: TestCloudOptions =
   const cloud = await startLocalProduct({
     dataDirectory,
     site: 'none',
+    schedules: 'when-named',
     ...options,
     log: (line) => lines.push(line),
   });

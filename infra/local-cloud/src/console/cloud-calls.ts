@@ -16,10 +16,13 @@ export interface CloudSources {
   readonly functionLog: Pick<FunctionLog, 'recent'>;
 }
 
+/** Functions whose schedules fire on the way; left out, all that fire by themselves do. */
+const namesSchema = z.array(z.string()).optional();
+
 const clockStepSchema = z.union(
   [
-    z.strictObject({ advance: z.string() }),
-    z.strictObject({ to: z.iso.datetime({ offset: true }) }),
+    z.strictObject({ advance: z.string(), schedules: namesSchema }),
+    z.strictObject({ to: z.iso.datetime({ offset: true }), schedules: namesSchema }),
   ],
   'send {"advance": "72h"} or {"to": "2026-11-21T12:00:00Z"}',
 );
@@ -35,7 +38,7 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     if (to.getTime() < clock.now().getTime()) {
       throw new ConsoleError(400, 'The clock only moves forward.');
     }
-    const { firedSchedules } = await services.advanceClock(to);
+    const { firedSchedules } = await services.advanceClock(to, step.schedules);
     return { now: clock.now().toISOString(), firedSchedules };
   }
 

@@ -15,13 +15,17 @@ export interface Schedules {
   start(): void;
   /**
    * Moves the clock to each firing on the way, one after the other, and then to `to`. Functions
-   * that a firing calls have ended before the clock goes on. Says how many firings there were;
-   * `firingsBetween` and `dueFirings` tell which.
-   * @throws LocalCloudError for an instant that is not in the clock's future
+   * that a firing calls have ended before the clock goes on. Returns how many firings there were;
+   * `firingsBetween` and `dueFirings` decide which.
+   * @param only names of functions: schedules that call none of them do not fire on the way
+   * @throws LocalCloudError for an instant that is not in the clock's future, and for a function without a schedule
    */
-  advanceClock(to: Date): Promise<number>;
+  advanceClock(to: Date, only?: readonly string[]): Promise<number>;
   stop(): void;
 }
+
+/** Whether schedules fire by themselves, or only in jumps of the clock that name their functions. */
+export type ScheduleFiring = 'on-time' | 'when-named';
 
 interface ScheduledRule {
   readonly model: RuleModel;
@@ -41,8 +45,10 @@ export function createSchedules(dependencies: {
   readonly targets: RuleTargets;
   /** Left out: nothing falls due but by a schedule's own times. */
   readonly due?: DueWork;
+  /** `'when-named'`: a schedule fires only in a jump that names its function. */
+  readonly fire?: ScheduleFiring | undefined;
 }): Schedules {
-  const { model, database, clock, targets, due } = dependencies;
+  const { model, database, clock, targets, due, fire: firing = 'on-time' } = dependencies;
   const rules = model.rules.flatMap((rule) => {
     const expression = rule.enabled ? rule.schedule : undefined;
     return expression === undefined ? [] : [toScheduled(rule, expression)];
@@ -72,16 +78,16 @@ export function createSchedules(dependencies: {
     await Promise.all(rule.model.targets.map((target) => targets.deliverAndWait(target, event)));
   };
 
-  const fireUntil = async (until: number) => {
+  const fireUntil = async (until: number, firingRules: readonly ScheduledRule[]) => {
     let fired = 0;
-    const firings = started ? firingsBetween(rules, firedUntil, until) : [];
-    const fireDueBefore = started ? dueFiringsOnTheWay(until) : async () => 0;
-    for (const firing of firings) {
-      fired += await fireDueBefore(firing.at);
+    const firings = started ? firingsBetween(firingRules, firedUntil, until) : [];
+    const fireDueBefore = started ? dueFiringsOnTheWay(until, firingRules) : async () => 0;
+    for (const next of firings) {
+      fired += await fireDueBefore(next.at);
       if (stopped) {
         return fired;
       }
-      await fire(firing);
+      await fire(next);
       fired += 1;
     }
     firedUntil = Math.max(firedUntil, until);
@@ -89,11 +95,11 @@ export function createSchedules(dependencies: {
   };
 
   /** Fires what `firingsBetween` leaves out though something is due, up to an instant. */
-  const dueFiringsOnTheWay = (until: number) => {
+  const dueFiringsOnTheWay = (until: number, firingRules: readonly ScheduledRule[]) => {
     const ofJump =
       due === undefined
         ? undefined
-        : dueFirings(due, denseRules(rules, firedUntil, until), firedUntil);
+        : dueFirings(due, denseRules(firingRules, firedUntil, until), firedUntil);
     return async (before: number) => {
       let fired = 0;
       for (;;) {
@@ -101,8 +107,8 @@ export function createSchedules(dependencies: {
         if (firings === undefined || firings.length === 0) {
           return fired;
         }
-        for (const firing of firings) {
-          await fire(firing);
+        for (const next of firings) {
+          await fire(next);
           fired += 1;
         }
         await due?.idle();
@@ -110,13 +116,23 @@ export function createSchedules(dependencies: {
     };
   };
 
+  const byThemselves = firing === 'on-time' ? rules : [];
+  const rulesOf = (only: readonly string[] | undefined) => {
+    if (only === undefined) return byThemselves;
+    const callsOneOf = (names: readonly string[], rule: ScheduledRule) =>
+      rule.model.targets.some(({ arn }) => names.includes(arn.split(':').at(-1) ?? ''));
+    const unknown = only.find((name) => !rules.some((rule) => callsOneOf([name], rule)));
+    if (unknown !== undefined) throw new LocalCloudError(`No schedule calls ${unknown}.`);
+    return rules.filter((rule) => callsOneOf(only, rule));
+  };
+
   const sleep = () => {
-    const next = rules.map((rule) => rule.schedule.next(firedUntil));
+    const next = byThemselves.map((rule) => rule.schedule.next(firedUntil));
     const soonest = Math.min(...next.map((at) => at ?? Number.POSITIVE_INFINITY));
     alarm.setFor(!started || stopped || soonest === Infinity ? undefined : soonest);
   };
   const alarm = createAlarm(clock, () => {
-    void inLane(() => fireUntil(clock.milliseconds())).finally(sleep);
+    void inLane(() => fireUntil(clock.milliseconds(), byThemselves)).finally(sleep);
   });
 
   return {
@@ -125,7 +141,8 @@ export function createSchedules(dependencies: {
       started = true;
       sleep();
     },
-    advanceClock: async (to) => {
+    advanceClock: async (to, only) => {
+      const firingRules = rulesOf(only);
       // Checked before the wait for firings that are running: real time may reach the instant meanwhile.
       if (!(to.getTime() > clock.milliseconds())) {
         throw new LocalCloudError('The local clock only moves forward.');
@@ -134,7 +151,7 @@ export function createSchedules(dependencies: {
         // Moves on the way would ring it for firings that this jump does itself.
         alarm.setFor(undefined);
         try {
-          const fired = await fireUntil(to.getTime());
+          const fired = await fireUntil(to.getTime(), firingRules);
           clock.reach(to);
           return fired;
         } finally {
