@@ -7,7 +7,7 @@ import { createCognitoApi } from './cognito/cognito-api.ts';
 import { createUserPools, type UserPools } from './cognito/user-pool.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createDynamoDbGate } from './dynamodb/dynamodb-gate.ts';
-import { startTableServices } from './dynamodb/table-services.ts';
+import { startTableServices, type TableServices } from './dynamodb/table-services.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { createEventLog, type LoggedEvent } from './events/event-log.ts';
 import { createEventsApi } from './events/events-api.ts';
@@ -31,6 +31,7 @@ import { createSes, isSesPath, type Ses } from './ses/ses.ts';
 import { createQueueConsole, type QueueConsole } from './sqs/queue-console.ts';
 import type { QueuePoller } from './sqs/queue-poller.ts';
 import { createQueueSources } from './sqs/queue-sources.ts';
+import { LocalCloudError } from './local-cloud-error.ts';
 import { createQueues } from './sqs/queues.ts';
 import { createSqsApi } from './sqs/sqs-api.ts';
 
@@ -78,6 +79,12 @@ export interface Services {
    * @param only names of functions: schedules that call none of them do not fire on the way
    */
   advanceClock(to: Date, only?: readonly string[]): Promise<{ readonly firedSchedules: number }>;
+  /**
+   * Resolves when nothing is left to do before the clock moves: all stream records are handled, no function runs for a
+   * queue or a rule, and no message is visible that a function reads.
+   * Rejects with LocalCloudError where work is still left after 30 seconds.
+   */
+  settle(): Promise<void>;
   readonly queues: Pick<QueueConsole, 'depths' | 'peek' | 'redrive'>;
   readonly events: {
     /** Newest first. */
@@ -230,6 +237,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
       await tables.sweepExpiredItems();
       return { firedSchedules };
     },
+    settle: () => settle(tables, [...queueSources, functionCalls]),
     queues: queueConsole,
     events: eventLog,
     ses,
@@ -252,10 +260,31 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
 /** Real milliseconds that a jump of the clock waits for what one firing has set going. */
 const idleDeadlineMilliseconds = 3_000;
 
-async function untilIdle(pollers: readonly QueuePoller[]): Promise<void> {
-  const deadline = performance.now() + idleDeadlineMilliseconds;
+type Busy = Pick<QueuePoller, 'isBusy'>;
+
+async function untilIdle(
+  pollers: readonly Busy[],
+  milliseconds = idleDeadlineMilliseconds,
+): Promise<void> {
+  const deadline = performance.now() + milliseconds;
   while (pollers.some((poller) => poller.isBusy()) && performance.now() < deadline) {
     await wait(5);
+  }
+}
+
+const settleDeadlineMilliseconds = 30_000;
+
+async function settle(tables: Pick<TableServices, 'catchUp'>, pollers: readonly Busy[]) {
+  const deadline = performance.now() + settleDeadlineMilliseconds;
+  // What a poller's function has written last is in the stream only after it was seen idle.
+  for (let idleRounds = 0; idleRounds < 2;) {
+    await tables.catchUp();
+    const isIdle = !pollers.some((poller) => poller.isBusy());
+    if (!isIdle) await untilIdle(pollers, deadline - performance.now());
+    idleRounds = isIdle ? idleRounds + 1 : 0;
+    if (performance.now() > deadline) {
+      throw new LocalCloudError('Functions still have work to do after 30 seconds.');
+    }
   }
 }
 

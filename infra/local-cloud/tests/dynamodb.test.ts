@@ -343,6 +343,23 @@ describe("a table's stream", () => {
     });
   });
 
+  test('is settled when its consumer has handled all that was written, also what the consumer writes', async () => {
+    const written: string[] = [];
+    const started: Started = await start({ streamSources: [streamSource()] }, async (event) => {
+      const names = namesOf(event);
+      written.push(...names);
+      if (names.includes('first')) await started.put('second');
+      return success;
+    });
+    await started.services.settle();
+    await started.put('first');
+    await started.services.settle();
+    expect(written).toEqual(['first', 'second']);
+    await started.stop();
+    // A stopped cloud has nothing left to do.
+    await started.services.settle();
+  });
+
   test('goes on behind its checkpoint after a restart, with old records forgotten', async () => {
     const directory = temporaryDirectory();
     const model = { streamSources: [streamSource()] };

@@ -57,6 +57,7 @@ export async function serveConsole(
     services: {
       clock: { now, buffer: new SharedArrayBuffer(8) },
       advanceClock: over.advanceClock ?? (async () => ({ firedSchedules: 0 })),
+      settle: async () => undefined,
       queues: {
         depths: () => [
           {

@@ -68,6 +68,8 @@ export function localCloudClient(baseUrl: string) {
     webhooks: async () =>
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
     now,
+    /** Resolves when everything that follows from earlier calls has been done, as far as the clock stands. */
+    settled: () => read('/_local/settled'),
     /** Moves the clock. Of the schedules, those of the named functions fire on the way, such as `expire-trials`. */
     advanceClock: (advance: string, ...schedules: readonly string[]) =>
       write('/_local/clock', { advance, ...namedSchedules(schedules) }),

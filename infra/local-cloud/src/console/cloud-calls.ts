@@ -10,7 +10,7 @@ import { parseDuration } from './duration.ts';
 export interface CloudSources {
   readonly services: Pick<
     Services,
-    'clock' | 'advanceClock' | 'queues' | 'events' | 'queryPartition' | 'ses'
+    'clock' | 'advanceClock' | 'settle' | 'queues' | 'events' | 'queryPartition' | 'ses'
   >;
   readonly functions: Pick<Functions, 'status' | 'invoke'>;
   readonly functionLog: Pick<FunctionLog, 'recent'>;
@@ -57,6 +57,15 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
           aheadMilliseconds: Number(Atomics.load(new BigInt64Array(clock.buffer), 0)),
         }),
         POST: moveClock,
+      },
+    },
+    {
+      path: /^settled$/,
+      methods: {
+        GET: async () => {
+          await services.settle();
+          return { settled: true };
+        },
       },
     },
     {

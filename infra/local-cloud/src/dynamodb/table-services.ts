@@ -28,6 +28,8 @@ export interface TableServices {
   dueItemsBetween(after: number, until: number): Promise<readonly DueItem[]>;
   sweepExpiredItems(): Promise<void>;
   startConsumers(): void;
+  /** Resolves when the consumers of the streams have handled all that was written before this call. */
+  catchUp(): Promise<void>;
   /** Resolves when what runs has ended. */
   stopConsumers(): Promise<void>;
   close(): Promise<void>;
@@ -100,6 +102,9 @@ function compose(
     startConsumers: () => {
       timeToLive.start();
       streams.forEach((stream) => stream.start());
+    },
+    catchUp: async () => {
+      await Promise.all(streams.map((stream) => stream.catchUp()));
     },
     stopConsumers: async () => {
       await Promise.all([timeToLive.stop(), ...streams.map((stream) => stream.stop())]);

@@ -10,6 +10,8 @@ import { openStreamReader, type StreamRecord } from './stream-reader.ts';
 
 export interface TableStream {
   start(): void;
+  /** Reads at once; resolves when all that was written before this call has been handled, or the stream stops. */
+  catchUp(): Promise<void>;
   /** Resolves when the running invocation has ended. */
   stop(): Promise<void>;
 }
@@ -51,10 +53,14 @@ export function createTableStream(
     filters.length === 0 || filters.some((matches) => matches(record));
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
+  /** Ends the pause between two reads. */
+  let readNow = new AbortController();
+  /** Calls of `catchUp` that wait for a read that begins after them and finds nothing. */
+  const waiting: (() => void)[] = [];
 
-  const pause = async (milliseconds: number) => {
-    // The abort of a stop ends the pause; it is no failure.
-    await wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const pause = async (milliseconds: number, signal: AbortSignal = stopping.signal) => {
+    // The abort ends the pause; it is no failure.
+    await wait(milliseconds, undefined, { signal }).catch(() => undefined);
   };
 
   const run = async () => {
@@ -144,7 +150,8 @@ export function createTableStream(
 
     const waitForWrites = async (versionBefore: number | undefined) => {
       do {
-        await pause(idlePause);
+        await pause(idlePause, readNow.signal);
+        if (readNow.signal.aborted) return;
         idlePause = Math.min(idlePause * pauseGrowth, longestPause);
       } while (!mayHaveRecords(versionBefore) && !stopping.signal.aborted);
     };
@@ -153,8 +160,11 @@ export function createTableStream(
 
     while (!stopping.signal.aborted) {
       const version = dependencies.dataVersion?.();
+      const askedBefore = waiting.length;
+      readNow = new AbortController();
       const page = await reader.read(mostRecordsARead);
       if (page === undefined) {
+        waiting.splice(0, askedBefore).forEach((resolve) => resolve());
         await waitForWrites(version);
         continue;
       }
@@ -184,9 +194,18 @@ export function createTableStream(
     start: () => {
       loop ??= run();
     },
+    catchUp: async () => {
+      if (loop === undefined || stopping.signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        readNow.abort();
+      });
+    },
     stop: async () => {
       stopping.abort();
+      readNow.abort();
       await loop;
+      waiting.forEach((resolve) => resolve());
     },
   };
 }

@@ -23,6 +23,8 @@ export interface FunctionCalls {
   /** Resolves when the call, just enqueued, has been tried once, or calls have stopped. */
   firstTry(callId: string): Promise<void>;
   start(): void;
+  /** A call runs, or could begin at this moment. */
+  isBusy(): boolean;
   stop(): Promise<void>;
 }
 
@@ -96,6 +98,7 @@ export function createFunctionCalls(dependencies: {
       triedOnce.delete(callId);
     },
     start: () => pollers.forEach((poller) => poller.start()),
+    isBusy: () => pollers.some((poller) => poller.isBusy()),
     stop: async () => {
       stopped = true;
       await Promise.all(pollers.map((poller) => poller.stop()));
