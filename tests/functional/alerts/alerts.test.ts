@@ -219,7 +219,7 @@ describe('access', () => {
     );
     expect(await list(person)).toMatchObject({ access: 'trial', limit: 3 });
 
-    await cloud.advanceClock('22m', 'sweep-alerts');
+    await cloud.advanceClock('22m', 'expire-trials', 'sweep-alerts');
     const states = async () => (await list(person)).alerts.map(({ state }) => state);
     await eventually(async () => {
       const rows = await cloud.partition(accountPartition(person.account.id));

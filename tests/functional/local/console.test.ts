@@ -125,9 +125,11 @@ test('messages by channel and recipient, newest last', async () => {
 
 test('the clock moves by a duration or to an instant, and forward only', async () => {
   expect((await post('clock', '{"advance":"72h"}')).body).toMatchObject({ firedSchedules: 2 });
-  expect(advanceClock).toHaveBeenLastCalledWith(new Date('2026-11-24T12:00:00.000Z'));
+  expect(advanceClock).toHaveBeenLastCalledWith(new Date('2026-11-24T12:00:00.000Z'), undefined);
   expect((await post('clock', '{"to":"2026-12-01T00:00:00-03:00"}')).status).toBe(200);
-  expect(advanceClock).toHaveBeenLastCalledWith(new Date('2026-12-01T03:00:00.000Z'));
+  expect(advanceClock).toHaveBeenLastCalledWith(new Date('2026-12-01T03:00:00.000Z'), undefined);
+  expect((await post('clock', '{"advance":"1h","schedules":["sweep"]}')).status).toBe(200);
+  expect(advanceClock).toHaveBeenLastCalledWith(new Date('2026-11-21T13:00:00.000Z'), ['sweep']);
   advanceClock.mockClear();
   for (const body of [
     '',
@@ -136,6 +138,7 @@ test('the clock moves by a duration or to an instant, and forward only', async (
     '[]',
     '{"advance":"later"}',
     '{"advance":72}',
+    '{"advance":"1h","schedules":"sweep"}',
     '{"to":"2026-11-20T12:00:00Z"}',
     '{"to":"tomorrow"}',
     '{"advance":"1h","to":"2027-01-01T00:00:00Z"}',

@@ -41,7 +41,8 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const goTo = (time: string) => cloud.advanceClockTo(new Date(`${day}T${time}-03:00`), 'plan-runs');
+const goTo = (time: string) =>
+  cloud.advanceClockTo(new Date(`${day}T${time}-03:00`), 'make-look', 'plan-runs');
 
 const queuesSchema = z.object({
   queues: z.array(

@@ -44,6 +44,7 @@ const goTo = (day: string, hour: string) =>
   cloud.advanceClockTo(
     new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000),
     'make-edition',
+    'make-look',
     'plan-runs',
   );
 
