@@ -74,8 +74,9 @@ export async function restoreRows(options: RestoreOptions): Promise<RestoreCount
   return counts;
 }
 
-function isPointer({ PK }: Row): boolean {
-  return String(PK).startsWith('SUBSCRIBER#');
+/** A subscriber's partition also has rows of other entities (functions/records/subscriber-pointer.ts). */
+function isPointer({ entity }: Row): boolean {
+  return entity === 'SubscriberPointer';
 }
 
 /** Leads to the newsletter's row of an e-mail, and is nothing without it: rows come first. */
@@ -141,7 +142,7 @@ async function restoreRow(
 function whoseIs(row: Row): readonly string[] {
   const [kind, id = ''] = String(row['PK']).split('#');
   const named = [row['accountId'], row['id']].filter((value) => typeof value === 'string');
-  return kind === 'ACCOUNT' || kind === 'BILLING' ? [id] : named;
+  return ['ACCOUNT', 'BILLING', 'SUBSCRIBER'].includes(kind ?? '') ? [id] : named;
 }
 
 /** Who has gone, by the stage's own outbox: it keeps events for 14 days. */

@@ -6,7 +6,6 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { unsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
 import { rebuildUsers } from '../../infra/operations/rebuild/missing-users.ts';
@@ -107,6 +106,15 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   for (const email of [left, stays]) {
     expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
   }
+  const idOf = async (email: string) =>
+    String((await cloud.partition(`EMAIL#${email}`))[0]?.['id']);
+  const [leftId, staysId] = [await idOf(left), await idOf(stays)];
+  // Each has a row of its audience by then, besides the pointer.
+  await cloud.settled();
+  const rowsOf = async (id: string) =>
+    (await cloud.partition(`SUBSCRIBER#${id}`)).map(({ SK }) => SK);
+  const kept = await rowsOf(staysId);
+  expect(kept.length).toBeGreaterThan(1);
   const at = await restoreToNow();
   await cloud.advanceClock('1m');
   const confirmation = { confirmation: 'EXCLUIR' };
@@ -118,6 +126,8 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   });
   await lose(lost);
   expect(await cloud.partition(`ACCOUNT#${lost.account.id}`)).toEqual([]);
+  await cloud.settled();
+  const afterLeaving = await rowsOf(leftId);
   await cloud.advanceClock('1m');
 
   const options = {
@@ -149,7 +159,10 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   ]) {
     expect([partition, await cloud.partition(partition)]).toEqual([partition, []]);
   }
-  await expectSoon(async () => expect((await tracesOf(cloud, [left])).items).toEqual([]));
+  await cloud.settled();
+  expect((await tracesOf(cloud, [left])).items).toEqual([]);
+  expect(await rowsOf(leftId)).toEqual(afterLeaving);
+  expect(await rowsOf(staysId)).toEqual(kept);
   expect((await tracesOf(cloud, [stays])).items).toHaveLength(2);
   // What has changed since is as it was left.
   expect(await cloud.partition(`ACCOUNT#${changed.account.id}`)).toContainEqual(
