@@ -50,7 +50,7 @@ test(
       price: (targetInCentavos + 10) / 100,
     });
     // A schedule of each minute, and the pause between two looks of the plan.
-    await cloud.advanceClock('6m');
+    await cloud.advanceClock('6m', 'sweep-alerts');
     await expect
       .poll(async () => (await mailsTo(cloud, person.account.email)).length, { timeout: 30_000 })
       .toBe(1);

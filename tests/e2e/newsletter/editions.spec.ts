@@ -21,10 +21,9 @@ test.use({ viewport: phone });
 test(
   'the newest edition stands on the first page, leads to its own and on to the archive, and to the newsletter',
   { tag: '@core' },
-  async ({ page, request }) => {
+  async ({ page, cloud, request }) => {
     const closing = await nextClosing();
-    const to = new Date(closing.from.getTime() + 130_000).toISOString();
-    expect((await request.post('/_local/clock', { data: { to } })).ok()).toBe(true);
+    await cloud.advanceClockTo(new Date(closing.from.getTime() + 130_000), 'make-edition');
     const answer: unknown = await (await request.get(latestEdition.path)).json();
     const headline = latestEdition.response.parse(answer).edition?.headline ?? 'none';
 
@@ -67,10 +66,10 @@ test(
     await expect(page).toHaveURL(/\/newsletter\/personalizacao\?email=/);
 
     async function nextClosing() {
-      const { now } = (await (await request.get('/_local/clock')).json()) as { now: string };
-      for (let day = saoPauloDay(new Date(now)); ; day = dayAfter(day)) {
+      const now = await cloud.now();
+      for (let day = saoPauloDay(now); ; day = dayAfter(day)) {
         const times = editionTimes('closing', day, margin);
-        if (times !== undefined && times.from > new Date(now)) return times;
+        if (times !== undefined && times.from > now) return times;
       }
     }
   },

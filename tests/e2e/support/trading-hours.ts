@@ -4,7 +4,5 @@ import type { SessionCloud } from './session-cloud.ts';
 /** An hour after B3 has opened: prices are looked at from then on. */
 export async function goToTrading(cloud: SessionCloud): Promise<void> {
   const opening = nextOpening(await cloud.now());
-  await cloud.write('/_local/clock', {
-    to: new Date(opening.getTime() + 60 * 60_000).toISOString(),
-  });
+  await cloud.advanceClockTo(new Date(opening.getTime() + 60 * 60_000));
 }

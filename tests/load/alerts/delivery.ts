@@ -76,7 +76,7 @@ try {
   if (someone === undefined) throw new Error('Nobody waits');
   for (let step = 0; step < 120; step += 1) {
     if ((await firedAt(someone)) !== undefined) break;
-    await cloud.advanceClock('3s');
+    await cloud.advanceClock('3s', 'sweep-alerts');
     await sleep(100);
   }
   const queues = messageChannels.flatMap((channel) => [`${channel}-bulk`, `${channel}-priority`]);
