@@ -130,7 +130,11 @@ export class Trial extends Construct {
   }
 
   #addWebhooks(platform: Platform, webhookUrl: string): void {
-    const begun = { event: 'trial.started', webhookUrl, reads: [readsTrial] } as const;
+    const begun = {
+      event: 'trial.started',
+      webhookUrl,
+      access: [marksProcessedEvents, readsTrial],
+    } as const;
     const from = (origem: contracts.TrialOrigin) => ({ origem: [origem] });
     new OperatorWebhook(this, platform, 'trial/webhook-trial-gratuito', {
       description: 'Tells the operator’s tools of a trial that began on its own page',

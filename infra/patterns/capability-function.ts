@@ -8,11 +8,7 @@ import type { TableAccesses } from '../../functions/runtime/table-access.ts';
 import { grantEmail } from '../constructs/email-access.ts';
 import { grantModel } from '../constructs/model-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
-import {
-  partnerBound,
-  type Partner,
-  type WaitedForBy,
-} from '../constructs/partner-bound.ts';
+import { partnerBound, type Partner, type WaitedForBy } from '../constructs/partner-bound.ts';
 import { defaultTimeout, ServiceFunction } from '../constructs/service-function.ts';
 import { grantTableAccess, listAccesses } from '../constructs/table-access.ts';
 import { grantUserPoolAccess, type UserPoolAction } from '../constructs/user-pool-access.ts';
