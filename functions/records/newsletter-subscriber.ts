@@ -119,6 +119,14 @@ export interface SubscriberChange {
   readonly after: NewsletterSubscriber | undefined;
 }
 
+/** What `subscriberChangeWrites` does to the table. */
+export const subscriberChangeAccess: TableAccesses = [
+  saveSubscriberAccess,
+  // The pointer of a subscriber whom another one replaces.
+  { actions: ['DeleteItem'], partitions: ['SUBSCRIBER#*'] },
+  removeSubscriberAccess,
+];
+
 /** Refuses where the row is not the one of before any more. */
 export function subscriberChangeWrites(
   table: Table,
