@@ -12,6 +12,9 @@ import { upgradeAccess } from './upgrade/upgrade-store.ts';
 const start = [readGivingWayAccess, trialStartAccess.startIfNew, trialStartAccess.findStartedBy];
 const announcement = [onceForEventAccess, trialAccess.find];
 
+/** What `personTrial` does to the table. */
+export const personTrialAccess = [trialAccess.findPerson, trialAccess.savePreferences];
+
 /** What each function of this capability does to the table. */
 export const tableAccess = {
   'start-trial': [trialStartAccess.findNewcomer(...identityPartitions), start],
@@ -19,7 +22,7 @@ export const tableAccess = {
   'migrate-newsletter': [trialStartAccess.findNewcomer('PHONE#*', 'EMAIL#*'), start],
   'check-active-email': [accountOfEmailAccess, accessGuardAccess],
   'get-trial': trialAccess.find,
-  'update-trial-preferences': [trialAccess.findPerson, trialAccess.savePreferences],
+  'update-trial-preferences': personTrialAccess,
   'upgrade-trial': [upgradeAccess.findUpgrading, upgradeAccess.registerCpf],
   'expire-trials': [
     trialExpiryAccess.readProgress,
