@@ -2,7 +2,7 @@ import type { Access } from '../../shared/contracts/access.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Table } from '../runtime/table.ts';
 import type { AccessSubject } from './access-rows.ts';
-import { accessStore } from './access-store.ts';
+import { accessRowsAccess, accessStore } from './access-store.ts';
 import { findAccess, requireAccess } from './access.ts';
 
 /**
@@ -10,6 +10,9 @@ import { findAccess, requireAccess } from './access.ts';
  * @throws BfjError `access_required`
  */
 export type AccessGuard = (session: AccessSubject) => Promise<void>;
+
+/** What the guard and the finder do to the table. */
+export const accessGuardAccess = accessRowsAccess;
 
 /** The guard on the real table, for the functions of other capabilities. */
 export function accessGuard(table: Table, clock: Clock): AccessGuard {

@@ -4,6 +4,7 @@ import { batchGet } from '../runtime/batch-get.ts';
 import type { Table } from '../runtime/table.ts';
 import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
 import { accountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
+import type { StoreAccess, TableAccess } from '../runtime/table-access.ts';
 
 /** The rows that decide, and what is only told beside the decision. */
 export interface CheckedRows extends AccessRows {
@@ -26,11 +27,22 @@ export interface AccessStore {
   readLedgerItem?(accountId: string): Promise<unknown>;
 }
 
+/** What `accessStore` does to the table. */
+export const accessRowsAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
+
 export function accessStore(table: Table): AccessStore {
   return {
     readRows: async (subject) => accessRows(await batchGet(table, accessKeys(subject)), subject),
   };
 }
+
+export const accessCheckAccess = {
+  readRows: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'BILLING#*'] },
+  readLedgerItem: { actions: ['BatchGetItem'], partitions: ['BILLING#*'] },
+} satisfies StoreAccess<AccessStore>;
 
 /** Reads with the same request what a trial's session is told of its account. */
 export function accessCheckStore(table: Table): AccessStore {

@@ -5,6 +5,7 @@ import { accountPartition, rowsOf } from '../records/person.ts';
 import { forEachAtOnce } from '../runtime/for-each-at-once.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 export interface ConversationStore {
   /** The newest, newest first; one request. */
@@ -16,6 +17,12 @@ export interface ConversationStore {
 }
 
 const deletedAtOnce = 10;
+
+export const conversationAccess = {
+  newest: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+  add: { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  forget: { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'], alone: true },
+} satisfies StoreAccess<ConversationStore>;
 
 export function conversationStore(table: Table): ConversationStore {
   const rowsOfKind = (accountId: string, kind: 'TURN' | 'ASKED') => ({

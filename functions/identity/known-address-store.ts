@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 /** An address without a sign-in for this long counts as unknown again. */
 const knownForSeconds = 180 * 24 * 60 * 60;
@@ -20,6 +21,11 @@ export interface KnownAddresses {
   /** One request. */
   add(email: string, from: string): Promise<void>;
 }
+
+export const knownAddressAccess = {
+  has: { actions: ['GetItem'], partitions: ['KNOWN#*'] },
+  add: { actions: ['PutItem'], partitions: ['KNOWN#*'], alone: true },
+} satisfies StoreAccess<KnownAddresses>;
 
 export function knownAddresses(table: Table, clock: Clock): KnownAddresses {
   const now = () => secondsSinceEpoch(clock());

@@ -6,6 +6,7 @@ import { stockSchema, type Stock } from '../../shared/contracts/stock-search.ts'
 import { OperationalError } from '../runtime/operational-error.ts';
 import { ifConditionHolds, type ItemKey, type Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
+import type { StoreAccess, TableAccess } from '../runtime/table-access.ts';
 
 export interface StoredAssetList {
   /** The most traded first. */
@@ -47,6 +48,18 @@ const itemSchema = z.object({
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
+
+export const readAssetListAccess: TableAccess = {
+  actions: ['GetItem'],
+  partitions: ['ASSETLIST#*'],
+};
+
+export const assetListAccess = {
+  read: readAssetListAccess,
+  takeLease: { actions: ['UpdateItem'], partitions: ['ASSETLIST#*'], alone: true },
+  save: { actions: ['PutItem'], partitions: ['ASSETLIST#*'], alone: true },
+  giveUp: { actions: ['UpdateItem'], partitions: ['ASSETLIST#*'], alone: true },
+} satisfies StoreAccess<AssetListStore>;
 
 export function assetListStore(table: Table): AssetListStore {
   return {

@@ -15,6 +15,7 @@ import {
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import { ifConditionHolds, type ItemKey, type Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
+import type { StoreAccess, TableAccess } from '../runtime/table-access.ts';
 
 /** A part of an asset's data, and when the partner gave it. */
 export interface Stored<Content> {
@@ -92,6 +93,14 @@ const itemSchema = z.object({
   partsRetryAt: z.optional(instant),
 });
 type Item = z.infer<typeof itemSchema>;
+
+export const assetAccess = {
+  read: { actions: ['Query'], partitions: ['ASSET#*'] },
+  takeLease: { actions: ['UpdateItem'], partitions: ['ASSET#*'], alone: true },
+  save: { actions: ['PutItem'], partitions: ['ASSET#*'], alone: true },
+  giveUp: { actions: ['UpdateItem'], partitions: ['ASSET#*'], alone: true },
+  markUnknown: { actions: ['UpdateItem'], partitions: ['ASSET#*'], alone: true },
+} satisfies StoreAccess<AssetStore>;
 
 export function assetStore(table: Table): AssetStore {
   const itemOf = (key: ItemKey, entity: string, content: unknown, readAt: Date) => ({
@@ -202,6 +211,12 @@ const partItems = {
 function keyOf(ticker: string, SK: string): ItemKey {
   return { PK: `ASSET#${ticker}`, SK };
 }
+
+/** What reading some of the items of many assets at once does to the table. */
+export const assetItemsAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ASSET#*'],
+};
 
 /** Where the newest quote of an asset stands, and what it has paid: for whoever reads those of many at once. */
 export function quoteKey(ticker: string): ItemKey {

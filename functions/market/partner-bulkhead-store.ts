@@ -6,6 +6,7 @@ import {
   type SlotItem,
 } from '../runtime/partner-slots/leased-slots.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 export type SlotAnswer = { readonly slot: LeasedSlot } | { readonly pausedUntil: Date } | 'full';
 
@@ -35,6 +36,13 @@ const stateSchema = z.object({
   failures: z._default(z.number(), 0),
   pausedUntil: z._default(z.number(), 0),
 });
+
+/** What taking turns with the partner does to the table. */
+export const partnerBulkheadAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['PARTNER#*'],
+  alone: true,
+};
 
 /** @param slots calls at one moment, as the partner's plan has it */
 export function partnerBulkheadStore(table: Table, slots: number): PartnerBulkheadStore {

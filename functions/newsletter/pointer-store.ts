@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../runtime/table.ts';
 import { parsePointerItem, pointerKey } from '../records/subscriber-pointer.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 export interface SubscriberPointers {
   /** The e-mail of a subscriber, or of one who has left and of whom that is still to be told. */
@@ -9,6 +10,11 @@ export interface SubscriberPointers {
   /** Forgets the e-mail of somebody who has left. May be repeated. */
   forget(subscriberId: string): Promise<void>;
 }
+
+export const pointerAccess = {
+  findEmail: { actions: ['GetItem'], partitions: ['SUBSCRIBER#*'] },
+  forget: { actions: ['DeleteItem'], partitions: ['SUBSCRIBER#*'], alone: true },
+} satisfies StoreAccess<SubscriberPointers>;
 
 export function subscriberPointers(table: Table): SubscriberPointers {
   const { client, name: TableName } = table;

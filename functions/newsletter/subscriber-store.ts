@@ -4,19 +4,23 @@ import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import {
   findEarlierResult,
+  idempotencyAccess,
   idempotencyWrite,
   type IdempotentRequest,
 } from '../runtime/idempotency.ts';
-import { outboxWrite } from '../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeRepeatable, writeTransaction } from '../runtime/transaction.ts';
 import {
   addSubscriber,
   parseSubscriberItem,
   removeSubscriber,
+  removeSubscriberAccess,
   replaceSubscriber,
+  saveSubscriberAccess,
   subscriberKey,
 } from '../records/newsletter-subscriber.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 const subscribedSchema = z.object({ id: z.string() });
 
@@ -48,6 +52,13 @@ export interface SubscriberStore {
     event: DomainEvent<'newsletter.unsubscribed'>,
   ): Promise<'removed' | 'not-there'>;
 }
+
+export const subscriberAccess = {
+  findByEmail: { actions: ['GetItem'], partitions: ['EMAIL#*'] },
+  addIfNew: [saveSubscriberAccess, outboxAccess, idempotencyAccess],
+  replaceIfUnchanged: [saveSubscriberAccess, outboxAccess],
+  removeIfThere: [removeSubscriberAccess, outboxAccess],
+} satisfies StoreAccess<SubscriberStore>;
 
 export function subscriberStore(table: Table): SubscriberStore {
   return {

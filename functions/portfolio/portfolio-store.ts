@@ -11,6 +11,7 @@ import { batchGet } from '../runtime/batch-get.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeRepeatable } from '../runtime/transaction.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 export interface PortfolioStore {
   /** One request. Undefined where nothing was ever saved. @throws BfjError `account_not_found` */
@@ -25,6 +26,11 @@ export interface PortfolioStore {
     portfolio: Omit<StoredPortfolio, 'entity'>,
   ): Promise<void>;
 }
+
+export const portfolioAccess = {
+  read: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  replace: { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+} satisfies StoreAccess<PortfolioStore>;
 
 export function portfolioStore(table: Table): PortfolioStore {
   return {

@@ -16,6 +16,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { Table } from '../runtime/table.ts';
 import { mayChange } from './read-portfolio.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 export interface WeeklyReportDependencies {
   /** What somebody holds, and what they follow. @throws BfjError `account_not_found` */
@@ -73,6 +74,12 @@ export async function readWeeklyReport(
 }
 
 const favouritesSchema = z.object({ ativos_interesse: z._default(z.nullable(z.string()), null) });
+
+/** What `followedReader` does to the table. */
+export const followedAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 /** One request. */
 export function followedReader(table: Table): WeeklyReportDependencies['readFollowed'] {

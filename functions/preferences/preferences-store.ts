@@ -9,16 +9,18 @@ import { parseAccountItem } from '../records/account.ts';
 import { consentItem } from '../records/consent.ts';
 import {
   parseSubscriberItem,
+  saveSubscriberAccess,
   subscriberChangeWrites,
   subscriberKey,
 } from '../records/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { batchGet } from '../runtime/batch-get.ts';
-import { outboxWrite } from '../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.ts';
 import { updatePreferences } from '../records/preferences.ts';
 import { rowKey, type SingleRow } from '../records/person.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 /** Every row that holds a copy of a person's preferences, and what decides their access. */
 export interface PersonRows {
@@ -58,6 +60,17 @@ export interface PreferencesStore {
 }
 
 const versionSchema = z.object({ updated_at: z.iso.datetime() });
+
+export const preferencesAccess = {
+  readRows: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
+  /** Where the newsletter is turned off, `removeSubscriberAccess` as well. */
+  saveIfUnchanged: [
+    { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
+    { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+    saveSubscriberAccess,
+    outboxAccess,
+  ],
+} satisfies StoreAccess<PreferencesStore>;
 
 export function preferencesStore(table: Table): PreferencesStore {
   return {

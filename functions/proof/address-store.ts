@@ -3,6 +3,7 @@ import { claimKeys, claimsOf } from '../records/identity-claim.ts';
 import { readableSubscriber, subscriberKey } from '../records/newsletter-subscriber.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { Table } from '../runtime/table.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 /** What stands under an address. */
 export interface AddressStore {
@@ -12,6 +13,10 @@ export interface AddressStore {
     readonly subscriber: NewsletterSubscriber | undefined;
   }>;
 }
+
+export const addressAccess = {
+  find: { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
+} satisfies StoreAccess<AddressStore>;
 
 export function addressStore(table: Table): AddressStore {
   return {

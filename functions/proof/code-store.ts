@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
+import type { StoreAccess } from '../runtime/table-access.ts';
 
 const itemSchema = z.object({ codeDigest: z.string() });
 const usedSchema = z.object({ usedAt: z.iso.datetime() });
@@ -20,6 +21,11 @@ export interface CodeStore {
    */
   useCode(challengeId: string, codeDigest: string, now: Date): Promise<Date | undefined>;
 }
+
+export const codeAccess = {
+  keep: { actions: ['PutItem'], partitions: ['PROOF#*'], alone: true },
+  useCode: { actions: ['UpdateItem'], partitions: ['PROOF#*'], alone: true },
+} satisfies StoreAccess<CodeStore>;
 
 export function codeStore(table: Table): CodeStore {
   return {

@@ -4,6 +4,7 @@ import { planKeySchema, subscriptionStatuses } from '../../shared/contracts/bill
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 /**
  * A payment, or an installment, in an account's ledger. `status` is the partner's word, or one of
@@ -285,6 +286,12 @@ export function ledgerExpiry(closedAt: string): number {
   return secondsSinceEpoch(new Date(closedAt)) + keptSeconds;
 }
 
+/** What `closingWrite` does to the table. */
+export const closingAccess: TableAccess = {
+  actions: ['UpdateItem', 'ConditionCheckItem'],
+  partitions: ['BILLING#*'],
+};
+
 /**
  * The end of an account in its ledger, for the transaction that deletes the account: from this
  * instant on nothing that the partner charges is kept, whenever we hear of it. A checkout that has
@@ -308,6 +315,12 @@ export interface StoredLedger {
   readonly item: Readonly<Record<string, unknown>>;
   readonly version: number;
 }
+
+/** What `closingWriteOfVersion` does to the table. */
+export const closingOfVersionAccess: TableAccess = {
+  actions: ['PutItem', 'ConditionCheckItem'],
+  partitions: ['BILLING#*'],
+};
 
 /**
  * Returns the same end with a condition on the ledger's version: a payment that was received in the meantime must not

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Consent } from '../../shared/contracts/accounts.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import { ownKey } from './person.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 /** An entry of a person's consent log. Its key is new each time, so that none is ever replaced. */
 export function consentItem(accountId: string, consent: Consent) {
@@ -29,6 +30,9 @@ const keptSchema = z.object({
   screen: z.optional(z.string()),
 });
 const programSchema = z.object({ userAgent: z.nullish(z.string()) });
+
+/** What keeping an entry does to the table. */
+export const keptConsentAccess: TableAccess = { actions: ['PutItem'], partitions: ['CONSENTED#*'] };
 
 /**
  * An entry of the consent log of a deleted account. Whoever comes with their e-mail is found by it; nobody else

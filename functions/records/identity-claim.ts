@@ -39,6 +39,9 @@ const itemSchema = z.object({
   origem: accountSchema.shape.origem,
 });
 
+/** Partitions of a whole identity; an e-mail's has the newsletter's row, too. */
+export const identityPartitions = ['PHONE#*', 'CPF#*', 'EMAIL#*'] as const;
+
 export function claimKeys(identity: Identity): ItemKey[] {
   const { phone, cpf, email } = identity;
   return [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 /** Invoices and payments have to be kept for five years. */
 const retentionSeconds = 5 * 366 * 24 * 60 * 60;
@@ -19,6 +20,9 @@ const keptSchema = z.object({
   refunded_at: z.nullish(z.string()),
   updated_at: z.optional(z.string()),
 });
+
+/** What keeping a payment does to the table. */
+export const keptPaymentAccess: TableAccess = { actions: ['PutItem'], partitions: ['ERASED#*'] };
 
 /**
  * A payment of a deleted account, under a key that leads to nobody. Payments of one person stay

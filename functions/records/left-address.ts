@@ -3,6 +3,7 @@ import { secondsSinceEpoch } from '../runtime/clock.ts';
 import { outboxSeconds } from '../runtime/outbox.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 /*
  * The e-mail of an account that is gone. A request that was making its user at that moment may
@@ -16,6 +17,9 @@ const itemSchema = z.object({ entity: z.literal(entity), email: z.string() });
 export function leftAddressKey(accountId: string): ItemKey {
   return { PK: `LEFT#${accountId}`, SK: 'ADDRESS' };
 }
+
+/** What `leftAddressWrite` does to the table. */
+export const leftAddressAccess: TableAccess = { actions: ['PutItem'], partitions: ['LEFT#*'] };
 
 /**
  * Written in the transaction that ends the account, and kept no longer than its event can be

@@ -6,6 +6,7 @@ import {
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { pointAt, pointAtDeparted, removePointer } from './subscriber-pointer.ts';
+import type { TableAccess, TableAccesses } from '../runtime/table-access.ts';
 
 const entity = 'NewsletterSubscriber';
 const itemSchema = z.extend(newsletterSubscriberSchema, { entity: z.literal(entity) });
@@ -45,6 +46,12 @@ export type SubscriberToRemove = Pick<
   'id' | 'email' | 'accountId' | 'proven_at'
 >;
 
+/** What adding a subscriber, or changing one who stays the same, does to the table. */
+export const saveSubscriberAccess: TableAccess = {
+  actions: ['PutItem'],
+  partitions: ['EMAIL#*', 'SUBSCRIBER#*'],
+};
+
 /** Refuses where the e-mail has a subscriber already. */
 export function addSubscriber(table: Table, subscriber: NewsletterSubscriber): TransactionWrite[] {
   return [
@@ -79,6 +86,12 @@ export function replaceSubscriber(
   ];
 }
 
+/** What `removeSubscriber` does to the table. */
+export const removeSubscriberAccess: TableAccesses = [
+  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
+  { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
+];
+
 /** Refuses where exactly this subscriber, of this owner, is not there any more. */
 export function removeSubscriber(
   table: Table,
@@ -105,6 +118,14 @@ export interface SubscriberChange {
   readonly before: NewsletterSubscriber | undefined;
   readonly after: NewsletterSubscriber | undefined;
 }
+
+/** What `subscriberChangeWrites` does to the table. */
+export const subscriberChangeAccess: TableAccesses = [
+  saveSubscriberAccess,
+  // The pointer of a subscriber whom another one replaces.
+  { actions: ['DeleteItem'], partitions: ['SUBSCRIBER#*'] },
+  removeSubscriberAccess,
+];
 
 /** Refuses where the row is not the one of before any more. */
 export function subscriberChangeWrites(
@@ -134,6 +155,12 @@ function sameOwner(owner: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>)
     },
   };
 }
+
+/** What `confirmedSubscriber` does to the table. */
+export const confirmedSubscriberAccess: TableAccess = {
+  actions: ['ConditionCheckItem'],
+  partitions: ['EMAIL#*'],
+};
 
 /** Refuses where exactly this subscriber is not there any more, or is not confirmed. */
 export function confirmedSubscriber(

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 /*
  * A row of a person's own, which may be absent, and is changed under the version that they have seen:
@@ -14,6 +15,9 @@ import type { ItemKey, Table } from '../runtime/table.ts';
  * With the key instead of the item a `Delete` removes it. It is also refused where the account is gone
  * meanwhile: the browser then reads again, and is told so.
  */
+
+/** What `findOwnRow` does to the table. */
+export const ownRowAccess: TableAccess = { actions: ['GetItem'], partitions: ['ACCOUNT#*'] };
 
 /** One request; undefined where there is no such row. */
 export async function findOwnRow(

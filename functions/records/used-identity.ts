@@ -6,6 +6,7 @@ import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
+import type { TableAccess } from '../runtime/table-access.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -33,6 +34,9 @@ export interface UsedIdentities {
 
 const entity = 'UsedIdentity';
 const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
+
+/** What the writes of `usedIdentities` do to the table; their keys are read with others. */
+export const usedIdentityAccess: TableAccess = { actions: ['PutItem'], partitions: ['USED#*'] };
 
 export function usedIdentities(table: Table, readKey: ReadSecret, clock: Clock): UsedIdentities {
   const digest = identityDigest(readKey);

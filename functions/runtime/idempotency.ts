@@ -5,6 +5,7 @@ import { BfjError } from './bfj-error.ts';
 import { secondsSinceEpoch } from './clock.ts';
 import type { ItemKey, Table } from './table.ts';
 import type { TransactionWrite } from './transaction.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** A client may repeat a request with the same key for this long and get the same answer. */
 const retentionSeconds = 24 * 60 * 60;
@@ -17,6 +18,12 @@ export interface IdempotentRequest {
 }
 
 const recordSchema = z.object({ requestDigest: z.string(), result: z.unknown() });
+
+/** What remembering a result and finding it again do to the table. */
+export const idempotencyAccess: TableAccess = {
+  actions: ['GetItem', 'PutItem'],
+  partitions: ['IDEMPOTENCY#*'],
+};
 
 /**
  * The write that remembers a result, to stand in the same transaction as the change itself: a

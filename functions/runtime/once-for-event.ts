@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
 import { OperationalError } from './operational-error.ts';
 import type { ItemKey, Table } from './table.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** Longer than any consumer may run, so that a live one is never overtaken. */
 const leaseSeconds = 60;
@@ -14,6 +15,13 @@ export class EventInProgressError extends OperationalError {
   override readonly name = 'EventInProgressError';
   override readonly countsAs = undefined;
 }
+
+/** What `onceForEvent` does to the table beside the work. */
+export const onceForEventAccess: TableAccess = {
+  actions: ['GetItem', 'PutItem'],
+  partitions: ['PROCESSED#*'],
+  alone: true,
+};
 
 /**
  * Does a consumer's work for an event unless it has been done. Queues deliver at least once and

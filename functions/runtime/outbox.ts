@@ -9,6 +9,7 @@ import { secondsSinceEpoch, type Clock } from './clock.ts';
 import type { NewId } from './ids.ts';
 import type { Table } from './table.ts';
 import type { TransactionWrite } from './transaction.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** How long a published event stays readable, so that an operator can publish it again. */
 export const outboxSeconds = 14 * 24 * 60 * 60;
@@ -28,6 +29,9 @@ export function newEvent<Name extends DomainEventName>(
     data: published.data,
   };
 }
+
+/** What `outboxWrite` does to the table. */
+export const outboxAccess: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
 
 /**
  * The write that makes an event part of the transaction that it tells of. The table's stream

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/access/table-access.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
-import { readsAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -11,8 +11,7 @@ export class Access extends Construct {
     new Endpoint(this, platform, 'access/check-access', checkAccess, {
       description: 'Tells whether the person of a session has access, and until when',
       impact: 'Whoever is logged in sees an error where their dashboard should be.',
-      // What is under way of a trial's account stands in its ledger.
-      access: [readsAccess, { actions: ['BatchGetItem'], partitions: ['BILLING#*'] }],
+      access: tableAccess['check-access'],
     });
   }
 }

@@ -1,35 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/accounts/table-access.ts';
 import * as contracts from '../../shared/contracts/accounts.ts';
-import {
-  leavesAddress,
-  marksProcessedEvents,
-  remembersResults,
-  takesTheirPlace,
-  writesOutbox,
-  type TableAccess,
-} from '../constructs/table-access.ts';
 import { deletesUsers, ensuresUsers } from '../constructs/user-pool-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { EventConsumer, type EventConsumerProps } from '../patterns/event-consumer.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
-const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
-const readsIdentities: TableAccess = { actions: ['BatchGetItem'], partitions: identities };
-const readsAccount: TableAccess = { actions: ['GetItem'], partitions: ['ACCOUNT#*'] };
-const readsAccountAndNewsletter: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['ACCOUNT#*', 'EMAIL#*'],
-};
-const readsWholeAccount: TableAccess = { actions: ['Query'], partitions: ['ACCOUNT#*'] };
-const readsWholePerson: readonly TableAccess[] = [
-  readsWholeAccount,
-  { actions: ['GetItem'], partitions: ['EMAIL#*'] },
-];
-const readsLedger: TableAccess = { actions: ['GetItem'], partitions: ['BILLING#*'] };
-const keepsPayments: TableAccess = { actions: ['PutItem'], partitions: ['ERASED#*'] };
 
 /** The user pool may take its time, and what is read of a person may be much. */
 const timeout = Duration.seconds(20);
@@ -57,24 +34,14 @@ export class Accounts extends Construct {
       description: 'Tells whether a phone, CPF or e-mail is registered, between the steps of forms',
       impact: 'People learn only at the end of a form that they are registered already.',
       timeout,
-      access: [
-        readsIdentities,
-        { actions: ['Query'], partitions: ['ACCOUNT#*', 'BILLING#*'], alone: true },
-      ],
+      access: tableAccess['check-user-exists'],
       secrets: ['tokenKey'],
     });
     new Endpoint(this, platform, 'accounts/create-account', contracts.createAccount, {
       description: 'Signs somebody up: the account, and the user to sign in with',
       impact: 'Nobody can sign up.',
       timeout,
-      access: [
-        readsIdentities,
-        readsAccount,
-        { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', ...identities] },
-        ...takesTheirPlace,
-        writesOutbox,
-        remembersResults,
-      ],
+      access: tableAccess['create-account'],
       secrets: ['tokenKey'],
       users: ensuresUsers,
     });
@@ -85,28 +52,19 @@ export class Accounts extends Construct {
       description: "Reads the registration of the session's person",
       impact: 'The settings and the profile open with an error.',
       timeout,
-      access: [readsAccountAndNewsletter],
+      access: tableAccess['get-account'],
     });
     new Endpoint(this, platform, 'accounts/download-my-data', contracts.downloadMyData, {
       description: 'Collects all that is stored about a person, for them (LGPD, art. 18)',
       impact: 'Nobody can download their data, which the law gives 15 days for.',
       timeout,
-      access: [...readsWholePerson, { actions: ['Query'], partitions: ['BILLING#*'] }],
+      access: tableAccess['download-my-data'],
     });
     new Endpoint(this, platform, 'accounts/delete-account', contracts.deleteAccount, {
       description: 'Deletes a person with all that is theirs (LGPD, art. 18)',
       impact: 'Nobody can delete their account, which the law gives them the right to.',
       timeout,
-      access: [
-        ...readsWholePerson,
-        readsLedger,
-        { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['BILLING#*'] },
-        { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', ...identities] },
-        { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
-        leavesAddress,
-        keepsPayments,
-        writesOutbox,
-      ],
+      access: tableAccess['delete-account'],
       users: deletesUsers,
     });
   }
@@ -118,7 +76,7 @@ export class Accounts extends Construct {
       runbook: 'finish-sign-up',
       events: ['account.created'],
       ...finishes,
-      access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
+      access: tableAccess['finish-sign-up'],
       users: ensuresUsers,
     });
     const { settings } = platform.stage;
@@ -138,15 +96,7 @@ export class Accounts extends Construct {
       runbook: 'finish-deletion',
       events: ['account.deleted'],
       ...finishes,
-      access: [
-        { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
-        { actions: ['DeleteItem'], partitions: ['WHATSAPP#*'], alone: true },
-        { actions: ['GetItem', 'DeleteItem'], partitions: ['LEFT#*'], alone: true },
-        readsAccountAndNewsletter,
-        { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'], alone: true },
-        keepsPayments,
-        { actions: ['PutItem'], partitions: ['CONSENTED#*'] },
-      ],
+      access: tableAccess['finish-deletion'],
       users: ensuresUsers,
       secrets: ['tokenKey'],
       ...lastEmail,
@@ -164,7 +114,7 @@ export class Accounts extends Construct {
       runbook: 'welcome-emails',
       events: ['account.created'],
       maximumConcurrency: 2,
-      access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }, marksProcessedEvents],
+      access: tableAccess['email-welcome'],
       secrets: ['tokenKey'],
       sendsTo: {
         EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(this, platform.stage.settings, 'email-priority'),

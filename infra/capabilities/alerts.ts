@@ -1,34 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/alerts/table-access.ts';
 import * as contracts from '../../shared/contracts/alerts.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
-import { readsAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sparseIndex } from '../platform/product-table.ts';
-
-const watchPartition = 'ALERT_WATCH#*';
-
-/** Which assets have alerts (functions/alerts/watch/watched-ticker-store.ts). */
-const watchesTickers: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: [watchPartition],
-  alone: true,
-};
-/** Having a person's alerts wait or rest, as their access is (functions/alerts/watch/settle-alerts.ts). */
-const settles: readonly TableAccess[] = [
-  readsAccess,
-  { actions: ['Query', 'ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-  watchesTickers,
-  writesOutbox,
-];
-/** Assets as they were last read, and taking turns with the partner (infra/capabilities/market.ts). */
-const readsAssets: readonly TableAccess[] = [
-  { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
-  { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
-];
 
 /** Events after which somebody has access, or has none any more. */
 const accessEvents = [
@@ -72,7 +50,7 @@ export class Alerts extends Construct {
     new Endpoint(this, this.#platform, 'alerts/own-alerts', own, {
       description: 'Lists the alerts of a person, and removes one',
       impact: 'Nobody sees their alerts or can remove one; they are looked for all the same.',
-      access: [...settles, { actions: ['UpdateItem', 'DeleteItem'], partitions: ['ACCOUNT#*'] }],
+      access: tableAccess['own-alerts'],
       environment: { ALERT_LIMITS },
     });
     const setting = [contracts.getAlertPrice, contracts.createAlert, contracts.editAlert] as const;
@@ -83,15 +61,7 @@ export class Alerts extends Construct {
       // As long as an asset may take (infra/capabilities/market.ts).
       timeout: Duration.seconds(25),
       ...this.#brapi,
-      access: [
-        readsAccess,
-        {
-          actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-          partitions: ['ACCOUNT#*'],
-        },
-        watchesTickers,
-        ...readsAssets,
-      ],
+      access: tableAccess['set-alert'],
       environment: { ...this.#brapi.environment, ALERT_LIMITS },
     });
   }
@@ -106,13 +76,7 @@ export class Alerts extends Construct {
       // Its turn lasts two minutes, and the run after it goes on with what this one has not got to.
       timeout: Duration.seconds(110),
       ...this.#brapi,
-      access: [
-        ...settles,
-        { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
-        { actions: ['Query', 'PutItem', 'DeleteItem'], partitions: [watchPartition], alone: true },
-        { actions: ['Query'], partitions: ['ALERT#*'], index: sparseIndex },
-        { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
-      ],
+      access: tableAccess['sweep-alerts'],
     });
   }
 
@@ -124,7 +88,7 @@ export class Alerts extends Construct {
       runbook: 'alerts',
       events: accessEvents,
       maximumConcurrency: 2,
-      access: settles,
+      access: tableAccess['settle-alerts'],
     });
   }
 
@@ -140,7 +104,7 @@ export class Alerts extends Construct {
       runbook: 'alerts',
       events: ['alert.fired', 'alerts.rested'],
       maximumConcurrency: 2,
-      access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
+      access: tableAccess['tell-alerts'],
       sendsTo: {
         ...(hasEmail ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: queue('email-priority') } : {}),
         ...(hasWhatsApp ? { WHATSAPP_PRIORITY_QUEUE_URL_OR_NONE: queue('whatsapp-priority') } : {}),

@@ -1,11 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/assistant/table-access.ts';
 import * as contracts from '../../shared/contracts/assistant.ts';
-import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changesChannels, endsSilences } from './own-messages.ts';
 import { joinsPreferences } from './preferences.ts';
+import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
 
 /**
  * What the assistant looks up, the alerts that it sets for its person, what it changes of their messages and preferences, and
@@ -55,11 +56,7 @@ export class Assistant extends Construct {
       runbook: 'market-data',
       // As long as an asset may take (infra/capabilities/market.ts).
       timeout: Duration.seconds(25),
-      access: [
-        ...answersQuestions,
-        // How many answers of a day are left.
-        { actions: ['GetItem'], partitions: ['LIMIT#*'] },
-      ],
+      access: tableAccess.assistant,
       secrets: ['brapiToken', 'tokenKey'],
       asksModel: true,
       environment: answeringSettings(platform.stage),
@@ -70,12 +67,7 @@ export class Assistant extends Construct {
       impact: 'Visitors cannot try the assistant; whoever has an account asks as ever.',
       runbook: 'market-data',
       timeout: Duration.seconds(25),
-      access: [
-        { actions: ['Query'], partitions: ['EDITIONS#*'] },
-        { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
-        { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
-        { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
-      ],
+      access: tableAccess['try-assistant'],
       secrets: ['brapiToken'],
       environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, BRAPI_PLAN: settings.brapiPlan },
     });

@@ -1,32 +1,15 @@
 import { Annotations, Duration } from 'aws-cdk-lib';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/billing/table-access.ts';
 import * as contracts from '../../shared/contracts/billing-endpoints.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import {
-  marksProcessedEvents,
-  writesOutbox,
-  type TableAccess,
-} from '../constructs/table-access.ts';
 import { CapabilityFunction, type SecretName } from '../patterns/capability-function.ts';
 import { Endpoint, type EndpointProps } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sparseIndex } from '../platform/product-table.ts';
-
-/** Bringing an account's ledger, its rows and its events in line with the partner's state. */
-const converges: readonly TableAccess[] = [
-  { actions: ['BatchGetItem', 'PutItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
-  { actions: ['Query'], partitions: ['BILLING#*'] },
-  { actions: ['UpdateItem', 'DeleteItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*'] },
-  writesOutbox,
-];
-const readsBilling: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
-  { actions: ['Query'], partitions: ['BILLING#*'] },
-];
 
 /**
  * Events that are confirmed by e-mail: purchases, their ends, and refusals, refunds and disputes that came
@@ -45,18 +28,6 @@ const toldByEmail = [
   'subscription.ended',
   'subscription.card_expiring',
 ] as const;
-
-/** Digests of who has withdrawn before (functions/billing/cancellation/earlier-withdrawal-store.ts). */
-const findsEarlierWithdrawals: TableAccess = {
-  actions: ['GetItem'],
-  partitions: ['USED#*'],
-  alone: true,
-};
-const remembersWithdrawals: TableAccess = {
-  actions: ['PutItem'],
-  partitions: ['USED#*'],
-  alone: true,
-};
 
 /** What a checkout's own request may take, below the API's 30 seconds. */
 const checkoutTimeout = Duration.seconds(28);
@@ -111,7 +82,7 @@ export class Billing extends Construct {
       timeout: Duration.seconds(60),
       memory: 'working',
       waitedForBy: 'queues',
-      access: converges,
+      access: tableAccess['payment-notifications'],
       ...this.#partner(),
     });
     const common = {
@@ -150,37 +121,41 @@ export class Billing extends Construct {
   }
 
   #addCheckout(): void {
-    const purchase = { access: converges, ...this.#tellsPartner() };
+    const purchase = this.#tellsPartner();
     this.#endpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
       description: 'Pays a one-off plan by card or Pix',
       impact: 'Nobody can buy a one-off plan.',
+      access: tableAccess['process-mercadopago-payment'],
       ...purchase,
     });
     this.#endpoint('create-mercadopago-preapproval', contracts.createMercadoPagoPreapproval, {
       description: 'Begins a monthly subscription',
       impact: 'Nobody can subscribe.',
+      access: tableAccess['create-mercadopago-preapproval'],
       ...purchase,
     });
     this.#endpoint('cancel-subscription', contracts.cancelSubscription, {
       description: 'Ends the monthly subscription of the session',
       impact: 'Nobody can cancel, which the law says they must be able to.',
+      access: tableAccess['cancel-subscription'],
       ...purchase,
     });
     this.#endpoint('replace-card', contracts.replaceCard, {
       description: 'Puts another card behind a monthly subscription',
       impact: 'Subscribers whose card has expired fall behind with their payments.',
+      access: tableAccess['replace-card'],
       ...purchase,
     });
     this.#endpoint('withdraw-purchase', contracts.withdrawPurchase, {
       description: 'Takes a purchase back within seven days, with its refund',
       impact: 'Nobody can withdraw from a purchase, which the law says they must be able to.',
-      access: [...converges, findsEarlierWithdrawals, remembersWithdrawals],
+      access: tableAccess['withdraw-purchase'],
       ...this.#tellsPartner('tokenKey'),
     });
     this.#endpoint('get-payment-status', contracts.getPaymentStatus, {
       description: 'Tells what has become of a payment of the session',
       impact: 'Whoever waits for a Pix does not see that it has arrived; it counts all the same.',
-      access: [...converges, { actions: ['GetItem'], partitions: ['ACCOUNT#*'] }],
+      access: tableAccess['get-payment-status'],
       ...this.#asksPartner(),
     });
   }
@@ -189,14 +164,14 @@ export class Billing extends Construct {
     this.#endpoint('get-subscription', contracts.getSubscription, {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
-      access: [...converges, findsEarlierWithdrawals],
+      access: tableAccess['get-subscription'],
       // Earlier withdrawals are recognised by a digest under the key of the tokens.
       ...this.#asksPartner('tokenKey'),
     });
     this.#endpoint('list-payments', contracts.listPayments, {
       description: 'Lists the payments of the session',
       impact: 'Subscribers do not see their payment history.',
-      access: [{ actions: ['Query'], partitions: ['ACCOUNT#*'] }],
+      access: tableAccess['list-payments'],
     });
   }
 
@@ -207,7 +182,7 @@ export class Billing extends Construct {
         'Payments that the partner decides later (Pix, installments, refunds) show a day late; ' +
         'the partner repeats its notifications for some days.',
       runbook: 'payments',
-      access: [{ actions: ['PutItem'], partitions: ['NOTIFICATION#*'], alone: true }],
+      access: tableAccess['receive-payment-notification'],
       secrets: ['mercadoPagoWebhookSecret'],
       sendsTo: { PAYMENT_QUEUE_URL: this.#notifications },
     });
@@ -226,11 +201,7 @@ export class Billing extends Construct {
       every: Duration.minutes(1),
       ruleId: 'EveryMinute',
       timeout: Duration.minutes(5),
-      access: [
-        ...readsBilling,
-        { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
-        { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: sparseIndex },
-      ],
+      access: tableAccess['reconcile-payments'],
       sendsTo: { PAYMENT_QUEUE_URL: this.#looks },
     });
   }
@@ -244,7 +215,7 @@ export class Billing extends Construct {
       runbook: 'payment-emails',
       events: toldByEmail,
       maximumConcurrency: 2,
-      access: [...readsBilling, marksProcessedEvents],
+      access: tableAccess['email-payment-news'],
       sendsTo: {
         EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(
           this,

@@ -1,20 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/identity/table-access.ts';
 import { requestSignIn } from '../../shared/contracts/identity.ts';
-import { countsCalls, type TableAccess } from '../constructs/table-access.ts';
 import { CapabilityFunction, type FunctionUses } from '../patterns/capability-function.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { triggerNames } from '../platform/identity.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countsApart, sendingRate } from './sending-rate.ts';
-
-/** From where people have signed in (functions/identity/known-address-store.ts). */
-const knowsAddresses: TableAccess = {
-  actions: ['GetItem', 'PutItem'],
-  partitions: ['KNOWN#*'],
-  alone: true,
-};
+import { sendingRate } from './sending-rate.ts';
 
 /** Signing in: tickets, and the triggers by which the user pool asks for the phone and the code. */
 export class Login extends Construct {
@@ -54,14 +47,14 @@ export class Login extends Construct {
     this.#trigger(
       triggerNames.verify,
       "Checks a login's answer",
-      { access: [countsCalls, knowsAddresses], secrets: ['tokenKey'] },
+      { access: tableAccess['verify-auth-challenge'], secrets: ['tokenKey'] },
       { TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId },
     );
   }
 
   #addCreateTrigger(): void {
     const { loginCode, emailFrom, whatsApp, sending } = this.#platform.stage.settings;
-    const access = [countsCalls, countsApart];
+    const access = tableAccess['create-auth-challenge'];
     const carriers = {
       off: {},
       email: { access, emailFrom },

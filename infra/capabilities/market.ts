@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/market/table-access.ts';
 import { latestEdition } from '../../shared/contracts/latest-edition.ts';
 import {
   getAssetData,
@@ -9,54 +10,9 @@ import {
 } from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { archivePath } from '../../shared/editions/edition-address.ts';
-import type { TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** Taking turns with the partner (functions/market/partner-bulkhead-store.ts). */
-const entersBulkhead: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['PARTNER#*'],
-  alone: true,
-};
-/** Assets as they were last read (functions/market/asset-store.ts). */
-const keepsAssets: TableAccess = {
-  actions: ['Query', 'PutItem', 'UpdateItem'],
-  partitions: ['ASSET#*'],
-  alone: true,
-};
-/** The list of all assets (functions/market/asset-list-store.ts). */
-const keepsAssetList: TableAccess = {
-  actions: ['GetItem', 'PutItem', 'UpdateItem'],
-  partitions: ['ASSETLIST#*'],
-  alone: true,
-};
-
-/** What prices are compared with, as it was last read (functions/market/benchmarks/benchmark-store.ts). */
-const keepsBenchmarks: TableAccess = {
-  actions: ['GetItem', 'PutItem', 'UpdateItem'],
-  partitions: ['BENCHMARK#*'],
-  alone: true,
-};
-
-/** What is frozen of a trading day (functions/market/editions/edition-store.ts). */
-const keepsEditions: TableAccess = {
-  actions: ['BatchGetItem', 'PutItem'],
-  partitions: ['EDITIONS#*'],
-};
-
-/** What has moved far in a session (functions/market/looks/look-store.ts). */
-const keepsLooks: TableAccess = {
-  actions: ['Query', 'PutItem'],
-  partitions: ['LOOKS#*'],
-};
-
-/** The weekly reading of all companies, and the medians of their sectors (functions/market/sectors/). */
-const keepsSectors: readonly TableAccess[] = [
-  { actions: ['BatchGetItem', 'Query'], partitions: ['SECTORWALK#*'] },
-  { actions: ['PutItem'], partitions: ['SECTORWALK#*', 'SECTORS#*'], alone: true },
-];
 
 /** The archive's pages: an address of its own, and all that lies under it. */
 const archivePages = (['GET', 'HEAD'] as const).flatMap((method) =>
@@ -81,7 +37,7 @@ export class Market extends Construct {
     new Endpoint(this, platform, 'market/search-stocks', searchStocks, {
       description: 'Finds assets by ticker or name',
       impact: 'Nobody can add favourite assets; everything else of a form can be saved.',
-      access: [keepsAssetList, entersBulkhead],
+      access: tableAccess['search-stocks'],
       ...brapi,
     });
     new Endpoint(this, platform, 'market/get-asset-data', [getAssetData, getComparedAsset], {
@@ -89,19 +45,14 @@ export class Market extends Construct {
         'Tells what is known of an asset: all of it to subscribers, in a comparison to trials too',
       impact:
         'Subscribers cannot analyse assets, which is what they open the dashboard for, and nobody compares them.',
-      access: [
-        keepsAssets,
-        entersBulkhead,
-        // What the sector of a share is like (functions/market/sectors/known-sectors.ts).
-        { actions: ['Query'], partitions: ['SECTORS#*'] },
-      ],
+      access: tableAccess['get-asset-data'],
       ...brapi,
     });
     new Endpoint(this, platform, 'market/list-benchmarks', listBenchmarks, {
       description: 'Tells how the Ibovespa and the CDI went, beside which a price can be seen',
       impact:
         'A price cannot be compared with the Ibovespa and the CDI; its chart is shown as ever.',
-      access: [keepsBenchmarks, entersBulkhead],
+      access: tableAccess['list-benchmarks'],
       ...brapi,
       environment: {
         ...brapi.environment,
@@ -111,12 +62,7 @@ export class Market extends Construct {
     new Endpoint(this, platform, 'market/own-assets', listOwnAssets, {
       description: 'Shows a subscriber the assets that they follow or hold, as they are known',
       impact: 'The dashboard opens without the assets of its person; each can be searched as ever.',
-      // Prices and courses without a call of the partner (functions/market/known).
-      access: [
-        { actions: ['Query'], partitions: ['EDITIONS#*'] },
-        { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
-        { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
-      ],
+      access: tableAccess['own-assets'],
       environment: { BRAPI_PLAN: settings.brapiPlan },
     });
     new Endpoint(this, platform, 'market/read-editions', [latestEdition, ...archivePages], {
@@ -124,7 +70,7 @@ export class Market extends Construct {
       impact:
         'Nobody can read past editions on the site, and its pages show samples instead of the newest.',
       environment: { SITE_URL: platform.siteUrl },
-      access: [{ actions: ['BatchGetItem', 'Query'], partitions: ['EDITIONS#*'] }],
+      access: tableAccess['read-editions'],
     });
     new ScheduledFunction(this, platform, 'market/make-edition', {
       description: 'Freezes what is known of a trading day before its opening and after its close',
@@ -140,14 +86,7 @@ export class Market extends Construct {
         BANCO_CENTRAL_BASE_URLS: JSON.stringify(settings.bancoCentralBaseUrls),
         CLOSING_MARGIN_MINUTES: String(settings.closingMarginMinutes),
       },
-      access: [
-        keepsEditions,
-        entersBulkhead,
-        // What companies earn and own (functions/market/editions/stored-balances.ts).
-        { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
-        // What is listed, by its name (functions/market/asset-list.ts).
-        { actions: ['PutItem'], partitions: ['ASSETLIST#*'], alone: true },
-      ],
+      access: tableAccess['make-edition'],
     });
     new ScheduledFunction(this, platform, 'market/measure-sectors', {
       description: 'Reads all companies once a week, and keeps the medians of their sectors',
@@ -157,7 +96,7 @@ export class Market extends Construct {
       ...brapi,
       runbook: 'sectors',
       timeout: Duration.seconds(110),
-      access: [...keepsSectors, entersBulkhead],
+      access: tableAccess['measure-sectors'],
     });
     const { emailFrom, whatsApp } = settings;
     // Of a stage that sends nothing nobody gets notes.
@@ -171,7 +110,7 @@ export class Market extends Construct {
       runbook: 'looks',
       timeout: Duration.seconds(110),
       environment: { ...brapi.environment, NOTE_PERCENT: String(settings.notePercent) },
-      access: [keepsLooks, entersBulkhead],
+      access: tableAccess['make-look'],
     });
   }
 }

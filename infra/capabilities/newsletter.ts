@@ -1,34 +1,12 @@
 import { Annotations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/newsletter/table-access.ts';
 import * as contracts from '../../shared/contracts/newsletter.ts';
-import {
-  marksProcessedEvents,
-  readsAccess,
-  remembersResults,
-  subscriberPartitions,
-  writesOutbox,
-  type TableAccess,
-} from '../constructs/table-access.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { Endpoint, oneClickRoutes } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import { delivery, OperatorWebhook } from '../patterns/operator-webhook.ts';
 import type { Platform } from '../platform/platform.ts';
-
-const readsSubscriber: TableAccess = { actions: ['GetItem'], partitions: ['EMAIL#*'] };
-/** Whether an account of the same address gets messages as well. */
-const readsClaim: TableAccess = { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] };
-const writesSubscriber: TableAccess = { actions: ['PutItem'], partitions: subscriberPartitions };
-const removesSubscriber: readonly TableAccess[] = [
-  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
-  { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
-];
-const readsPointer: TableAccess = { actions: ['GetItem'], partitions: ['SUBSCRIBER#*'] };
-const forgetsDeparted: TableAccess = {
-  actions: ['DeleteItem'],
-  partitions: ['SUBSCRIBER#*'],
-  alone: true,
-};
 
 /** Newsletter: four public forms, the unsubscribe link, and telling the operator's tools. */
 export class Newsletter extends Construct {
@@ -59,13 +37,13 @@ export class Newsletter extends Construct {
       {
         description: 'Tells whether an e-mail is subscribed, while it is typed',
         impact: 'The newsletter page cannot tell whether an e-mail is subscribed already.',
-        access: [readsSubscriber],
+        access: tableAccess['check-newsletter-email'],
       },
     );
     new Endpoint(this, platform, 'newsletter/subscribe-newsletter', contracts.subscribeNewsletter, {
       description: 'Subscribes an e-mail to the newsletter',
       impact: 'Nobody can subscribe to the newsletter.',
-      access: [readsSubscriber, writesSubscriber, writesOutbox, remembersResults],
+      access: tableAccess['subscribe-newsletter'],
       secrets: ['tokenKey'],
     });
     new Endpoint(
@@ -77,7 +55,7 @@ export class Newsletter extends Construct {
         description: "Reads a subscriber's own choices, and whom the link to leave is of",
         impact:
           'The personalization page opens without what the subscriber has chosen before; the page to leave does not name the e-mail.',
-        access: [readsSubscriber, readsAccess, readsClaim],
+        access: tableAccess['get-newsletter-subscriber'],
         secrets: ['tokenKey'],
       },
     );
@@ -89,7 +67,7 @@ export class Newsletter extends Construct {
       {
         description: "Saves a subscriber's choices",
         impact: 'Subscribers cannot save what they want to read about.',
-        access: [readsSubscriber, writesSubscriber, writesOutbox],
+        access: tableAccess['personalize-newsletter'],
         secrets: ['tokenKey'],
       },
     );
@@ -100,7 +78,7 @@ export class Newsletter extends Construct {
     new Endpoint(this, platform, 'newsletter/unsubscribe-newsletter', routes, {
       description: 'Ends a subscription by the link in a message (RFC 8058)',
       impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
-      access: [readsSubscriber, ...removesSubscriber, writesOutbox],
+      access: tableAccess['unsubscribe-newsletter'],
       secrets: ['tokenKey'],
       environment: { SITE_URL: platform.siteUrl },
     });
@@ -109,7 +87,6 @@ export class Newsletter extends Construct {
   #addWebhooks(platform: Platform, webhookUrl: string): void {
     const subscriber = {
       webhookUrl,
-      reads: [readsPointer, readsSubscriber],
       secrets: ['tokenKey'],
       environment: { SITE_URL: platform.siteUrl },
     } as const;
@@ -117,12 +94,14 @@ export class Newsletter extends Construct {
       description: 'Tells the operator’s tools of a new subscriber',
       impact: 'New subscribers are saved, but the tools that write to them do not know of them.',
       event: 'newsletter.subscribed',
+      access: tableAccess['webhook-newsletter-created'],
       ...subscriber,
     });
     new OperatorWebhook(this, platform, 'newsletter/webhook-newsletter-personalization', {
       description: 'Tells the operator’s tools what a subscriber has chosen',
       impact: 'Subscribers go on getting messages by their old choices.',
       event: 'newsletter.personalized',
+      access: tableAccess['webhook-newsletter-personalization'],
       ...subscriber,
     });
   }
@@ -139,8 +118,8 @@ export class Newsletter extends Construct {
       ...delivery,
       events: ['newsletter.unsubscribed'],
       access: tells
-        ? [marksProcessedEvents, readsPointer, readsSubscriber, forgetsDeparted]
-        : [forgetsDeparted],
+        ? tableAccess['webhook-newsletter-unsubscribed']
+        : tableAccess['webhook-newsletter-unsubscribed, without a receiver'],
       secrets: tells ? ['webhookKey'] : [],
       environment: {
         WEBHOOK_URL_OR_NONE: webhookUrl ?? 'none',
@@ -158,7 +137,7 @@ export class Newsletter extends Construct {
       runbook: 'welcome-emails',
       events: ['newsletter.subscribed'],
       maximumConcurrency: 2,
-      access: [readsPointer, readsSubscriber, marksProcessedEvents],
+      access: tableAccess['email-newsletter-welcome'],
       secrets: ['tokenKey'],
       sendsTo: {
         EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(this, platform.stage.settings, 'email-priority'),

@@ -1,17 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/portfolio/table-access.ts';
 import * as contracts from '../../shared/contracts/portfolio.ts';
 import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
-import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** Prices without a call of the partner (functions/market/known). */
-const readsPrices: readonly TableAccess[] = [
-  { actions: ['Query'], partitions: ['EDITIONS#*'] },
-  { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
-  { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
-];
 
 /** What people hold, and what it is worth. */
 export class Portfolio extends Construct {
@@ -24,13 +17,7 @@ export class Portfolio extends Construct {
       description:
         'Shows and saves what somebody holds, with prices that are known and reports of weeks',
       impact: 'Nobody sees or changes their portfolio, nor a report on its page; it is there.',
-      access: [
-        readsAccess,
-        { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-        ...readsPrices,
-        // The closings of a week.
-        { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
-      ],
+      access: tableAccess.portfolio,
       environment: plan,
     });
     new Endpoint(this, platform, 'portfolio/refresh-portfolio', contracts.refreshPortfolio, {
@@ -39,12 +26,7 @@ export class Portfolio extends Construct {
       runbook: 'market-data',
       // Three assets, each after its turn with the partner; below the API's 30.
       timeout: Duration.seconds(25),
-      access: [
-        readsAccess,
-        ...readsPrices,
-        { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
-        { actions: ['UpdateItem'], partitions: ['PARTNER#*'], alone: true },
-      ],
+      access: tableAccess['refresh-portfolio'],
       secrets: ['brapiToken'],
       environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, ...plan },
     });

@@ -1,11 +1,12 @@
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/preferences/table-access.ts';
 import * as contracts from '../../shared/contracts/preferences.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
 import {
   subscriberPartitions,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
-import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Reads every row with a copy of the preferences at once, and joins them in one transaction. */
@@ -15,12 +16,6 @@ export const joinsPreferences: readonly TableAccess[] = [
   { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
   { actions: ['PutItem'], partitions: subscriberPartitions },
   writesOutbox,
-];
-
-/** Whoever turns the newsletter off has no row of it any more. */
-const changesPreferences: readonly TableAccess[] = [
-  ...joinsPreferences,
-  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
 ];
 
 /** Preferences: the settings of somebody with an account. */
@@ -35,13 +30,13 @@ export class Preferences extends Construct {
       {
         description: 'Saves the preferences of an account in every table that has them',
         impact: 'Nobody can save their settings; messages go on by the old ones.',
-        access: changesPreferences,
+        access: tableAccess['sync-user-preferences'],
       },
     );
     new Endpoint(this, platform, 'preferences/switch-newsletter', contracts.switchNewsletter, {
       description: 'Turns the newsletter of an account on or off',
       impact: 'The newsletter switch in the settings does not work; links in messages do.',
-      access: changesPreferences,
+      access: tableAccess['switch-newsletter'],
     });
   }
 }

@@ -1,10 +1,11 @@
 import { Annotations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess as preferencesAccess } from '../../functions/preferences/table-access.ts';
+import { tableAccess } from '../../functions/proof/table-access.ts';
 import * as contracts from '../../shared/contracts/email-proof.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import { joinsPreferences } from './preferences.ts';
-import { countsApart, sendingRate } from './sending-rate.ts';
+import { sendingRate } from './sending-rate.ts';
 
 /** Proof of an e-mail: codes that are sent and taken, and what they open for an account. */
 export class Proof extends Construct {
@@ -30,15 +31,10 @@ export class Proof extends Construct {
         'Sends the code that proves an e-mail, or the newsletter’s link, and takes the code',
       impact: 'Nobody can prove an e-mail: newsletters of before an account stay apart from it.',
       runbook: 'email-proof',
-      access: [
-        { actions: ['BatchGetItem'], partitions: ['EMAIL#*', 'SUPPRESSED#*'] },
-        { actions: ['PutItem', 'UpdateItem'], partitions: ['PROOF#*'], alone: true },
-        // An address that takes mail again.
-        { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
-        // Whether the account of a proven address gives way.
-        { actions: ['Query'], partitions: ['ACCOUNT#*', 'BILLING#*'] },
-        ...(emailFrom === undefined ? [] : [countsApart]),
-      ],
+      access:
+        emailFrom === undefined
+          ? tableAccess['email-proof, without a sender']
+          : tableAccess['email-proof'],
       secrets: ['tokenKey'],
       emailsIfItCan: true,
       environment: { SITE_URL: platform.siteUrl, SENDING_RATE: sendingRate(sending.email) },
@@ -50,7 +46,7 @@ export class Proof extends Construct {
       description: 'Joins what stands under a proven e-mail to the account of the session',
       impact: 'Whoever has a code cannot join their newsletter and their account.',
       runbook: 'email-proof',
-      access: joinsPreferences,
+      access: preferencesAccess['prove-email'],
       secrets: ['tokenKey'],
     });
   }

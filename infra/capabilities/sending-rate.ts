@@ -1,5 +1,4 @@
 import { leastConcurrencyToReserve } from '../account-shares.ts';
-import type { TableAccess } from '../constructs/table-access.ts';
 import type { SendingRate, Settings } from '../settings.ts';
 
 /** Words of a partner that one call after the other notes in a second; there are two or three of a message. */
@@ -23,10 +22,3 @@ export function feedbackConcurrency(
 export function sendingRate({ perSecond, perDay, warmUpFrom }: SendingRate): string {
   return JSON.stringify({ perSecond, perDay, warmUpFrom });
 }
-
-/** Of whoever sends without a queue (functions/messaging/sending/count-apart.ts). */
-export const countsApart: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['RATE#*'],
-  alone: true,
-};

@@ -1,13 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/trial/table-access.ts';
 import * as contracts from '../../shared/contracts/trial.ts';
-import {
-  marksProcessedEvents,
-  remembersResults,
-  takesTheirPlace,
-  writesOutbox,
-  type TableAccess,
-} from '../constructs/table-access.ts';
 import { ensuresUsers } from '../constructs/user-pool-access.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
@@ -15,20 +9,6 @@ import { EventConsumer } from '../patterns/event-consumer.ts';
 import { OperatorWebhook } from '../patterns/operator-webhook.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sparseIndex } from '../platform/product-table.ts';
-
-/** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
-const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
-/** Digests of identities that have had a trial (functions/records/used-identity.ts). */
-const used = 'USED#*';
-const startsTrials = (claimed: readonly string[]): readonly TableAccess[] => [
-  { actions: ['BatchGetItem'], partitions: [...claimed, used] },
-  { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', ...claimed, used] },
-  ...takesTheirPlace,
-  writesOutbox,
-  remembersResults,
-];
-const readsTrial: TableAccess = { actions: ['GetItem'], partitions: ['ACCOUNT#*'] };
 
 /** Making the user to sign in with, and letting the browser do so. */
 const makesUser = {
@@ -56,23 +36,19 @@ export class Trial extends Construct {
     new Endpoint(this, platform, 'trial/start-trial', contracts.startTrial, {
       description: 'Starts a trial for somebody new: the registration, the trial and the user',
       impact: 'Nobody can start a trial.',
-      access: startsTrials(identities),
+      access: tableAccess['start-trial'],
       ...makesUser,
     });
     new Endpoint(this, platform, 'trial/migrate-newsletter', contracts.migrateNewsletter, {
       description: 'Starts a trial for a newsletter subscriber',
       impact: 'Newsletter subscribers cannot start a trial.',
-      // Without a CPF, which only the upgrade asks for.
-      access: [
-        ...startsTrials(['PHONE#*', 'EMAIL#*']),
-        { actions: ['ConditionCheckItem'], partitions: ['EMAIL#*'] },
-      ],
+      access: tableAccess['migrate-newsletter'],
       ...makesUser,
     });
     new Endpoint(this, platform, 'trial/check-active-email', contracts.checkActiveEmail, {
       description: 'Tells whether an e-mail is of somebody with paid access',
       impact: 'The migration page cannot tell who has an account already.',
-      access: [{ actions: ['BatchGetItem'], partitions: ['EMAIL#*', 'ACCOUNT#*'] }],
+      access: tableAccess['check-active-email'],
     });
   }
 
@@ -80,7 +56,7 @@ export class Trial extends Construct {
     new Endpoint(this, platform, 'trial/get-trial', contracts.getTrial, {
       description: 'Reads the trial of a session',
       impact: 'People in a trial see an error instead of what is left of it.',
-      access: [readsTrial],
+      access: tableAccess['get-trial'],
     });
     new Endpoint(
       this,
@@ -90,21 +66,13 @@ export class Trial extends Construct {
       {
         description: 'Saves what somebody in a running trial wants',
         impact: 'People in a trial cannot save their preferences.',
-        access: [
-          { actions: ['BatchGetItem', 'UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-          writesOutbox,
-        ],
+        access: tableAccess['update-trial-preferences'],
       },
     );
     new Endpoint(this, platform, 'trial/upgrade-trial', contracts.upgradeTrial, {
       description: 'Makes an account that can pay out of a trial: its CPF and password',
       impact: 'Nobody in a trial can go on to pay, nor anybody whose account has no CPF yet.',
-      access: [
-        { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CPF#*'] },
-        { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
-        { actions: ['PutItem'], partitions: [...identities, used] },
-        { actions: ['DeleteItem'], partitions: ['CPF#*'] },
-      ],
+      access: tableAccess['upgrade-trial'],
       ...makesUser,
     });
   }
@@ -120,27 +88,24 @@ export class Trial extends Construct {
       ruleId: 'EveryMinute',
       // The next run begins a minute later; one that has more to do than fits leaves it to that.
       timeout: Duration.seconds(55),
-      access: [
-        { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'], alone: true },
-        { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: sparseIndex },
-        { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
-        writesOutbox,
-      ],
+      access: tableAccess['expire-trials'],
     });
   }
 
   #addWebhooks(platform: Platform, webhookUrl: string): void {
-    const begun = { event: 'trial.started', webhookUrl, reads: [readsTrial] } as const;
+    const begun = { event: 'trial.started', webhookUrl } as const;
     const from = (origem: contracts.TrialOrigin) => ({ origem: [origem] });
     new OperatorWebhook(this, platform, 'trial/webhook-trial-gratuito', {
       description: 'Tells the operator’s tools of a trial that began on its own page',
       impact: 'People in a new trial get no messages from the operator’s tools.',
+      access: tableAccess['webhook-trial-gratuito'],
       data: from('trial-gratuito-direto'),
       ...begun,
     });
     new OperatorWebhook(this, platform, 'trial/webhook-trial-created', {
       description: 'Tells the operator’s tools of a trial of a newsletter subscriber',
       impact: 'Subscribers in a new trial go on getting the newsletter’s messages only.',
+      access: tableAccess['webhook-trial-created'],
       data: from('migrar-newsletter'),
       ...begun,
     });
@@ -154,18 +119,13 @@ export class Trial extends Construct {
       environment: { SITE_URL: platform.siteUrl },
       runbook: 'trial-emails',
     } as const;
-    const readsPeople: TableAccess = { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] };
     new ScheduledFunction(this, platform, 'trial/remind-trials', {
       description: 'Writes to people whose trial ends within a day and who have no plan',
       impact: 'Nobody is told the day before that their trial ends; it ends all the same.',
       every: Duration.hours(1),
       ruleId: 'EveryHour',
       timeout: Duration.minutes(5),
-      access: [
-        { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'], alone: true },
-        { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: sparseIndex },
-        readsPeople,
-      ],
+      access: tableAccess['remind-trials'],
       ...writes,
     });
     new EventConsumer(this, platform, 'trial/email-trial-end', {
@@ -173,7 +133,7 @@ export class Trial extends Construct {
       impact: 'People learn on the dashboard only that their trial has ended.',
       events: ['trial.expired'],
       maximumConcurrency: 2,
-      access: [readsPeople, marksProcessedEvents],
+      access: tableAccess['email-trial-end'],
       ...writes,
     });
   }

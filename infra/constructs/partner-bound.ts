@@ -1,7 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import { accountShares } from '../account-shares.ts';
 import type { Settings } from '../settings.ts';
-import type { TableAccess } from './table-access.ts';
 
 /**
  * Whoever a function may have to wait for, each with its place among the slots: of all of them it may
@@ -74,13 +73,6 @@ export function partnerBound(
 function maxRunsAtOnce({ every }: { readonly every: Duration }, timeout: Duration): number {
   return Math.ceil(timeout.toSeconds() / every.toSeconds()) + 1;
 }
-
-/** What holding a slot takes (functions/runtime/partner-slots/partner-slots.ts). */
-export const holdsPartnerSlots: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['PARTNER_SLOTS#*'],
-  alone: true,
-};
 
 function slotsOf(partner: Partner, all: number): readonly number[] {
   const third = Math.max(1, Math.floor(all / 3));

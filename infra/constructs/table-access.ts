@@ -1,28 +1,10 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-
-/**
- * One thing that a function does to the table. A transaction needs the actions that it is made
- * of; there is no Scan, since no question of the product is answered by one.
- */
-export interface TableAccess {
-  readonly actions: readonly TableAction[];
-  /** Partitions it touches, as patterns of `PK` (or of the index's key): `EMAIL#*`. */
-  readonly partitions: readonly string[];
-  /** Set where the question is asked of an index and not of the table. */
-  readonly index?: string;
-  /** Set for writes that stand in no transaction with another access of the function. */
-  readonly alone?: true;
-}
-
-export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
+import type {
+  TableAccess,
+  TableAccesses,
+  TableAction,
+} from '../../functions/runtime/table-access.ts';
 
 /** The actions that a TransactWriteItems is made of. */
 const transactedActions: ReadonlySet<TableAction> = new Set([
@@ -44,8 +26,9 @@ const transactedActions: ReadonlySet<TableAction> = new Set([
 export function grantTableAccess(
   grantee: iam.IGrantable,
   table: dynamodb.Table,
-  accesses: readonly TableAccess[],
+  declared: TableAccesses,
 ): void {
+  const accesses = listAccesses(declared);
   for (const index of new Set(accesses.map((access) => access.index))) {
     const accessesOfIndex = accesses.filter((access) => access.index === index);
     for (const action of new Set(accessesOfIndex.flatMap((access) => access.actions))) {
@@ -64,6 +47,11 @@ export function grantTableAccess(
   }
 }
 
+/** Returns the accesses that a declaration is composed of. */
+export function listAccesses(declared: TableAccesses): readonly TableAccess[] {
+  return 'actions' in declared ? [declared] : declared.flatMap(listAccesses);
+}
+
 function partitionsOf(action: TableAction, accesses: readonly TableAccess[]): string[] {
   const own = accesses.filter(({ actions }) => actions.includes(action));
   const transacted = own.some((access) => isTransacted(action, access))
@@ -78,6 +66,8 @@ function partitionsOf(action: TableAction, accesses: readonly TableAccess[]): st
 function isTransacted(action: TableAction, { alone }: TableAccess): boolean {
   return alone !== true && transactedActions.has(action);
 }
+
+export type { TableAccess };
 
 /** Counting calls against a rate limit (functions/runtime/limits/rate-limit.ts). */
 export const countsCalls: TableAccess = {

@@ -3,17 +3,14 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { functionAccess } from '../../functions/runtime/function-access.ts';
+import type { TableAccesses } from '../../functions/runtime/table-access.ts';
 import { grantEmail } from '../constructs/email-access.ts';
 import { grantModel } from '../constructs/model-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
-import {
-  holdsPartnerSlots,
-  partnerBound,
-  type Partner,
-  type WaitedForBy,
-} from '../constructs/partner-bound.ts';
+import { partnerBound, type Partner, type WaitedForBy } from '../constructs/partner-bound.ts';
 import { defaultTimeout, ServiceFunction } from '../constructs/service-function.ts';
-import { grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
+import { grantTableAccess, listAccesses } from '../constructs/table-access.ts';
 import { grantUserPoolAccess, type UserPoolAction } from '../constructs/user-pool-access.ts';
 import { configurationSetName } from '../platform/sent-email.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -50,8 +47,8 @@ const partnersOfSecrets: Partial<Record<SecretName, Partner>> = {
  * it, so that neither can be there without the other.
  */
 export interface FunctionUses {
-  /** The table: these actions on these partitions. */
-  readonly access?: readonly TableAccess[];
+  /** The table: what the function's entry in its capability's `table-access.ts` says. */
+  readonly access?: TableAccesses;
   readonly secrets?: readonly SecretName[];
   /** The user pool: what it does there as an administrator. */
   readonly users?: readonly UserPoolAction[];
@@ -104,7 +101,7 @@ export class CapabilityFunction extends ServiceFunction {
       partnerBound(settings, partner, { waitedForBy, timeout: timeout ?? defaultTimeout });
     const holdsSlots = bound?.by === 'slots';
     const uses = holdsSlots
-      ? { ...props, access: [...(props.access ?? []), holdsPartnerSlots] }
+      ? { ...props, access: [props.access ?? [], functionAccess.holdingPartnerSlots] }
       : props;
     super(scope, platform.stage, {
       entry: `functions/${path}.lambda.ts`,
@@ -147,11 +144,15 @@ function partnerOf(
   return partners.find((partner) => partner !== undefined);
 }
 
+function usesTable(access: TableAccesses = []): boolean {
+  return listAccesses(access).length > 0;
+}
+
 function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<string, string>> {
   const { table, secrets, identity, stage } = platform;
-  const { access = [], users = [], sessions = false, emailFrom, sendsTo = {} } = uses;
+  const { access, users = [], sessions = false, emailFrom, sendsTo = {} } = uses;
   return {
-    ...(access.length > 0 ? { TABLE_NAME: table.tableName } : {}),
+    ...(usesTable(access) ? { TABLE_NAME: table.tableName } : {}),
     ...(users.length > 0 ? { USER_POOL_ID: identity.userPool.userPoolId } : {}),
     ...(sessions
       ? {
@@ -190,9 +191,9 @@ function secretOf(secrets: Platform['secrets'], name: SecretName): secretsmanage
 
 function grantUses(made: ServiceFunction, platform: Platform, uses: FunctionUses): void {
   const { table, secrets, identity, stage } = platform;
-  const { access = [], users = [], sendsTo = {} } = uses;
+  const { access, users = [], sendsTo = {} } = uses;
   const emailFrom = uses.emailsIfItCan === true ? stage.settings.emailFrom : uses.emailFrom;
-  if (access.length > 0) grantTableAccess(made, table, access);
+  if (access !== undefined) grantTableAccess(made, table, access);
   for (const name of uses.secrets ?? []) grantSecretValue(made, secretOf(secrets, name));
   if (users.length > 0) grantUserPoolAccess(made, identity.userPool, users);
   if (emailFrom !== undefined) {

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import type { Endpoint as Contract } from '../../shared/contracts/endpoint.ts';
-import { readsAccess } from '../constructs/table-access.ts';
+import { subscriberAccess } from '../../functions/access/table-access.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ServedRoute } from '../platform/api.ts';
 import {
@@ -49,7 +49,7 @@ export class Endpoint extends CapabilityFunction {
     super(scope, platform, path, {
       runbook: 'http-functions',
       ...props,
-      access: [...(forSubscribers ? [readsAccess] : []), ...(props.access ?? [])],
+      access: [forSubscribers ? subscriberAccess : [], props.access ?? []],
       sessions: routes.some(({ caller }) => caller !== 'anyone'),
     });
     for (const route of routes) platform.api.addRoute(route, this);

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { TableAccesses } from '../../functions/runtime/table-access.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
-import { marksProcessedEvents, type TableAccess } from '../constructs/table-access.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FunctionPath, SecretName } from './capability-function.ts';
 import { EventConsumer } from './event-consumer.ts';
@@ -14,8 +14,7 @@ export interface OperatorWebhookProps {
   readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Where the operator's tools listen (BFJ_WEBHOOK_URL). */
   readonly webhookUrl: string;
-  /** What it reads of the table for what it tells. */
-  readonly reads: readonly TableAccess[];
+  readonly access: TableAccesses;
   /** Beside the key of its signature. */
   readonly secrets?: readonly SecretName[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -44,7 +43,7 @@ export class OperatorWebhook extends EventConsumer {
       impact: props.impact,
       events: [props.event],
       data: props.data,
-      access: [marksProcessedEvents, ...props.reads],
+      access: props.access,
       secrets: [...(props.secrets ?? []), 'webhookKey'],
       environment: { WEBHOOK_URL: props.webhookUrl, ...props.environment },
     });

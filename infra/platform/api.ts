@@ -5,6 +5,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { functionAccess } from '../../functions/runtime/function-access.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { metricNamespace, type PartnerErrorMetric } from '../../shared/values/metrics.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -12,7 +13,7 @@ import { grantSecretValue, type ProductSecrets } from './product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import { physicalName } from '../constructs/physical-name.ts';
-import { countsCalls, grantTableAccess } from '../constructs/table-access.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
 import { accessLogFormat } from './api-access-log.ts';
 import type { Identity, SessionKind } from './identity.ts';
 
@@ -129,7 +130,7 @@ export class Api extends Construct {
     target.lambda.addEnvironment('TABLE_NAME', table.tableName);
     target.lambda.addEnvironment('EDGE_SECRET_ARN', secrets.edgeValue.secretArn);
     grantSecretValue(target, secrets.edgeValue);
-    grantTableAccess(target, table, [countsCalls]);
+    grantTableAccess(target, table, functionAccess.endpoint);
   }
 
   #addStage({ settings }: StageContext): void {

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { leftAddressKey, parseLeftAddress } from '../../records/left-address.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 export interface LeftAddressStore {
   /** The e-mail that an account had, until its deletion is finished. */
@@ -9,6 +10,11 @@ export interface LeftAddressStore {
   /** May be repeated. */
   forget(accountId: string): Promise<void>;
 }
+
+export const leftAddressStoreAccess = {
+  find: { actions: ['GetItem'], partitions: ['LEFT#*'] },
+  forget: { actions: ['DeleteItem'], partitions: ['LEFT#*'], alone: true },
+} satisfies StoreAccess<LeftAddressStore>;
 
 export function leftAddressStore({ client, name: TableName }: Table): LeftAddressStore {
   return {

@@ -1,12 +1,21 @@
 import type { Table } from '../../runtime/table.ts';
-import { personStore, type PersonStore } from '../person/person-store.ts';
+import {
+  personStore,
+  readBillingAccess,
+  readOwnAccess,
+  type PersonStore,
+} from '../person/person-store.ts';
 import { givingWay, type GivingWay } from './giving-way.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** Whether an account gives way to whoever proves its e-mail; two requests. */
 export function accountGivesWay(table: Table): (accountId: string) => Promise<boolean> {
   const persons = personStore(table);
   return async (accountId) => (await readGivingWay(persons, accountId)) !== undefined;
 }
+
+/** What `readGivingWay` and `accountGivesWay` do to the table. */
+export const readGivingWayAccess: TableAccesses = [readOwnAccess, readBillingAccess];
 
 /** An account as it gives way; undefined for one that stays. Two requests. */
 export async function readGivingWay(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { releaseWrites, type Identity } from '../../records/identity-claim.ts';
@@ -8,6 +8,7 @@ import type { StoredRow } from '../person/person-store.ts';
 import { holdsMoney } from '../../billing/ledger/ledger.ts';
 import { unpackLedger } from '../../billing/ledger/ledger-history.ts';
 import {
+  closingOfVersionAccess,
   closingWriteOfVersion,
   parseLedgerItem,
   parsePastItems,
@@ -15,9 +16,10 @@ import {
   type Ledger,
   type StoredLedger,
 } from '../../records/billing-ledger.ts';
-import { leftAddressWrite } from '../../records/left-address.ts';
+import { leftAddressAccess, leftAddressWrite } from '../../records/left-address.ts';
 import { kindOf, rowKey } from '../../records/person.ts';
 import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /**
  * An account whose e-mail was never proven and whose payments, if any, were returned. It is deleted when another person
@@ -99,6 +101,17 @@ function isGivenByHand(row: StoredRow, ledger: Ledger | undefined): boolean {
 
 /** What one transaction takes beside the sign-up; `finish-deletion` erases the rest. */
 const maximumOtherRows = 60;
+
+/** What `givingWayWrites` does to the table. */
+export const givingWayAccess: TableAccesses = [
+  {
+    actions: ['DeleteItem'],
+    partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*', 'WHATSAPP#*'],
+  },
+  closingOfVersionAccess,
+  leftAddressAccess,
+  outboxAccess,
+];
 
 /**
  * Returns the writes that delete an account in the transaction of the sign-up that replaces it. They

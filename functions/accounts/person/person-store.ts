@@ -2,10 +2,14 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { accountCondition } from '../../records/account.ts';
-import { closingWrite, ledgerKey } from '../../records/billing-ledger.ts';
-import { removeSubscriber, subscriberKey } from '../../records/newsletter-subscriber.ts';
+import { closingAccess, closingWrite, ledgerKey } from '../../records/billing-ledger.ts';
+import {
+  removeSubscriber,
+  removeSubscriberAccess,
+  subscriberKey,
+} from '../../records/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import {
@@ -14,11 +18,12 @@ import {
   type TransactionWrite,
 } from '../../runtime/transaction.ts';
 import { releaseWrites } from '../../records/identity-claim.ts';
-import { keptConsent } from '../../records/consent.ts';
-import { keptPayment } from '../../records/kept-payment.ts';
-import { leftAddressWrite } from '../../records/left-address.ts';
+import { keptConsent, keptConsentAccess } from '../../records/consent.ts';
+import { keptPayment, keptPaymentAccess } from '../../records/kept-payment.ts';
+import { leftAddressAccess, leftAddressWrite } from '../../records/left-address.ts';
 import { accountPartition, kindOf, rowKey } from '../../records/person.ts';
 import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
+import type { StoreAccess, TableAccess } from '../../runtime/table-access.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -95,6 +100,36 @@ const newsletterRowSchema = z.object({
   proven_at: z.optional(z.string()),
 });
 const verifiedSchema = z.object({ email_verified_at: z.optional(z.string()) });
+
+export const readOwnAccess: TableAccess = { actions: ['Query'], partitions: ['ACCOUNT#*'] };
+export const readBillingAccess: TableAccess = { actions: ['Query'], partitions: ['BILLING#*'] };
+
+export const personAccess = {
+  readOwn: readOwnAccess,
+  readAll: [readOwnAccess, { actions: ['GetItem'], partitions: ['EMAIL#*'] }],
+  readLedger: { actions: ['GetItem'], partitions: ['BILLING#*'] },
+  readBilling: readBillingAccess,
+  removeAccount: [
+    {
+      actions: ['DeleteItem'],
+      partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*', 'WHATSAPP#*'],
+    },
+    removeSubscriberAccess,
+    closingAccess,
+    leftAddressAccess,
+    keptPaymentAccess,
+    outboxAccess,
+  ],
+  eraseRest: [
+    readOwnAccess,
+    { actions: ['DeleteItem'], partitions: ['WHATSAPP#*'], alone: true },
+    { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'] },
+    keptPaymentAccess,
+    keptConsentAccess,
+    readBillingAccess,
+    { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
+  ],
+} satisfies StoreAccess<PersonStore>;
 
 export function personStore(table: Table): PersonStore {
   /** The row is deleted; of a payment, what the law requires us to keep stays. */

@@ -7,6 +7,7 @@ import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import {
   findEarlierResult,
+  idempotencyAccess,
   idempotencyWrite,
   type IdempotentRequest,
 } from '../../runtime/idempotency.ts';
@@ -19,8 +20,9 @@ import {
   type Identity,
   type IdentityClaims,
 } from '../../records/identity-claim.ts';
-import { signUpWrites, type SignUpRows } from './sign-up-transaction.ts';
+import { signUpAccess, signUpWrites, type SignUpRows } from './sign-up-transaction.ts';
 import { rowKey } from '../../records/person.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 const createdSchema = z.object({ accountId: z.string() });
 const trialRowSchema = z.object({ id: z.string() });
@@ -63,6 +65,15 @@ export interface AccountStore {
    */
   findMadeBy(request: IdempotentRequest): Promise<string | undefined>;
 }
+
+export const accountAccess = {
+  findIdentity: (...parts) => ({ actions: ['BatchGetItem'], partitions: parts }),
+  findById: { actions: ['GetItem'], partitions: ['ACCOUNT#*'] },
+  findWithTrial: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  findWithNewsletter: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
+  addIfNew: [signUpAccess, idempotencyAccess],
+  findMadeBy: idempotencyAccess,
+} satisfies StoreAccess<AccountStore>;
 
 export function accountStore(table: Table): AccountStore {
   return {

@@ -1,16 +1,18 @@
 import type { Account, Consent } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { accountItem } from '../../records/account.ts';
 import { consentItem } from '../../records/consent.ts';
-import { givingWayWrites, type GivingWay } from '../giving-way/giving-way.ts';
+import { givingWayAccess, givingWayWrites, type GivingWay } from '../giving-way/giving-way.ts';
 import { claimWrites } from '../../records/identity-claim.ts';
 import {
+  subscriberChangeAccess,
   subscriberChangeWrites,
   type SubscriberChange,
 } from '../../records/newsletter-subscriber.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** Everything that a sign-up writes, with the events that tell of it. */
 export interface SignUpRows {
@@ -24,6 +26,14 @@ export interface SignUpRows {
     | { readonly account: GivingWay; readonly deleted: DomainEvent<'account.deleted'> }
     | undefined;
 }
+
+/** What `signUpWrites` does to the table. */
+export const signUpAccess: TableAccesses = [
+  { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*'] },
+  givingWayAccess,
+  subscriberChangeAccess,
+  outboxAccess,
+];
 
 /**
  * All that a sign-up writes, refused where somebody holds a part of its identity, or has changed the

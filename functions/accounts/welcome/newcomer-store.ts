@@ -4,6 +4,7 @@ import { trialSchema } from '../../../shared/contracts/trial.ts';
 import { rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** What an e-mail needs to know of somebody who has just signed up. */
 export interface Newcomer {
@@ -20,6 +21,10 @@ export interface NewcomerStore {
 
 const accountRow = z.pick(accountSchema, { email: true, origem: true, email_verified_at: true });
 const trialRow = z.pick(trialSchema, { data_expiracao: true });
+
+export const newcomerAccess = {
+  find: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+} satisfies StoreAccess<NewcomerStore>;
 
 export function newcomerStore(table: Table): NewcomerStore {
   return {

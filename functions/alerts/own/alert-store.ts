@@ -16,6 +16,7 @@ import {
   readWaiting,
   waitingAlertsKey,
 } from '../rows/waiting-alerts.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** A person as far as their alerts ask. */
 export interface AlertOwner {
@@ -41,6 +42,18 @@ export interface AlertStore {
   removeWaiting(alert: AlertRow, now: Date): Promise<TransactionOutcome>;
   removeFired(alert: AlertRow): Promise<void>;
 }
+
+export const alertStoreAccess = {
+  readOwner: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  list: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+  begin: {
+    actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ACCOUNT#*'],
+  },
+  change: { actions: ['PutItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
+  removeWaiting: { actions: ['DeleteItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
+  removeFired: { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'], alone: true },
+} satisfies StoreAccess<AlertStore>;
 
 export function alertStore(table: Table): AlertStore {
   return {

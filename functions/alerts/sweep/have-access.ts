@@ -2,12 +2,19 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** Who of these people may be told of prices now; a request for every 25 of them. */
 export type HaveAccess = (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** A BatchGetItem reads a hundred rows, and four decide about a person. */
 const peopleARequest = 25;
+
+/** What `accessOfMany` does to the table. */
+export const accessOfManyAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 export function accessOfMany(table: Table, clock: Clock): HaveAccess {
   return async (accountIds) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contracts/alerts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
@@ -26,9 +26,11 @@ import {
   lookRows,
   tickerRows,
   unwatch,
+  unwatchAccess,
   watchPartition,
 } from '../watch/watched-ticker-store.ts';
 import { judgementSchema, lookSchema, type Judgement, type Look } from './judge-price.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** An asset that has alerts, or has had some until lately. */
 export interface WatchedTicker {
@@ -105,6 +107,18 @@ const lookRowSchema = z.object({
   look: z.optional(lookSchema),
   begun: z.optional(judgementSchema),
 });
+
+export const sweepAccess = {
+  begin: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  end: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  reserveCalls: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  watched: { actions: ['Query'], partitions: ['ALERT_WATCH#*'] },
+  hasAlerts: { actions: ['Query'], partitions: ['ALERT#*'], index: 'GSI1' },
+  unwatch: unwatchAccess,
+  saveLook: { actions: ['PutItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  findMet: { actions: ['Query'], partitions: ['ALERT#*'], index: 'GSI1' },
+  fire: [{ actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] }, outboxAccess],
+} satisfies StoreAccess<SweepStore>;
 
 export function sweepStore(table: Table): SweepStore {
   const queryIndex = (

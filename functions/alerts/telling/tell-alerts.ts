@@ -13,6 +13,7 @@ import type { Table } from '../../runtime/table.ts';
 import { alertKey, readableAlert } from '../rows/alert-row.ts';
 import { alertMessage, type FiredAlert } from './alert-message.ts';
 import { restEmail } from './rest-email.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 export interface TellDependencies {
   readonly table: Table;
@@ -21,6 +22,12 @@ export interface TellDependencies {
   /** Without a slash at its end. */
   readonly siteUrl: string;
 }
+
+/** What `tellFired` does to the table. */
+export const tellFiredAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 /**
  * Has somebody told that their price was met: on WhatsApp where they want it there, else by e-mail. Told

@@ -5,13 +5,14 @@ import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import { newEvent, outboxWrite } from '../../runtime/outbox.ts';
+import { newEvent, outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
 import { alertItem, alertRows, readableAlert, type AlertRow } from '../rows/alert-row.ts';
-import type { WatchTickers } from './watched-ticker-store.ts';
+import { watchTickersAccess, type WatchTickers } from './watched-ticker-store.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /**
  * Has the alerts of a person wait or rest, as their access is now. All of them turn in one transaction, which
@@ -31,6 +32,14 @@ export interface SettleDependencies {
 const mostTries = 5;
 /** Of one transaction, in which the other rows have their place. */
 const mostAlerts = 90;
+
+/** What `alertSettler` does to the table. */
+export const settleAlertsAccess: TableAccesses = [
+  { actions: ['BatchGetItem', 'Query'], partitions: ['ACCOUNT#*'] },
+  watchTickersAccess,
+  { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  outboxAccess,
+];
 
 export function alertSettler(dependencies: SettleDependencies): SettleAlerts {
   const { table, clock } = dependencies;

@@ -1,6 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * Which assets have alerts, one row each, so that nobody has to look through all alerts: whoever makes or
@@ -26,6 +27,13 @@ export function lookKey(ticker: string) {
 /** Has prices looked at, from the next look on; one request each. */
 export type WatchTickers = (tickers: readonly string[]) => Promise<void>;
 
+/** What `tickerWatcher` does to the table. */
+export const watchTickersAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['ALERT_WATCH#*'],
+  alone: true,
+};
+
 export function tickerWatcher(table: Table, clock: Clock): WatchTickers {
   return async (tickers) => {
     await Promise.all(
@@ -48,6 +56,13 @@ export function tickerWatcher(table: Table, clock: Clock): WatchTickers {
 
 /** Longer than from the row to the alert, and than the index is behind the table. */
 export const untouchedMilliseconds = 15 * 60_000;
+
+/** What `unwatch` does to the table. */
+export const unwatchAccess: TableAccess = {
+  actions: ['DeleteItem'],
+  partitions: ['ALERT_WATCH#*'],
+  alone: true,
+};
 
 /** Has a price looked at no more, unless somebody has come since: whoever comes later makes the row anew. */
 export async function unwatch(table: Table, ticker: string, touchedAt: string): Promise<void> {

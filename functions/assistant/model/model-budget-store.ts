@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** Money of a call that is being made, in millionths of a US dollar. */
 export interface Reservation {
@@ -16,6 +17,13 @@ export interface Reservation {
 export type ReserveMoney = (microDollars: number) => Promise<Reservation | undefined>;
 
 const keptSeconds = 3 * 24 * 60 * 60;
+
+/** What reserving money and settling it do to the table. */
+export const modelBudgetAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['LIMIT#*'],
+  alone: true,
+};
 
 /** @param dailyMicroDollars for all people together, each day of UTC, by which AWS bills */
 export function modelBudget(table: Table, clock: Clock, dailyMicroDollars: number): ReserveMoney {

@@ -5,6 +5,7 @@ import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /**
  * How long we remember that a CPF has withdrawn from a purchase, even after its account is deleted.
@@ -32,6 +33,11 @@ export function isAutomatic({ createdAt }: Charge, earlier: Date | undefined): b
 
 const entity = 'EarlierWithdrawal';
 const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
+
+export const earlierWithdrawalAccess = {
+  find: { actions: ['GetItem'], partitions: ['USED#*'] },
+  remember: { actions: ['PutItem'], partitions: ['USED#*'], alone: true },
+} satisfies StoreAccess<EarlierWithdrawals>;
 
 export function earlierWithdrawals(
   table: Table,

@@ -19,10 +19,11 @@ import {
   type Past,
 } from '../../records/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
-import { billingWrites } from './billing-writes.ts';
+import { billingWrites, billingWritesAccess } from './billing-writes.ts';
 import { unpackLedger } from './ledger-history.ts';
 import { accountPartition, rowKey, rowsOf } from '../../records/person.ts';
 import { parsePaymentItem, paymentKey } from '../../records/payment.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 export interface BillingStore {
   /**
@@ -73,6 +74,18 @@ const subscriptionFields = z.object({
   next_billing_date: z.nullable(z.iso.datetime()),
 });
 const versionSchema = z.object({ updated_at: z.iso.datetime() });
+
+export const billingAccess = {
+  read: [
+    { actions: ['BatchGetItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
+    { actions: ['Query'], partitions: ['BILLING#*'] },
+  ],
+  write: billingWritesAccess,
+  findPayment: { actions: ['GetItem'], partitions: ['ACCOUNT#*'] },
+  listPayments: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+  due: { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: 'GSI1' },
+  moveLook: { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
+} satisfies StoreAccess<BillingStore>;
 
 export function billingStore(table: Table): BillingStore {
   return {

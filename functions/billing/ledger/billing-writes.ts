@@ -1,4 +1,4 @@
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { ledgerExpiry, ledgerItem, pastItems } from '../../records/billing-ledger.ts';
@@ -10,9 +10,17 @@ import { rowKey } from '../../records/person.ts';
 import { activeUserItem } from '../../records/active-user.ts';
 import { paymentItem } from '../../records/payment.ts';
 import { subscriptionItem } from '../../records/subscription.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** DynamoDB takes this many writes in one transaction. */
 const maximumWrites = 100;
+
+/** What `billingWrites` does to the table. */
+export const billingWritesAccess: TableAccesses = [
+  { actions: ['PutItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
+  { actions: ['UpdateItem', 'DeleteItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*'] },
+  outboxAccess,
+];
 
 /** Every write of one step. What leaves the ledger's item does so as far as there is room. */
 export function billingWrites(

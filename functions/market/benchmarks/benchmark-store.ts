@@ -8,6 +8,7 @@ import {
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
 import { storedContent } from '../stored-content.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** What the table holds of one benchmark. A past instant has no effect any more. */
 export interface StoredBenchmark {
@@ -48,6 +49,13 @@ const itemSchema = z.object({
   leaseUntil: z.optional(instant),
   retryAt: z.optional(instant),
 });
+
+export const benchmarkAccess = {
+  read: { actions: ['GetItem'], partitions: ['BENCHMARK#*'] },
+  takeLease: { actions: ['UpdateItem'], partitions: ['BENCHMARK#*'], alone: true },
+  save: { actions: ['PutItem'], partitions: ['BENCHMARK#*'], alone: true },
+  giveUp: { actions: ['UpdateItem'], partitions: ['BENCHMARK#*'], alone: true },
+} satisfies StoreAccess<BenchmarkStore>;
 
 export function benchmarkStore(table: Table): BenchmarkStore {
   return {

@@ -24,6 +24,7 @@ import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { contentOf, packed } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 export interface StoredDraft extends Draft {
   readonly triedAt: Date;
@@ -61,6 +62,14 @@ const draftSchema = z.object({
     z.transform((instant) => new Date(instant)),
   ),
 });
+
+export const editionAccess = {
+  read: { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
+  keepDraft: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
+  freeze: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
+  readFacts: { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
+  list: { actions: ['Query'], partitions: ['EDITIONS#*'] },
+} satisfies StoreAccess<EditionStore>;
 
 export function editionStore(table: Table): EditionStore {
   const itemOf = async (part: keyof typeof entities, id: EditionId, content: object) => {

@@ -8,6 +8,7 @@ import { editionKey, type EditionId } from '../../records/edition.ts';
 import { readEachOnce } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
 import { contentOf } from './edition-content.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What everybody's edition is written from, as it was made. */
 export interface FrozenEdition {
@@ -22,6 +23,12 @@ export interface FrozenEditions {
   /** The same with what was traded. */
   read(ids: readonly EditionId[]): Promise<readonly FrozenEdition[]>;
 }
+
+/** What reading frozen editions does to the table. */
+export const frozenEditionsAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['EDITIONS#*'],
+};
 
 export function frozenEditions(table: Table): FrozenEditions {
   const factsIn = async (item: unknown) => editionFactsSchema.parse(await contentOf(item));

@@ -2,13 +2,22 @@ import type { Balance } from '../../../shared/editions/edition-facts.ts';
 import { statementCurrency } from '../../../shared/market/statement-currency.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
-import { fundamentalsKey, parseStoredAsset, quoteKey, type StoredAsset } from '../asset-store.ts';
+import {
+  assetItemsAccess,
+  fundamentalsKey,
+  parseStoredAsset,
+  quoteKey,
+  type StoredAsset,
+} from '../asset-store.ts';
 
 /** What companies earn and own, as far as the table knows it; the partner is not asked. */
 export type ReadBalances = (tickers: readonly string[]) => Promise<Record<string, Balance>>;
 
 /** Two items of each asset, of the hundred that a request may name. */
 const assetsOfRequest = 50;
+
+/** What `storedBalances` does to the table. */
+export const storedBalancesAccess = assetItemsAccess;
 
 /** One request for fifty assets, one after the other: nobody waits for it, and most of them are not there. */
 export function storedBalances(table: Table): ReadBalances {

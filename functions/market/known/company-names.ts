@@ -1,12 +1,15 @@
 import { codesForNames, type WithCodes } from '../../../shared/assistant/reading/listed-names.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
-import { listedAssets } from './listed-assets.ts';
+import { listedAssetsAccess, listedAssets } from './listed-assets.ts';
 
 /** By the names of what is listed; before anybody has read the list, a text stays as it is. */
 export type ReadCompanyNames = () => Promise<WithCodes>;
 
 const asItIs: WithCodes = (text) => text;
+
+/** What `companyNames` does to the table. */
+export const companyNamesAccess = listedAssetsAccess;
 
 export function companyNames(table: Table, clock: Clock): ReadCompanyNames {
   const readListed = listedAssets(table, clock);

@@ -2,12 +2,15 @@ import type { Stock } from '../../../shared/contracts/stock-search.ts';
 import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
-import { assetListStore } from '../asset-list-store.ts';
+import { readAssetListAccess, assetListStore } from '../asset-list-store.ts';
 
 /** What is listed, by its ticker; undefined where nobody has read the list yet. */
 export type ReadListedAssets = () => Promise<ReadonlyMap<string, Stock> | undefined>;
 
 const freshMilliseconds = 15 * 60_000;
+
+/** What `listedAssets` does to the table. */
+export const listedAssetsAccess = readAssetListAccess;
 
 /** The list as the search has brought it last, without a call of the partner, from this instance's memory. */
 export function listedAssets(table: Table, clock: Clock): ReadListedAssets {

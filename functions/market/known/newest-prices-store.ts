@@ -11,6 +11,7 @@ import {
 import { priceJumpSchema, type PriceJump } from '../../../shared/portfolio/asset-figures.ts';
 import { editionsPartition, sortKeysOf } from '../../records/edition.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** The newest of what trading days have left. */
 export interface NewestPricesStore {
@@ -29,6 +30,12 @@ const editionsRead = 6;
 const contentSchema = z.object({ content: z.instanceof(Uint8Array) });
 const jumpSchema = z.extend(priceJumpSchema, { ticker: z.string() });
 const decompress = promisify(gunzip);
+
+/** What each question of this store does to the table. */
+export const newestEditionsAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['EDITIONS#*'],
+};
 
 export function newestPricesStore(table: Table): NewestPricesStore {
   const newestOf = async (

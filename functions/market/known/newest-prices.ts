@@ -5,7 +5,7 @@ import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table } from '../../runtime/table.ts';
-import { newestPricesStore } from './newest-prices-store.ts';
+import { newestEditionsAccess, newestPricesStore } from './newest-prices-store.ts';
 
 /** What is traded, as the newest edition has it. */
 export interface NewestPrices {
@@ -27,6 +27,9 @@ const jumpDays = 180;
 const dayMilliseconds = 86_400_000;
 
 const nothingKnown: NewestPrices = { quotes: undefined, bitcoin: undefined, jumps: new Map() };
+
+/** What `newestPrices` does to the table. */
+export const newestPricesAccess = newestEditionsAccess;
 
 /**
  * Prices of everything that is traded without a call of the partner, from this instance's memory. What cannot be

@@ -4,7 +4,13 @@ import type { Clock } from '../../runtime/clock.ts';
 import { readMany } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { QuoteAge } from './quote-due.ts';
-import { historyKey, parseStoredAsset, quoteKey, type StoredAsset } from '../asset-store.ts';
+import {
+  assetItemsAccess,
+  historyKey,
+  parseStoredAsset,
+  quoteKey,
+  type StoredAsset,
+} from '../asset-store.ts';
 
 /** An asset's quote and how it got there, as they were last read from the partner. */
 export interface StoredCourse extends QuoteAge {
@@ -27,6 +33,9 @@ const dayMilliseconds = 86_400_000;
 const memoryMilliseconds = 5 * 60_000;
 /** More assets than this are remembered of nobody: some 2 kB each. */
 const mostRemembered = 2_000;
+
+/** What `storedCourses` does to the table. */
+export const storedCoursesAccess = assetItemsAccess;
 
 /** From this instance's memory, the rest in one request for fifty assets. The partner is not asked. */
 export function storedCourses(table: Table, clock: Clock): ReadStoredCourses {

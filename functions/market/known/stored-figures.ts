@@ -1,6 +1,12 @@
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
-import { dividendsKey, parseStoredAsset, quoteKey, type StoredAsset } from '../asset-store.ts';
+import {
+  assetItemsAccess,
+  dividendsKey,
+  parseStoredAsset,
+  quoteKey,
+  type StoredAsset,
+} from '../asset-store.ts';
 
 /** The quote and the payments of each asset, as they were last read from the partner. */
 export type ReadStoredFigures = (
@@ -9,6 +15,9 @@ export type ReadStoredFigures = (
 
 /** Two items of each asset, of the hundred that a request may name. */
 const assetsOfRequest = 50;
+
+/** What `storedFigures` does to the table. */
+export const storedFiguresAccess = assetItemsAccess;
 
 /** One request for fifty assets. */
 export function storedFigures(table: Table): ReadStoredFigures {

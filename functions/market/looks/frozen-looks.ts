@@ -2,12 +2,19 @@ import { marketLookSchema, type MarketLook } from '../../../shared/editions/mark
 import { lookKey } from './look-rows.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** Looks at the market that were made, for whoever writes from them. */
 export interface FrozenLooks {
   /** @param day `yyyy-mm-dd`; @param name `hhmm`. One request. */
   read(day: string, name: string): Promise<MarketLook | undefined>;
 }
+
+/** What reading frozen looks does to the table. */
+export const frozenLooksAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['LOOKS#*'],
+};
 
 export function frozenLooks(table: Table): FrozenLooks {
   return {

@@ -4,6 +4,7 @@ import { lookKey, looksPartition, marketLookEntity } from './look-rows.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Looks at the market as they were made, each once. */
 export interface LookStore {
@@ -14,6 +15,11 @@ export interface LookStore {
 }
 
 const retentionSeconds = 35 * 24 * 60 * 60;
+
+export const lookAccess = {
+  ofDay: { actions: ['Query'], partitions: ['LOOKS#*'] },
+  freeze: { actions: ['PutItem'], partitions: ['LOOKS#*'], alone: true },
+} satisfies StoreAccess<LookStore>;
 
 export function lookStore(table: Table): LookStore {
   return {

@@ -4,6 +4,7 @@ import { parsePortfolio, portfolioKey } from '../../records/portfolio.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What somebody follows and what they hold, each in their own order, and how they are written to. */
 export interface OwnTickers {
@@ -20,6 +21,12 @@ const accountSchema = z.object({
   ativos_interesse: z._default(z.nullable(z.string()), null),
   periodicidade_msg: z.optional(z.nullable(z.string())),
 });
+
+/** What `ownTickers` does to the table. */
+export const ownTickersAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 /** One request. */
 export function ownTickers(table: Table): ReadOwnTickers {

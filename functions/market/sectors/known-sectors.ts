@@ -6,6 +6,7 @@ import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import { sectorPrefix, sectorsPartition } from './sector-rows.ts';
 import { storedSectorSchema } from './sector-store.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What the sector of a share is like; undefined of what is in none, and before the first reading of all. */
 export type ReadSectorMedians = (ticker: string) => Promise<SectorMedians | undefined>;
@@ -16,6 +17,12 @@ const freshMilliseconds = 15 * 60_000;
 const noneMilliseconds = 30_000;
 
 const itemSchema = z.object({ content: z.string() });
+
+/** What `knownSectors` does to the table. */
+export const knownSectorsAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['SECTORS#*'],
+};
 
 /** All sectors, some 20 kB, in this instance's memory; one request where they are not. */
 export function knownSectors(table: Table, clock: Clock): ReadSectorMedians {

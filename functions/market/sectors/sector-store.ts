@@ -8,6 +8,7 @@ import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.
 import type { Company } from './companies.ts';
 import type { CompanyFigures } from './sector-medians.ts';
 import { figuresKey, figuresPrefix, sectorKey, walkKey, walkPartition } from './sector-rows.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** How far a week's reading of all companies has come. */
 export interface SectorWalk {
@@ -66,6 +67,14 @@ export const storedSectorSchema = z.object({
   medians: sectorMediansSchema,
   tickers: z.array(z.string()),
 });
+
+export const sectorAccess = {
+  readWalk: { actions: ['BatchGetItem'], partitions: ['SECTORWALK#*'] },
+  saveWalk: { actions: ['PutItem'], partitions: ['SECTORWALK#*'], alone: true },
+  keepFigures: { actions: ['PutItem'], partitions: ['SECTORWALK#*'], alone: true },
+  readFigures: { actions: ['Query'], partitions: ['SECTORWALK#*'] },
+  keepMedians: { actions: ['PutItem'], partitions: ['SECTORS#*'], alone: true },
+} satisfies StoreAccess<SectorStore>;
 
 export function sectorStore(table: Table): SectorStore {
   const itemOf = (key: ItemKey, entity: string, content: unknown, until: number) => ({

@@ -6,8 +6,15 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { standingKeys, standingOf } from './read-standing-rows.ts';
 import { getsByEmail } from './standing-of.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 const claimSchema = z.object({ accountId: z.string() });
+
+/** What `accountMessagesReader` does to the table. */
+export const accountMessagesAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['EMAIL#*', 'ACCOUNT#*'],
+};
 
 /** Returns a look at whether the account of an e-mail gets messages of the market there, by its plan or trial. */
 export function accountMessagesReader(

@@ -15,9 +15,10 @@ import {
   type WhatsAppContact,
 } from '../../records/whatsapp-contact.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
+import type { StoreAccess, TableAccess, TableAccesses } from '../../runtime/table-access.ts';
 
 /** What is known of an account's channels. */
 export interface ChannelRows {
@@ -43,6 +44,20 @@ export interface ChannelStore {
     change: ChannelChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
 }
+
+export const readChannelsAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
+export const saveChannelsAccess: TableAccesses = [
+  { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  outboxAccess,
+];
+
+export const channelAccess = {
+  read: readChannelsAccess,
+  save: saveChannelsAccess,
+} satisfies StoreAccess<ChannelStore>;
 
 export function channelStore(table: Table): ChannelStore {
   return {

@@ -12,8 +12,8 @@ import type { NewId } from '../../runtime/ids.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 import type { Table } from '../../runtime/table.ts';
-import { suppressionLifter } from '../suppression/suppress.ts';
-import { channelStore } from './channel-store.ts';
+import { suppressionAccess, suppressionLifter } from '../suppression/suppress.ts';
+import { readChannelsAccess, saveChannelsAccess, channelStore } from './channel-store.ts';
 import {
   changeMessageHour,
   changeMessageSettings,
@@ -21,7 +21,8 @@ import {
   type SettingsDependencies,
 } from './message-settings.ts';
 import { pausedSwitches, type TurnCause } from './plan-turns.ts';
-import { silenceReader } from './read-silences.ts';
+import { silenceAccess, silenceReader } from './read-silences.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** A command in words has seen no version of a page: after a race it starts again from the newest rows. */
 const maximumAttempts = 10;
@@ -63,6 +64,14 @@ export interface PersonMessagesSettings {
   readonly clock: Clock;
   readonly newId: NewId;
 }
+
+/** What `personMessages` does to the table. */
+export const personMessagesAccess: TableAccesses = [
+  readChannelsAccess,
+  saveChannelsAccess,
+  silenceAccess,
+  suppressionAccess,
+];
 
 /** On the real table, for the functions of other capabilities. */
 export function personMessages(table: Table, given: PersonMessagesSettings): PersonMessages {

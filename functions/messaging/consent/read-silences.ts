@@ -10,6 +10,7 @@ import { readEachOnce } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { ChannelRows } from './channel-store.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** That nothing leaves to somebody by a channel, whatever their switches say. */
 export interface Silence extends Suppression {
@@ -22,6 +23,12 @@ export interface Silence extends Suppression {
 export type ReadSilences = (rows: ChannelRows) => Promise<readonly Silence[]>;
 
 const registrationSchema = z.object({ email: z.string() });
+
+/** What `silenceReader` does to the table. */
+export const silenceAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['SUPPRESSED#*'],
+};
 
 export function silenceReader(dependencies: {
   readonly table: Table;

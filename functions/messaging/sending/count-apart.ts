@@ -5,7 +5,7 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Table } from '../../runtime/table.ts';
 import { channelRate } from './channel-rate.ts';
-import { permits, type Permits } from './permit-store.ts';
+import { permitAccess, permits, type Permits } from './permit-store.ts';
 
 /** How much longer a send takes at the most for being counted. */
 const longestMilliseconds = 300;
@@ -32,6 +32,9 @@ export async function countedApart<Answer>(
 
 /** Counts what leaves by a channel in this way. */
 export type CountApart = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
+
+/** What counting does to the table. */
+export const countApartAccess = permitAccess;
 
 export function apartCounter(
   table: Table,

@@ -4,6 +4,7 @@ import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What a channel takes of us. */
 export interface ChannelRate {
@@ -63,6 +64,13 @@ const heldAtOnce = 28;
 const longestPauseSeconds = 60;
 const retentionSeconds = 60;
 const dayRetentionSeconds = 3 * 24 * 60 * 60;
+
+/** What reserving permits does to the table. */
+export const permitAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['RATE#*'],
+  alone: true,
+};
 
 /**
  * Permits are places on a grid that goes on for ever, as far apart as the rate asks for, so that any second

@@ -6,7 +6,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
 import type { Table } from '../../runtime/table.ts';
-import { noteSuppressionWord } from './suppression-store.ts';
+import { noteSuppressionAccess, noteSuppressionWord } from './suppression-store.ts';
 
 /** Has nothing sent to an address or a number any more. Acts on the next message to it, also on one that waits. */
 export type Suppress = (
@@ -33,6 +33,9 @@ interface SuppressionDependencies {
   readonly clock: Clock;
   readonly digest: IdentityDigest;
 }
+
+/** What suppressing an address, or lifting that, does to the table. */
+export const suppressionAccess = noteSuppressionAccess;
 
 export function suppressor(dependencies: SuppressionDependencies): Suppress {
   return (channel, address, silence, at = dependencies.clock().toISOString()) =>

@@ -7,6 +7,13 @@ import {
 } from '../../records/suppression.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
+
+/** What `noteSuppressionWord` does to the table. */
+export const noteSuppressionAccess: TableAccesses = [
+  { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
+  { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
+];
 
 /**
  * Notes what is said of an address, if it is news. One request, two where it is.

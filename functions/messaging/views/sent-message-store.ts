@@ -12,11 +12,18 @@ import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import { failureReason } from './failure-reason.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** A page has so many, and the rest of its last day: cut in two, a day would show its messages out of order. */
 const pageSize = 30;
 /** Of the rest of a day that is longer, which no person's is, the following page has more. */
 const restOfDaySize = 140;
+
+/** What `listMessages` does to the table. */
+export const sentMessagesAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['ACCOUNT#*'],
+};
 
 /**
  * What an account was sent, by whole days, newest first. A record that cannot be read is left out and reported.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../clock.ts';
 import { ifConditionHolds, type ItemKey, type Table } from '../table.ts';
+import type { StoreAccess } from '../table-access.ts';
 
 /** Which deliveries of a partner have come before, each by a mark that it alone has. */
 export interface DeliveryMemory {
@@ -9,6 +10,11 @@ export interface DeliveryMemory {
   take(mark: string | Uint8Array): Promise<boolean>;
   has(mark: string | Uint8Array): Promise<boolean>;
 }
+
+export const deliveryMemoryAccess = {
+  take: { actions: ['PutItem'], partitions: ['NOTIFICATION#*'], alone: true },
+  has: { actions: ['GetItem'], partitions: ['NOTIFICATION#*'] },
+} satisfies StoreAccess<DeliveryMemory>;
 
 export function deliveryMemory(
   table: Table,

@@ -5,6 +5,7 @@ import { secondsSinceEpoch, type Clock } from '../clock.ts';
 import { OperationalError } from '../operational-error.ts';
 import { pauseAfterRace } from '../pause-after-race.ts';
 import type { Table } from '../table.ts';
+import type { TableAccess } from '../table-access.ts';
 
 /** How often something may be said to one person, from the first time on. */
 export interface AnswerAllowance {
@@ -29,6 +30,13 @@ export type MayAnswer = (
 
 /** Others of the same person may be worked on at the same moment. */
 const maximumAttempts = 6;
+
+/** What `answerAllowances` does to the table. */
+export const answerAllowanceAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['LIMIT#*'],
+  alone: true,
+};
 
 /** @throws OperationalError where others were faster time and again */
 export function answerAllowances(table: Table, clock: Clock): MayAnswer {
@@ -124,6 +132,12 @@ export interface Used {
 
 /** One request. */
 export type UsedAllowance = (allowance: AnswerAllowance, subject: string) => Promise<Used>;
+
+/** What `usedAllowances` does to the table. */
+export const usedAllowanceAccess: TableAccess = {
+  actions: ['GetItem'],
+  partitions: ['LIMIT#*'],
+};
 
 export function usedAllowances(table: Table, clock: Clock): UsedAllowance {
   return async (allowance, subject) => {

@@ -4,6 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { BfjError } from '../bfj-error.ts';
 import { secondsSinceEpoch, type Clock } from '../clock.ts';
 import { ifConditionHolds, type Table } from '../table.ts';
+import type { TableAccess } from '../table-access.ts';
 
 /** At most `maximum` calls in each window, counted for each subject on its own. */
 export interface RateLimit {
@@ -31,6 +32,13 @@ export interface Slot {
  * @throws BfjError as `CountCall`
  */
 export type TakeSlot = (limit: RateLimit, subject: string) => Promise<Slot>;
+
+/** What counting a call, and taking that back, does to the table. */
+export const rateLimitAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['LIMIT#*'],
+  alone: true,
+};
 
 export function rateLimiter(table: Table, clock: Clock): CountCall {
   const take = slotTaker(table, clock);

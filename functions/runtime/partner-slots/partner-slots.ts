@@ -6,6 +6,7 @@ import { reportFailure } from '../report-failure.ts';
 import type { Settings } from '../settings.ts';
 import type { ItemKey, Table } from '../table.ts';
 import { leasedSlots } from './leased-slots.ts';
+import type { TableAccess } from '../table-access.ts';
 
 /**
  * The places in which work may wait for a partner. A new account of AWS runs ten calls of functions at
@@ -42,6 +43,13 @@ export const uncountedSlots: PartnerSlots = {
   areCounted: false,
   hold: (work) => work(),
   holdIfFree: (work) => work(),
+};
+
+/** What holding a slot does to the table. */
+export const partnerSlotsAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['PARTNER_SLOTS#*'],
+  alone: true,
 };
 
 export function partnerSlots(

@@ -1,11 +1,12 @@
 import { GetCommand, QueryCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { expiryPartition } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** What expiring a trial needs of it. */
 const dueTrialSchema = z.object({
@@ -54,6 +55,13 @@ const progressSchema = z.object({
   firstOpenHour: z.string(),
   leftOverHours: z._default(z.array(z.string()), []),
 });
+
+export const trialExpiryAccess = {
+  readProgress: { actions: ['GetItem'], partitions: ['PROGRESS#*'] },
+  saveProgress: { actions: ['PutItem'], partitions: ['PROGRESS#*'], alone: true },
+  findDue: { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: 'GSI1' },
+  expire: [{ actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] }, outboxAccess],
+} satisfies StoreAccess<TrialExpiryStore>;
 
 export function trialExpiryStore(table: Table): TrialExpiryStore {
   return {

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** How far people have been told that their trials end: the first hour of which nobody has been. */
 export interface ReminderProgress {
@@ -11,6 +12,11 @@ export interface ReminderProgress {
 
 const key = { PK: 'PROGRESS#remind-trials', SK: 'PROGRESS' };
 const schema = z.object({ nextHour: z.string() });
+
+export const reminderProgressAccess = {
+  read: { actions: ['GetItem'], partitions: ['PROGRESS#*'] },
+  save: { actions: ['PutItem'], partitions: ['PROGRESS#*'], alone: true },
+} satisfies StoreAccess<ReminderProgress>;
 
 export function reminderProgress(table: Table): ReminderProgress {
   return {

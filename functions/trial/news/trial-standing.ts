@@ -5,6 +5,7 @@ import { accessKeys, accessRows } from '../../access/access-rows.ts';
 import { rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** A trial as whoever tells of it knows it; its row may say something else by now. */
 export interface KnownTrial {
@@ -26,6 +27,12 @@ export type FindTrialsAlone = (
 ) => Promise<readonly KnownTrial[]>;
 
 const trialRow = z.pick(trialSchema, { id: true, data_expiracao: true });
+
+/** What `trialsAlone` does to the table. */
+export const trialsAloneAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 export function trialsAlone(table: Table): FindTrialsAlone {
   return async (trials, now) => {

@@ -4,14 +4,15 @@ import type { Preferences } from '../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import { parseAccountItem } from '../../records/account.ts';
 import { consentItem } from '../../records/consent.ts';
-import { findOwnRow } from '../../records/own-row-store.ts';
+import { findOwnRow, ownRowAccess } from '../../records/own-row-store.ts';
 import { updatePreferences } from '../../records/preferences.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
 import { parseTrialItem } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Somebody with a trial, and the registration that was made with it. */
 export interface TrialPerson {
@@ -41,6 +42,15 @@ export interface TrialStore {
     change: TrialPreferencesChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
 }
+
+export const trialAccess = {
+  find: ownRowAccess,
+  findPerson: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  savePreferences: [
+    { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+    outboxAccess,
+  ],
+} satisfies StoreAccess<TrialStore>;
 
 export function trialStore(table: Table): TrialStore {
   return {

@@ -8,23 +8,34 @@ import {
   type Identity,
   type IdentityClaims,
 } from '../../records/identity-claim.ts';
-import { signUpWrites, type SignUpRows } from '../../accounts/registration/sign-up-transaction.ts';
+import {
+  signUpAccess,
+  signUpWrites,
+  type SignUpRows,
+} from '../../accounts/registration/sign-up-transaction.ts';
 import {
   confirmedSubscriber,
+  confirmedSubscriberAccess,
   readableSubscriber,
   subscriberKey,
 } from '../../records/newsletter-subscriber.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import {
   findEarlierResult,
+  idempotencyAccess,
   idempotencyWrite,
   type IdempotentRequest,
 } from '../../runtime/idempotency.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { trialItem } from '../../records/trial.ts';
-import type { UsedIdentities, UsedParts } from '../../records/used-identity.ts';
+import {
+  usedIdentityAccess,
+  type UsedIdentities,
+  type UsedParts,
+} from '../../records/used-identity.ts';
+import type { StoreAccess, TableAccess } from '../../runtime/table-access.ts';
 
 const startedSchema = z.object({
   accountId: z.string(),
@@ -77,6 +88,19 @@ export interface TrialStartStore {
   findStartedBy(request: IdempotentRequest): Promise<StartedTrial | undefined>;
 }
 
+export const trialStartAccess = {
+  findNewcomer: (...parts) => ({ actions: ['BatchGetItem'], partitions: [...parts, 'USED#*'] }),
+  startIfNew: [
+    signUpAccess,
+    usedIdentityAccess,
+    { actions: ['PutItem'], partitions: ['ACCOUNT#*'] },
+    outboxAccess,
+    confirmedSubscriberAccess,
+    idempotencyAccess,
+  ],
+  findStartedBy: idempotencyAccess,
+} satisfies StoreAccess<TrialStartStore>;
+
 export function trialStartStore(table: Table, identities: UsedIdentities): TrialStartStore {
   return {
     async findNewcomer(identity) {
@@ -114,6 +138,12 @@ export function trialStartStore(table: Table, identities: UsedIdentities): Trial
 
 /** The account that has an e-mail; one request. */
 export type FindAccountOf = (email: string) => Promise<string | undefined>;
+
+/** What `accountOfEmail` does to the table. */
+export const accountOfEmailAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['EMAIL#*'],
+};
 
 export function accountOfEmail(table: Table): FindAccountOf {
   return async (email) => {

@@ -10,8 +10,9 @@ import {
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
-import type { UsedIdentities } from '../../records/used-identity.ts';
+import { usedIdentityAccess, type UsedIdentities } from '../../records/used-identity.ts';
 import { rowKey } from '../../records/person.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Somebody's registration, with what an upgrade asks of it. */
 export interface UpgradingPerson {
@@ -44,6 +45,16 @@ export interface UpgradeStore {
 const changesSchema = z.object({ cpf_changes: z.optional(z.int()) });
 const subscriptionSchema = z.object({ cpf: z.string() });
 const trialRowSchema = z.object({ id: z.string() });
+
+export const upgradeAccess = {
+  findUpgrading: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CPF#*'] },
+  registerCpf: [
+    { actions: ['PutItem'], partitions: ['PHONE#*', 'CPF#*', 'EMAIL#*'] },
+    { actions: ['DeleteItem'], partitions: ['CPF#*'] },
+    usedIdentityAccess,
+    { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
+  ],
+} satisfies StoreAccess<UpgradeStore>;
 
 export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeStore {
   return {

@@ -1,0 +1,26 @@
+import { accountMessagesAccess } from '../messaging/audience/messages-of-address.ts';
+import { onceForEventAccess } from '../runtime/once-for-event.ts';
+import { pointerAccess } from './pointer-store.ts';
+import { subscriberAccess } from './subscriber-store.ts';
+
+/** Finding, once for each event, the subscriber that it names. */
+const subscriberOfEvent = [
+  onceForEventAccess,
+  pointerAccess.findEmail,
+  subscriberAccess.findByEmail,
+];
+
+/** What each function of this capability does to the table. */
+export const tableAccess = {
+  'check-newsletter-email': subscriberAccess.findByEmail,
+  'subscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.addIfNew],
+  'get-newsletter-subscriber': [subscriberAccess.findByEmail, accountMessagesAccess],
+  'personalize-newsletter': [subscriberAccess.findByEmail, subscriberAccess.replaceIfUnchanged],
+  'unsubscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.removeIfThere],
+  'webhook-newsletter-created': subscriberOfEvent,
+  'webhook-newsletter-personalization': subscriberOfEvent,
+  'webhook-newsletter-unsubscribed': [subscriberOfEvent, pointerAccess.forget],
+  /** Without a receiver there is nobody to tell. */
+  'webhook-newsletter-unsubscribed, without a receiver': pointerAccess.forget,
+  'email-newsletter-welcome': subscriberOfEvent,
+};

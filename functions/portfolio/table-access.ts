@@ -1,0 +1,34 @@
+import { accessGuardAccess } from '../access/access-guard.ts';
+import { frozenEditionsAccess } from '../market/editions/frozen-editions.ts';
+import { listedAssetsAccess } from '../market/known/listed-assets.ts';
+import { newestPricesAccess } from '../market/known/newest-prices.ts';
+import { storedFiguresAccess } from '../market/known/stored-figures.ts';
+import { ownTickersAccess } from '../market/own/own-tickers.ts';
+import { assetReaderAccess } from '../market/table-access.ts';
+import { portfolioAccess } from './portfolio-store.ts';
+import { followedAccess } from './read-weekly-report.ts';
+
+/** What `personPortfolio` does to the table. */
+export const personPortfolioAccess = [
+  portfolioAccess.read,
+  listedAssetsAccess,
+  newestPricesAccess,
+  storedFiguresAccess,
+];
+
+/** What each function of this capability does to the table. */
+export const tableAccess = {
+  portfolio: [
+    personPortfolioAccess,
+    accessGuardAccess,
+    portfolioAccess.replace,
+    followedAccess,
+    frozenEditionsAccess,
+  ],
+  'refresh-portfolio': [
+    personPortfolioAccess,
+    accessGuardAccess,
+    ownTickersAccess,
+    assetReaderAccess,
+  ],
+};

@@ -1,0 +1,19 @@
+import { readGivingWayAccess } from '../accounts/giving-way/find-giving-way.ts';
+import { countApartAccess } from '../messaging/sending/count-apart.ts';
+import { suppressionAccess } from '../messaging/suppression/suppress.ts';
+import { addressAccess } from './address-store.ts';
+import { codeAccess } from './code-store.ts';
+
+const withoutSender = [
+  addressAccess.find,
+  codeAccess.keep,
+  codeAccess.useCode,
+  readGivingWayAccess,
+  suppressionAccess,
+];
+
+/** What each function of this capability does to the table. */
+export const tableAccess = {
+  'email-proof': [withoutSender, countApartAccess],
+  'email-proof, without a sender': withoutSender,
+};
