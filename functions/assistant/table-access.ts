@@ -10,10 +10,14 @@ import { personPreferencesAccess } from '../preferences/table-access.ts';
 import { usedAllowanceAccess } from '../runtime/limits/answer-allowances.ts';
 import { personTrialAccess } from '../trial/table-access.ts';
 import { conversationAccess } from './conversation-store.ts';
+import { modelBudgetAccess } from './model/model-budget-store.ts';
 
 const market = [assetReaderAccess, newestFactsAccess, companyNamesAccess];
 
-/** What `personAssistant` does to the table, beside counting the money of its model (`modelBudgetAccess`). */
+/** What counting the money of the assistant's model does to the table. */
+export const modelMoneyAccess = modelBudgetAccess;
+
+/** What `personAssistant` does to the table beside that. */
 export const personAssistantAccess = [
   market,
   accessGuardAccess,

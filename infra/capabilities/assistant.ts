@@ -4,29 +4,6 @@ import { tableAccess } from '../../functions/assistant/table-access.ts';
 import * as contracts from '../../shared/contracts/assistant.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changesChannels, endsSilences } from './own-messages.ts';
-import { joinsPreferences } from './preferences.ts';
-import { readsAccess, type TableAccess } from '../constructs/table-access.ts';
-
-/**
- * What the assistant looks up, the alerts that it sets for its person, what it changes of their messages and preferences, and
- * the conversation that it keeps with them (functions/assistant/), wherever they write.
- */
-export const answersQuestions: readonly TableAccess[] = [
-  readsAccess,
-  { actions: ['Query'], partitions: ['EDITIONS#*'] },
-  { actions: ['GetItem'], partitions: ['ASSETLIST#*'] },
-  { actions: ['BatchGetItem'], partitions: ['ASSET#*'] },
-  {
-    actions: ['Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    partitions: ['ACCOUNT#*'],
-  },
-  { actions: ['Query', 'PutItem', 'UpdateItem'], partitions: ['ASSET#*'], alone: true },
-  { actions: ['UpdateItem'], partitions: ['PARTNER#*', 'ALERT_WATCH#*'], alone: true },
-  changesChannels,
-  ...endsSilences,
-  ...joinsPreferences,
-];
 
 /** What the functions that answer know of the stage. */
 export function answeringSettings({

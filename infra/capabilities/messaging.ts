@@ -3,70 +3,15 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import * as events from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/messaging/table-access.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 import { ofOwnEmails } from '../platform/sent-email.ts';
 import { QueueConsumer, type QueueConsumerProps } from '../constructs/queue-consumer.ts';
-import type { TableAccess } from '../constructs/table-access.ts';
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SendingRate } from '../settings.ts';
 import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
 import { WhatsAppWebhook } from './whatsapp-webhook.ts';
-
-/** What is asked before any message leaves (functions/messaging/sending/read-standing.ts). */
-const readsStanding: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*', 'CHANNEL#*', 'RUNS#*'],
-};
-/** Readers of the newsletter, whom e-mails alone go to. */
-const readsSubscribers: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['SUBSCRIBER#*', 'EMAIL#*'],
-};
-const readsTemplates: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['TEMPLATE#*'],
-};
-/** Deliveries, permits and the state of the channel (functions/messaging/sending). */
-const countsSending: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['ACCOUNT#*', 'CONTACT#*', 'RATE#*', 'CHANNEL#*', 'RUN#*'],
-  alone: true,
-};
-const countsSendingToSubscribers: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['SUBSCRIBER#*'],
-  alone: true,
-};
-/** What becomes of messages (functions/messaging/feedback). */
-const hearsOfDeliveries: TableAccess = {
-  actions: ['GetItem', 'UpdateItem'],
-  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
-  alone: true,
-};
-/** Reads whether an e-mail was delivered since others bounced (functions/messaging/suppression/soft-bounce-store.ts). */
-const readsOwnDeliveries: TableAccess = {
-  actions: ['Query'],
-  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
-};
-/** Reads when the provider accepted its newest reported message (functions/messaging/outgoing/channel-reports-store.ts). */
-const recordsReports: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['CHANNEL#*'],
-  alone: true,
-};
-/** What has become of a run's messages (functions/messaging/sending/run-counts-store.ts). */
-const countsRuns: TableAccess = { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true };
-const suppresses: TableAccess = {
-  actions: ['BatchGetItem', 'PutItem'],
-  partitions: ['SUPPRESSED#*'],
-  alone: true,
-};
-const stops: readonly TableAccess[] = [
-  { actions: ['PutItem'], partitions: ['SUPPRESSED#*', 'TEMPLATE#*'], alone: true },
-  // One that Meta takes again, as a message has found out.
-  { actions: ['DeleteItem'], partitions: ['TEMPLATE#*'], alone: true },
-];
 
 /** Calls of a sender at the same moment: each works on ten messages, and most of its time is waiting. */
 const leastConcurrency = 5;
@@ -115,7 +60,7 @@ export class Messaging extends Construct {
     return this.#addSender('messaging/send-emails', 'email', {
       description: 'Sends e-mails from their queues, as fast as SES takes them',
       rate: settings.sending.email,
-      access: [readsStanding, readsSubscribers, countsSending, countsSendingToSubscribers],
+      access: tableAccess['send-emails'],
       secrets: ['tokenKey'],
       emailFrom,
       emailsPictures: true,
@@ -141,7 +86,7 @@ export class Messaging extends Construct {
         'Notes what SES tells of e-mails, and suppresses addresses that bounce or complain',
       memory: 'waiting',
       waitedForBy: 'queues',
-      access: [hearsOfDeliveries, countsRuns, recordsReports, readsOwnDeliveries, suppresses],
+      access: tableAccess['apply-email-events'],
       secrets: ['tokenKey'],
     });
     const addQueue = (
@@ -186,7 +131,7 @@ export class Messaging extends Construct {
     return this.#addSender('messaging/send-whatsapp-messages', 'whatsapp', {
       description: 'Sends WhatsApp messages from their queues, as fast as Meta takes them',
       rate: settings.sending.whatsApp,
-      access: [readsStanding, readsTemplates, countsSending, ...stops],
+      access: tableAccess['send-whatsapp-messages'],
       secrets: ['tokenKey', 'whatsAppToken'],
       ...(emails === undefined
         ? {}

@@ -1,20 +1,8 @@
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/messaging/table-access.ts';
 import * as contracts from '../../shared/contracts/own-messages.ts';
-import { writesOutbox, type TableAccess } from '../constructs/table-access.ts';
 import { Endpoint, oneClickRoutes } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** What an account gets, with a proof of each change (functions/messaging/consent). */
-export const changesChannels: TableAccess = {
-  actions: ['BatchGetItem', 'ConditionCheckItem', 'PutItem'],
-  partitions: ['ACCOUNT#*'],
-};
-
-/** Channels that are silent, and what a person does about it (functions/records/suppression.ts). */
-export const endsSilences: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
-  { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
-];
 
 /** What a person sees of their messages, and what they say of them. Every stage has it, whether it sends or not. */
 export class OwnMessages extends Construct {
@@ -23,7 +11,7 @@ export class OwnMessages extends Construct {
     new Endpoint(this, platform, 'messaging/list-messages', contracts.listMessages, {
       description: 'Lists what was sent to somebody',
       impact: 'Nobody can see what was sent to them.',
-      access: [{ actions: ['Query'], partitions: ['ACCOUNT#*'] }],
+      access: tableAccess['list-messages'],
     });
     const settings = [
       contracts.getMessageSettings,
@@ -34,7 +22,7 @@ export class OwnMessages extends Construct {
     new Endpoint(this, platform, 'messaging/message-settings', settings, {
       description: 'Turns kinds of messages and channels on and off, and says when they come',
       impact: 'Nobody can turn messages off on the page; links and words in messages do.',
-      access: [changesChannels, ...endsSilences, writesOutbox],
+      access: tableAccess['message-settings'],
       secrets: ['tokenKey'],
       environment: { MESSAGE_HOURS: JSON.stringify(platform.stage.settings.messageHours) },
     });
@@ -46,7 +34,7 @@ export class OwnMessages extends Construct {
     new Endpoint(this, platform, 'messaging/stop-messages', stopping, {
       description: 'Stops a kind of message by the link in it (RFC 8058), and undoes that',
       impact: 'Nobody can stop e-mails by their link, which the law and mail providers ask for.',
-      access: [changesChannels, writesOutbox],
+      access: tableAccess['stop-messages'],
       secrets: ['tokenKey'],
       environment: { SITE_URL: platform.siteUrl },
     });

@@ -1,15 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/messaging/table-access.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
 import { leastConcurrencyToReserve } from '../account-shares.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import type { TableAccess } from '../constructs/table-access.ts';
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sparseIndex } from '../platform/product-table.ts';
 
 /** Whatever may change what somebody gets, or when (functions/messaging/audience). */
 const changesAudience: readonly [DomainEventName, ...DomainEventName[]] = [
@@ -33,14 +32,6 @@ const changesAudience: readonly [DomainEventName, ...DomainEventName[]] = [
   'newsletter.unsubscribed',
 ];
 
-/** Reading somebody as they are, and putting them where that belongs (functions/messaging/audience/audience-store.ts). */
-const placesPeople: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'] },
-  { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
-  { actions: ['PutItem', 'DeleteItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*'] },
-  { actions: ['PutItem'], partitions: ['AUDIENCE#*'], alone: true },
-];
-
 /** A million people are 15,600 a part: eight parts at a time, of eight in a call, are written to in minutes. */
 const shardsConcurrency = 8;
 const placingConcurrency = 5;
@@ -51,34 +42,6 @@ const shardsOfCall = 8;
 function isSmall({ stage }: Platform): boolean {
   return stage.settings.lambdaConcurrency < leastConcurrencyToReserve;
 }
-
-/** Beginning runs and looking after them (functions/messaging/planning/plan-runs.ts). */
-const plansRuns: readonly TableAccess[] = [
-  { actions: ['Query'], partitions: ['AUDIENCE#*', 'RUNS#*', 'RUN#*'] },
-  { actions: ['Query'], partitions: ['AUDIENCE#*'], index: sparseIndex },
-  { actions: ['BatchGetItem'], partitions: ['EDITIONS#*', 'LOOKS#*'] },
-  { actions: ['PutItem', 'UpdateItem'], partitions: ['RUNS#*'], alone: true },
-];
-
-/** Writing to a part of a run's people (functions/messaging/planning/plan-shard.ts). */
-const worksOffShards: readonly TableAccess[] = [
-  {
-    actions: ['BatchGetItem'],
-    partitions: [
-      'RUNS#*',
-      'RUN#*',
-      'EDITIONS#*',
-      'LOOKS#*',
-      'ACCOUNT#*',
-      'SUBSCRIBER#*',
-      'EMAIL#*',
-    ],
-  },
-  { actions: ['Query'], partitions: ['AUDIENCE#*'], index: sparseIndex },
-  { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true },
-  // How many notes of a day somebody has had (functions/messaging/planning/note-place-store.ts).
-  { actions: ['PutItem'], partitions: ['ACCOUNT#*'], alone: true },
-];
 
 /** Who gets the editions at which hour, and that they do. Every stage knows the first, whether it sends or not. */
 export class Planning extends Construct {
@@ -91,7 +54,7 @@ export class Planning extends Construct {
       runbook: 'audience',
       events: changesAudience,
       maximumConcurrency: isSmall(platform) ? leastConcurrency : placingConcurrency,
-      access: placesPeople,
+      access: tableAccess['place-audience'],
     });
     const { emailFrom, whatsApp } = platform.stage.settings;
     const sends = emailFrom !== undefined || whatsApp.phoneNumberId !== undefined;
@@ -122,7 +85,7 @@ export class Planning extends Construct {
       timeout: Duration.seconds(40),
       memory: 'working',
       waitedForBy: 'queues',
-      access: worksOffShards,
+      access: tableAccess['plan-shards'],
       sendsTo: {
         ...(email
           ? { EMAIL_BULK_QUEUE_URL_OR_NONE: outgoingQueue(this, settings, 'email-bulk') }
@@ -154,7 +117,7 @@ export class Planning extends Construct {
       every: Duration.minutes(1),
       ruleId: 'PlanningMinute',
       timeout: Duration.seconds(55),
-      access: plansRuns,
+      access: tableAccess['plan-runs'],
       sendsTo: { PLANNING_QUEUE_URL: queue },
       environment: {
         MESSAGE_HOURS: JSON.stringify(settings.messageHours),
@@ -170,7 +133,7 @@ export class Planning extends Construct {
       impact: 'The dashboard does not show what has become of a run; npm run status still does.',
       runbook: 'runs',
       memory: 'working',
-      access: [{ actions: ['Query'], partitions: ['RUNS#*', 'RUN#*'] }],
+      access: tableAccess['show-runs'],
       environment: { MESSAGE_PRICES: JSON.stringify(settings.messagePrices) },
     });
   }

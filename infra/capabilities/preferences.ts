@@ -2,21 +2,7 @@ import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/preferences/table-access.ts';
 import * as contracts from '../../shared/contracts/preferences.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
-import {
-  subscriberPartitions,
-  writesOutbox,
-  type TableAccess,
-} from '../constructs/table-access.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** Reads every row with a copy of the preferences at once, and joins them in one transaction. */
-export const joinsPreferences: readonly TableAccess[] = [
-  { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
-  // Rows of the person are changed, consents added.
-  { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-  { actions: ['PutItem'], partitions: subscriberPartitions },
-  writesOutbox,
-];
 
 /** Preferences: the settings of somebody with an account. */
 export class Preferences extends Construct {

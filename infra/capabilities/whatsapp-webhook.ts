@@ -1,32 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { tableAccess } from '../../functions/messaging/table-access.ts';
 import * as contracts from '../../shared/contracts/messaging-endpoints.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { countsCalls, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import { answeringSettings, answersQuestions } from './assistant.ts';
+import { answeringSettings } from './assistant.ts';
 import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
-
-/** What becomes of messages, of whomever they are for, and that there is no sending for now. */
-const hearsOfDeliveries: TableAccess = {
-  actions: ['UpdateItem'],
-  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*', 'CHANNEL#*', 'RUN#*'],
-  alone: true,
-};
-/** What a message said that could not be delivered (functions/messaging/feedback/late-failure.ts). */
-const readsFailed: TableAccess = {
-  actions: ['GetItem'],
-  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'],
-};
-/** Who wants no messages, and which templates cannot be sent. */
-const followsChoices: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
-  { actions: ['PutItem'], partitions: ['SUPPRESSED#*', 'TEMPLATE#*'], alone: true },
-  { actions: ['DeleteItem'], partitions: ['TEMPLATE#*'], alone: true },
-];
 
 export interface WhatsAppWebhookProps {
   /** Meta's id of our number. */
@@ -38,33 +20,6 @@ export interface WhatsAppWebhookProps {
   /** Where those wait that take the place of what WhatsApp could not deliver. */
   readonly emailsInstead: sqs.Queue | undefined;
 }
-
-/** Who has written, and what is heard of them (functions/messaging/answering/sender-store.ts). */
-const knowsSenders: readonly TableAccess[] = [
-  {
-    actions: ['BatchGetItem'],
-    // CONTACT: when the question about a link was sent to a stranger.
-    partitions: ['WHATSAPP#*', 'WHATSAPP_LINK#*', 'ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*'],
-  },
-  { actions: ['GetItem'], partitions: ['INBOUND#*', 'WHATSAPP_LINK#*'] },
-];
-/** Linking somebody, with all that begins and ends by it (functions/messaging/linking/link-store.ts). */
-const linksPeople: readonly TableAccess[] = [
-  { actions: ['ConditionCheckItem', 'UpdateItem'], partitions: ['ACCOUNT#*'] },
-  {
-    actions: ['PutItem'],
-    partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'WHATSAPP_LINK#*', 'INBOUND#*', 'SUPPRESSED#*'],
-  },
-  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'WHATSAPP_LINK#*'] },
-  writesOutbox,
-];
-
-/** A link that follows its person to another id (functions/messaging/linking/move-contact.ts). */
-const movesContacts: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
-  { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-  { actions: ['PutItem', 'DeleteItem'], partitions: ['WHATSAPP#*'] },
-];
 
 /** What WhatsApp tells us: what people write, and what becomes of messages. */
 export class WhatsAppWebhook extends Construct {
@@ -100,14 +55,7 @@ export class WhatsAppWebhook extends Construct {
       timeout: Duration.seconds(30),
       memory: 'working',
       waitedForBy: 'queues',
-      access: [
-        ...knowsSenders,
-        ...linksPeople,
-        ...answersQuestions,
-        countsCalls,
-        // Whether there is an answer left to show the writing of.
-        { actions: ['GetItem'], partitions: ['LIMIT#*'] },
-      ],
+      access: tableAccess['answer-whatsapp'],
       // WhatsApp is asked to show that somebody is answered, which takes a second of the time that is waited anyway.
       secrets: ['tokenKey', 'brapiToken', 'whatsAppToken'],
       asksModel: true,
@@ -154,7 +102,7 @@ export class WhatsAppWebhook extends Construct {
         ...failure,
         memory: 'waiting',
         waitedForBy: 'queues',
-        access: [hearsOfDeliveries, ...movesContacts, ...followsChoices, readsFailed],
+        access: tableAccess['apply-whatsapp-statuses'],
         secrets: ['tokenKey'],
         ...(emailsInstead === undefined
           ? { environment: { EMAIL_BULK_QUEUE_URL_OR_NONE: 'none' } }
@@ -191,7 +139,7 @@ export class WhatsAppWebhook extends Construct {
       impact:
         'What people write, and what becomes of messages, is not heard; Meta repeats it for some days.',
       runbook: 'whatsapp-webhook',
-      access: [{ actions: ['GetItem', 'PutItem'], partitions: ['NOTIFICATION#*'], alone: true }],
+      access: tableAccess['receive-whatsapp-webhook'],
       secrets: ['whatsAppAppSecret', 'whatsAppVerifyToken'],
       sendsTo,
       environment: {

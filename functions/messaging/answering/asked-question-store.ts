@@ -10,6 +10,7 @@ import {
 } from '../../records/assistant/asked-question.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** A question as it was written. */
 export interface HeardQuestion {
@@ -35,6 +36,12 @@ export interface AskedQuestions {
 
 /** Whoever writes on and on is answered all the same. */
 const longestWaitMilliseconds = 8_000;
+
+export const askedQuestionAccess = {
+  note: { actions: ['PutItem'], partitions: ['ACCOUNT#*'], alone: true },
+  isFollowed: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+  take: { actions: ['Query', 'UpdateItem'], partitions: ['ACCOUNT#*'], alone: true },
+} satisfies StoreAccess<AskedQuestions>;
 
 export function askedQuestions(table: Table, clock: Clock): AskedQuestions {
   const waiting = async (accountId: string): Promise<readonly AskedQuestion[]> => {

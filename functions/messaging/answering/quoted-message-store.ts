@@ -7,6 +7,7 @@ import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /**
  * Finds the subject of the message that a user replies to, among the newest of their account, in one request.
@@ -18,6 +19,12 @@ export type FindQuoted = (
 ) => Promise<QuotedMessage | undefined>;
 
 const deliveriesSearched = 150;
+
+/** What `quotedFinder` does to the table. */
+export const quotedMessageAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['ACCOUNT#*'],
+};
 
 export function quotedFinder(table: Table, clock: Clock): FindQuoted {
   return async (accountId, whatsAppMessageId) => {

@@ -29,6 +29,7 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Who has written. Of a stranger nothing is known, and nothing is said about anybody. */
 export type Sender =
@@ -64,6 +65,20 @@ export interface SenderStore {
 }
 
 const registrationSchema = z.object({ telefone: z.string() });
+
+export const senderAccess = {
+  find: {
+    actions: ['BatchGetItem'],
+    partitions: ['WHATSAPP#*', 'SUPPRESSED#*', 'WHATSAPP_LINK#*', 'ACCOUNT#*'],
+  },
+  hear: [
+    {
+      actions: ['BatchGetItem', 'ConditionCheckItem', 'UpdateItem'],
+      partitions: ['ACCOUNT#*'],
+    },
+    { actions: ['PutItem'], partitions: ['WHATSAPP#*'] },
+  ],
+} satisfies StoreAccess<SenderStore>;
 
 export function senderStore(table: Table, clock: Clock, digest: IdentityDigest): SenderStore {
   return {

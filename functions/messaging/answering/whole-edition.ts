@@ -17,6 +17,7 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { messageKindOf } from '../audience/standing-of.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /**
  * What an account was told by WhatsApp: one of its own messages, or the newest edition where none is named. One request.
@@ -39,6 +40,12 @@ const unsent: ReadonlySet<Delivery['state']> = new Set([
   'failed',
   'skipped',
 ]);
+
+/** What `editionFinder` does to the table. */
+export const wholeEditionAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 export function editionFinder(table: Table, clock: Clock): FindEdition {
   return async (accountId, delivery) => {

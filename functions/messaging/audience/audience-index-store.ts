@@ -8,6 +8,7 @@ import {
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** One of the 64 parts of an hour's people. */
 export interface AudiencePart {
@@ -31,6 +32,13 @@ export type ReadAudience = (
   after: string | undefined,
   limit: number,
 ) => Promise<AudiencePage>;
+
+/** What `audienceIndex` does to the table. */
+export const audienceIndexAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['AUDIENCE#*'],
+  index: 'GSI1',
+};
 
 export function audienceIndex(table: Table): ReadAudience {
   return async ({ kind, slot, shard }, after, limit) => {

@@ -20,6 +20,7 @@ import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { standingKeys, standingOf } from './read-standing-rows.ts';
 import { readerSchema, type AccountStanding, type ReaderStanding } from './standing-of.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Somebody as they were read, and the rows that they have in the index. */
 interface Placed<Standing> {
@@ -44,6 +45,16 @@ export interface AudienceStore {
 }
 
 const versionSchema = z.object({ updated_at: z.string() });
+
+export const audienceAccess = {
+  readAccount: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  readReader: { actions: ['BatchGetItem'], partitions: ['SUBSCRIBER#*', 'EMAIL#*'] },
+  save: [
+    { actions: ['PutItem'], partitions: ['AUDIENCE#*'], alone: true },
+    { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
+    { actions: ['PutItem', 'DeleteItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*'] },
+  ],
+} satisfies StoreAccess<AudienceStore>;
 
 export function audienceStore(table: Table, clock: Clock): AudienceStore {
   /** Those that this instance has written down already, which stay. */

@@ -6,6 +6,7 @@ import type { ItemKey, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { messageDigest } from './message-digest.ts';
 import { rememberedSeconds } from './remembered-seconds.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 const outcomeSchema = z.object({
   /** The account that the message has linked its sender to. */
@@ -32,6 +33,12 @@ export interface InboundMemory {
   /** All of it is done. */
   finish(whatsAppMessageId: string): Promise<void>;
 }
+
+export const inboundMemoryAccess = {
+  find: { actions: ['GetItem'], partitions: ['INBOUND#*'] },
+  outcomeWrite: { actions: ['PutItem'], partitions: ['INBOUND#*'] },
+  finish: { actions: ['PutItem'], partitions: ['INBOUND#*'], alone: true },
+} satisfies StoreAccess<InboundMemory>;
 
 export function inboundMemory(table: Table, clock: Clock): InboundMemory {
   const item = (id: string) => ({

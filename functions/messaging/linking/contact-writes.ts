@@ -7,6 +7,13 @@ import {
 import { consentItem } from '../../records/consent.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
+
+/** What `whatsAppConsentWrites` does to the table. */
+export const whatsAppConsentAccess: TableAccess = {
+  actions: ['UpdateItem', 'PutItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 /**
  * What an account has agreed to on WhatsApp from now on; all else of its settings stays as it is.

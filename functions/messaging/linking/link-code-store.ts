@@ -8,6 +8,7 @@ import { accountCheck } from '../../records/account.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /*
  * Codes that people write to us to link their number. A code leads to its account, and the account says which
@@ -66,6 +67,17 @@ export interface LinkCodeStore {
   /** Uses a code up; refused for one that is not valid any more. */
   useWrites(code: LinkCode, now: Date): TransactionWrite[];
 }
+
+export const linkCodeAccess = {
+  newest: { actions: ['GetItem'], partitions: ['WHATSAPP_LINK#*'] },
+  keep: {
+    actions: ['ConditionCheckItem', 'PutItem'],
+    partitions: ['ACCOUNT#*', 'WHATSAPP_LINK#*'],
+    alone: true,
+  },
+  find: { actions: ['GetItem'], partitions: ['WHATSAPP_LINK#*'] },
+  useWrites: { actions: ['DeleteItem'], partitions: ['WHATSAPP_LINK#*'] },
+} satisfies StoreAccess<LinkCodeStore>;
 
 export function linkCodeStore(table: Table): LinkCodeStore {
   const get = async (Key: ItemKey) =>

@@ -8,6 +8,7 @@ import type { IdentityDigest } from '../../records/identity-digest.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /*
  * The question whether an account is the sender's own: a code opens it and only 'sim' links. Each sender
@@ -73,6 +74,13 @@ export function readLinkQuestion(key: ItemKey, item: unknown): LinkQuestion | un
     }
   );
 }
+
+export const linkQuestionAccess = {
+  ask: { actions: ['PutItem'], partitions: ['WHATSAPP_LINK#*'], alone: true },
+  isAcceptedBefore: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CONTACT#*'] },
+  close: { actions: ['DeleteItem'], partitions: ['WHATSAPP_LINK#*'], alone: true },
+  answerWrite: { actions: ['DeleteItem'], partitions: ['WHATSAPP_LINK#*'] },
+} satisfies StoreAccess<LinkQuestionStore>;
 
 export function linkQuestionStore(table: Table, digest: IdentityDigest): LinkQuestionStore {
   const deletion = ({ key, codeDigest, askedAt }: LinkQuestion) => ({

@@ -24,14 +24,15 @@ import {
 } from '../../records/whatsapp-contact.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { outboxWrite } from '../../runtime/outbox.ts';
+import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import {
   writeRepeatable,
   writeTransaction,
   type TransactionWrite,
 } from '../../runtime/transaction.ts';
-import { whatsAppConsentWrites } from './contact-writes.ts';
+import { whatsAppConsentAccess, whatsAppConsentWrites } from './contact-writes.ts';
+import type { StoreAccess, TableAccesses } from '../../runtime/table-access.ts';
 
 /** An account as far as linking asks; damage elsewhere in its registration is no hindrance. */
 const registrationSchema = z.object({ telefone: z.string(), email: z.string() });
@@ -79,6 +80,25 @@ export interface LinkStore {
   ): Promise<'written' | 'refused'>;
   release(account: LinkStanding, change: ContactChange): Promise<'written' | 'refused'>;
 }
+
+/** What ending a link does to the table. */
+const endLinkAccess: TableAccesses = [
+  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*'] },
+  { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*'] },
+  whatsAppConsentAccess,
+  outboxAccess,
+];
+
+export const linkAccess = {
+  read: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  readOwners: { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
+  bind: [
+    { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'SUPPRESSED#*'] },
+    { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'SUPPRESSED#*'] },
+    endLinkAccess,
+  ],
+  release: endLinkAccess,
+} satisfies StoreAccess<LinkStore>;
 
 export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): LinkStore {
   const read = async (accountIds: readonly string[]): Promise<readonly LinkStanding[]> => {

@@ -14,6 +14,7 @@ import { laterThan, type Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** Has a link follow its person to another id. */
 export type MoveContact = (
@@ -22,6 +23,13 @@ export type MoveContact = (
     'previous' | 'current' | 'waId'
   >,
 ) => Promise<void>;
+
+/** What `contactMover` does to the table. */
+export const moveContactAccess: TableAccesses = [
+  { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
+  { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  { actions: ['PutItem', 'DeleteItem'], partitions: ['WHATSAPP#*'] },
+];
 
 /**
  * Told again, or of whoever is not linked, it changes nothing. A number that is not theirs any more leads

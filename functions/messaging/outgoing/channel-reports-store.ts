@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * The instant up to which a provider has reported messages. SES and WhatsApp offer no query for a message whose
@@ -39,6 +40,13 @@ export const recordEveryMilliseconds = 30_000;
 
 /** @param takenAt ISO 8601: when the provider accepted the message, by its report or its answer */
 export type RecordReport = (takenAt: string) => Promise<void>;
+
+/** What `reportRecorder` and `takenRecorder` do to the table. */
+export const channelReportsAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['CHANNEL#*'],
+  alone: true,
+};
 
 /** Records the newest instant of a provider's reports, at most once in half a minute of report time for each instance. */
 export function reportRecorder(table: Table, channel: MessageChannel): RecordReport {

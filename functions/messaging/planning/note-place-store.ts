@@ -5,6 +5,7 @@ import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
 import type { Addressee } from './read-people.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * Beside each person `NOTES#<day>#<1 or 2>`: the look at the market that they got a note of that day. There are as many
@@ -23,6 +24,13 @@ export type TakeNotes = (
 
 const atOnce = 16;
 const retentionSeconds = 3 * 24 * 60 * 60;
+
+/** What `notePlaces` does to the table. */
+export const notePlaceAccess: TableAccess = {
+  actions: ['PutItem'],
+  partitions: ['ACCOUNT#*'],
+  alone: true,
+};
 
 /**
  * A place is taken before its note is written, in the name of its look: whoever repeats a page finds it taken by the

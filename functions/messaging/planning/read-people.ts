@@ -23,6 +23,7 @@ import {
   type ReaderStanding,
 } from '../audience/standing-of.ts';
 import { readerOf } from './reader-of.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** Somebody who is written to now. */
 export interface Addressee {
@@ -42,6 +43,12 @@ export type ReadPeople = (
 ) => Promise<readonly Addressee[]>;
 
 type Of<By extends AudienceOwner['by']> = Extract<AudienceOwner, { readonly by: By }>;
+
+/** What `peopleReader` does to the table. */
+export const peopleAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'],
+};
 
 /** @param available the channels that this stage has */
 export function peopleReader(

@@ -19,6 +19,7 @@ import {
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** What a page of a part's people has come to. */
 export interface PageCounts {
@@ -78,6 +79,16 @@ export interface RunStore {
     },
   ): Promise<boolean>;
 }
+
+export const runAccess = {
+  usedSlots: { actions: ['Query'], partitions: ['AUDIENCE#*'] },
+  runsOf: { actions: ['Query'], partitions: ['RUNS#*'] },
+  begin: { actions: ['PutItem'], partitions: ['RUNS#*'], alone: true },
+  move: { actions: ['UpdateItem'], partitions: ['RUNS#*'], alone: true },
+  shardsOf: { actions: ['Query'], partitions: ['RUN#*'] },
+  find: { actions: ['BatchGetItem'], partitions: ['RUNS#*', 'RUN#*'] },
+  advance: { actions: ['UpdateItem'], partitions: ['RUN#*'], alone: true },
+} satisfies StoreAccess<RunStore>;
 
 export function runStore(table: Table, clock: Clock): RunStore {
   const queryAll = async (partition: string, prefix?: string) => {

@@ -10,6 +10,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * A channel that the partner has closed, or that does not answer, is stopped for everybody by whoever
@@ -47,6 +48,13 @@ export interface ChannelStop {
   /** The partner has taken a message: open, whatever was. */
   hearAnswer(seen: ChannelState): Promise<void>;
 }
+
+/** What stopping a channel, and opening it again, does to the table. */
+export const channelStopAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['CHANNEL#*'],
+  alone: true,
+};
 
 export function channelStop(table: Table, clock: Clock, channel: MessageChannel): ChannelStop {
   const key = channelStateKey(channel);

@@ -19,6 +19,7 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
 import type { RunCounts } from './run-counts-store.ts';
+import type { StoreAccess, TableAccess } from '../../runtime/table-access.ts';
 
 /** What a person reads of a message, which its record keeps. */
 export interface ShownMessage {
@@ -107,6 +108,25 @@ const instantOf = {
 
 /** Longest text that a record keeps; the whole of a longer one is in the message. */
 const keptCharacters = 8_000;
+
+/** Every write of a record, of recipients in these partitions. */
+const updateDelivery = (...owners: readonly string[]): TableAccess => ({
+  actions: ['UpdateItem'],
+  partitions: owners,
+  alone: true,
+});
+
+export const deliveryAccess = {
+  attempt: updateDelivery,
+  defer: updateDelivery,
+  withdraw: updateDelivery,
+  skip: updateDelivery,
+  settle: updateDelivery,
+  hear: updateDelivery,
+  note: updateDelivery,
+  exists: (...owners) => ({ actions: ['GetItem'], partitions: owners }),
+  find: (...owners) => ({ actions: ['GetItem'], partitions: owners }),
+} satisfies StoreAccess<DeliveryStore>;
 
 /** @param counts where moves of what runs have written are counted */
 export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): DeliveryStore {

@@ -44,6 +44,7 @@ import {
   registrationOf,
   type Destination,
 } from './read-wishes.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** All that is asked before a message leaves, as it is at that moment. */
 export interface Standing extends Destination {
@@ -72,6 +73,26 @@ export interface BatchStanding {
 }
 
 export type ReadStandings = (messages: readonly OutgoingMessage[]) => Promise<BatchStanding>;
+
+/** What `standingReader` does to the table; only e-mails go to readers of the newsletter, and only WhatsApp has templates. */
+export const standingAccess = {
+  email: {
+    actions: ['BatchGetItem'],
+    partitions: [
+      'ACCOUNT#*',
+      'CONTACT#*',
+      'SUBSCRIBER#*',
+      'EMAIL#*',
+      'SUPPRESSED#*',
+      'CHANNEL#*',
+      'RUNS#*',
+    ],
+  },
+  whatsapp: {
+    actions: ['BatchGetItem'],
+    partitions: ['ACCOUNT#*', 'CONTACT#*', 'SUPPRESSED#*', 'CHANNEL#*', 'RUNS#*', 'TEMPLATE#*'],
+  },
+} satisfies Readonly<Record<MessageChannel, TableAccess>>;
 
 /**
  * Reads for a batch of at most ten messages of one channel what decides about each of them, in two

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isInTrial } from '../../../shared/access.ts';
-import type { SkipReason } from '../../../shared/contracts/messaging.ts';
+import type { MessageChannel, SkipReason } from '../../../shared/contracts/messaging.ts';
 import { messageFrequencySchema, yesNoSchema } from '../../../shared/contracts/preferences.ts';
 import { appliedFrequency } from '../../../shared/messages/message-days.ts';
 import { accessKeys, accessRows } from '../../access/access-rows.ts';
@@ -17,6 +17,7 @@ import { readEachOnce, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * What speaks against a message because its person said so, or has gone: the one thing about it that must hold
@@ -41,6 +42,12 @@ export interface AddressedMessage {
 export type ReadWishes = (
   items: readonly AddressedMessage[],
 ) => Promise<readonly (SkipReason | undefined)[]>;
+
+/** What `wishReader` does to the table; only e-mails go to readers of the newsletter. */
+export const wishAccess = {
+  email: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'EMAIL#*', 'SUPPRESSED#*'] },
+  whatsapp: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'SUPPRESSED#*'] },
+} satisfies Readonly<Record<MessageChannel, TableAccess>>;
 
 export function wishReader(table: Table, clock: Clock): ReadWishes {
   return async (items) => {

@@ -11,6 +11,7 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * What has become of a run's messages. A record moves to a state once, in a conditional write, and that is counted:
@@ -48,6 +49,13 @@ export function countsOfMove(
   const before = from === undefined ? [] : (counted[from] ?? []);
   return (counted[to] ?? []).filter((state) => !before.includes(state));
 }
+
+/** What writing down the counts of runs does to the table. */
+export const runCountAccess: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['RUN#*'],
+  alone: true,
+};
 
 export function runCounts(table: Table, clock: Clock): RunCounts {
   let noted = new Map<string, Map<string, number>>();

@@ -10,6 +10,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
 import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /*
  * A template that Meta has paused, refused, or put into a dearer category than its setting allows. Until
@@ -40,6 +41,13 @@ export interface TemplateStops {
    */
   resume(template: string, stoppedFor: 'status' | 'category'): Promise<void>;
 }
+
+export const templateStopAccess = {
+  stop: { actions: ['PutItem'], partitions: ['TEMPLATE#*'], alone: true },
+  beginTrial: { actions: ['PutItem'], partitions: ['TEMPLATE#*'], alone: true },
+  endTrial: { actions: ['DeleteItem'], partitions: ['TEMPLATE#*'], alone: true },
+  resume: { actions: ['DeleteItem'], partitions: ['TEMPLATE#*'], alone: true },
+} satisfies StoreAccess<TemplateStops>;
 
 export function templateStops(table: Table, clock: Clock): TemplateStops {
   const inSeconds = (seconds: number) => new Date(clock().getTime() + seconds * 1000).toISOString();

@@ -12,12 +12,20 @@ import {
   withSoftBounce,
 } from './soft-bounces.ts';
 import type { Suppress } from './suppress.ts';
+import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /**
  * @param owner the partition key of the message that bounced
  * @param at ISO 8601: when it bounced
  */
 export type RecordSoftBounce = (owner: string, address: string, at: string) => Promise<void>;
+
+/** What `softBounceRecorder` does to the table, beside suppressing an address. */
+export const softBounceAccess: TableAccesses = [
+  { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
+  { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
+  { actions: ['Query'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'] },
+];
 
 /** Suppresses an address whose e-mails have bounced for a week without a delivery. */
 export function softBounceRecorder({

@@ -8,6 +8,7 @@ import { parseRun, runPartition, runsPartition } from '../../../shared/messages/
 import type { Clock } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
+import type { TableAccess } from '../../runtime/table-access.ts';
 
 export interface RecentRunsDependencies {
   readonly table: Table;
@@ -15,6 +16,12 @@ export interface RecentRunsDependencies {
   /** US$ of a thousand messages, as the operator has said. */
   readonly prices: MessagePrices;
 }
+
+/** What `recentRuns` does to the table. */
+export const recentRunsAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['RUNS#*', 'RUN#*'],
+};
 
 /** The runs of yesterday and today, as São Paulo has them, the one that was due last first. */
 export async function recentRuns({

@@ -4,7 +4,8 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { grantTableAccess, type TableAccess } from '../../../infra/constructs/table-access.ts';
+import type { TableAccesses } from '../../../functions/runtime/table-access.ts';
+import { grantTableAccess } from '../../../infra/constructs/table-access.ts';
 
 const policySchema = z.object({
   Properties: z.object({
@@ -28,7 +29,7 @@ const policySchema = z.object({
 });
 
 /** `Action: its partitions` of every statement, and `on index` where it is about one. */
-function granted(accesses: readonly TableAccess[]): string[] {
+function granted(accesses: TableAccesses): string[] {
   const stack = new Stack(new App());
   const table = new dynamodb.Table(stack, 'Table', {
     partitionKey: { name: 'PK', type: dynamodb.AttributeType.STRING },
@@ -81,6 +82,12 @@ describe('access to the table', () => {
         { actions: ['GetItem', 'PutItem'], partitions: ['M#*'], alone: true },
       ]),
     ).toEqual(['PutItem: A#* B#* M#*', 'DeleteItem: A#* B#*', 'UpdateItem: L#*', 'GetItem: M#*']);
+  });
+
+  it('reads a declaration that is composed of others', () => {
+    const outbox: TableAccesses = { actions: ['PutItem'], partitions: ['O#*'] };
+    const save: TableAccesses = [{ actions: ['UpdateItem'], partitions: ['A#*'] }, outbox];
+    expect(granted([[], [save, outbox]])).toEqual(granted([...save, outbox]));
   });
 
   it('keeps an index apart from the table', () => {
