@@ -1,10 +1,9 @@
 import type { AccessRows } from '../../shared/access.ts';
 import { ledgerKey } from '../records/billing-ledger.ts';
 import { batchGet } from '../runtime/batch-get.ts';
-import type { Table } from '../runtime/table.ts';
+import type { StoreAccess, Table, TableAccess } from '../runtime/table.ts';
 import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
 import { accountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
-import type { StoreAccess, TableAccess } from '../runtime/table-access.ts';
 
 /** The rows that decide, and what is only told beside the decision. */
 export interface CheckedRows extends AccessRows {

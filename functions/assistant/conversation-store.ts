@@ -3,9 +3,8 @@ import { accountCheck } from '../records/account.ts';
 import { readableTurn, turnKey, type StoredTurn } from '../records/assistant/assistant-turn.ts';
 import { accountPartition, rowsOf } from '../records/person.ts';
 import { forEachAtOnce } from '../runtime/for-each-at-once.ts';
-import type { Table } from '../runtime/table.ts';
+import type { StoreAccess, Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
 
 export interface ConversationStore {
   /** The newest, newest first; one request. */

@@ -32,7 +32,7 @@ export const personAssistantAccess = [
 
 /** What each function of this capability does to the table. */
 export const tableAccess = {
-  // Answers and money are counted beside the calls, which every endpoint may count (function-access.ts).
+  // Answers and money are counted beside the calls, which every endpoint may count (rate-limit.ts).
   assistant: [personAssistantAccess, usedAllowanceAccess],
   'try-assistant': market,
 };

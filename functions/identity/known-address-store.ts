@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
+import type { ItemKey, StoreAccess, Table } from '../runtime/table.ts';
 
 /** An address without a sign-in for this long counts as unknown again. */
 const knownForSeconds = 180 * 24 * 60 * 60;

@@ -4,9 +4,14 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { stockSchema, type Stock } from '../../shared/contracts/stock-search.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+  type Table,
+  type TableAccess,
+} from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
-import type { StoreAccess, TableAccess } from '../runtime/table-access.ts';
 
 export interface StoredAssetList {
   /** The most traded first. */

@@ -13,9 +13,14 @@ import {
   type Quote,
 } from '../../shared/market/asset-data.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+  type Table,
+  type TableAccess,
+} from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
-import type { StoreAccess, TableAccess } from '../runtime/table-access.ts';
 
 /** A part of an asset's data, and when the partner gave it. */
 export interface Stored<Content> {

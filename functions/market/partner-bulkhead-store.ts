@@ -5,8 +5,7 @@ import {
   type LeasedSlot,
   type SlotItem,
 } from '../runtime/partner-slots/leased-slots.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
+import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 
 export type SlotAnswer = { readonly slot: LeasedSlot } | { readonly pausedUntil: Date } | 'full';
 

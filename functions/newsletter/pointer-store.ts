@@ -1,7 +1,6 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../runtime/table.ts';
+import type { StoreAccess, Table } from '../runtime/table.ts';
 import { parsePointerItem, pointerKey } from '../records/subscriber-pointer.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
 
 export interface SubscriberPointers {
   /** The e-mail of a subscriber, or of one who has left and of whom that is still to be told. */

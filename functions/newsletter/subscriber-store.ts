@@ -9,7 +9,7 @@ import {
   type IdempotentRequest,
 } from '../runtime/idempotency.ts';
 import { outboxAccess, outboxWrite } from '../runtime/outbox.ts';
-import type { Table } from '../runtime/table.ts';
+import type { StoreAccess, Table } from '../runtime/table.ts';
 import { writeRepeatable, writeTransaction } from '../runtime/transaction.ts';
 import {
   addSubscriber,
@@ -20,7 +20,6 @@ import {
   saveSubscriberAccess,
   subscriberKey,
 } from '../records/newsletter-subscriber.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
 
 const subscribedSchema = z.object({ id: z.string() });
 

@@ -9,9 +9,8 @@ import {
 } from '../records/portfolio.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { Table } from '../runtime/table.ts';
+import type { StoreAccess, Table } from '../runtime/table.ts';
 import { writeRepeatable } from '../runtime/transaction.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
 
 export interface PortfolioStore {
   /** One request. Undefined where nothing was ever saved. @throws BfjError `account_not_found` */

@@ -14,9 +14,8 @@ import { batchGet } from '../runtime/batch-get.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import type { Table } from '../runtime/table.ts';
+import type { Table, TableAccess } from '../runtime/table.ts';
 import { mayChange } from './read-portfolio.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
 
 export interface WeeklyReportDependencies {
   /** What somebody holds, and what they follow. @throws BfjError `account_not_found` */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { knowledgeLevelSchema, type KnowledgeLevel } from '../../shared/contracts/preferences.ts';
 import { rowKey } from '../records/person.ts';
 import { batchGet } from '../runtime/batch-get.ts';
-import type { Table } from '../runtime/table.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
+import type { Table, TableAccess } from '../runtime/table.ts';
 
 /** How much somebody has said that they know; whoever has said nothing is told in the simplest words. */
 export type ReadLevel = (accountId: string) => Promise<KnowledgeLevel>;

@@ -16,11 +16,10 @@ import {
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxAccess, outboxWrite } from '../runtime/outbox.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import type { ItemKey, StoreAccess, Table } from '../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.ts';
 import { updatePreferences } from '../records/preferences.ts';
 import { rowKey, type SingleRow } from '../records/person.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
 
 /** Every row that holds a copy of a person's preferences, and what decides their access. */
 export interface PersonRows {

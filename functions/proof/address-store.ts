@@ -2,8 +2,7 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import { claimKeys, claimsOf } from '../records/identity-claim.ts';
 import { readableSubscriber, subscriberKey } from '../records/newsletter-subscriber.ts';
 import { batchGet } from '../runtime/batch-get.ts';
-import type { Table } from '../runtime/table.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
+import type { StoreAccess, Table } from '../runtime/table.ts';
 
 /** What stands under an address. */
 export interface AddressStore {

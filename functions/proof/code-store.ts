@@ -4,8 +4,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
-import type { StoreAccess } from '../runtime/table-access.ts';
+import type { ItemKey, StoreAccess, Table } from '../runtime/table.ts';
 
 const itemSchema = z.object({ codeDigest: z.string() });
 const usedSchema = z.object({ usedAt: z.iso.datetime() });

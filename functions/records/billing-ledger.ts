@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { planKeySchema, subscriptionStatuses } from '../../shared/contracts/billing.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
 
 /**
  * A payment, or an installment, in an account's ledger. `status` is the partner's word, or one of

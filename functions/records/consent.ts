@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Consent } from '../../shared/contracts/accounts.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import { ownKey } from './person.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
+import type { TableAccess } from '../runtime/table.ts';
 
 /** An entry of a person's consent log. Its key is new each time, so that none is ever replaced. */
 export function consentItem(accountId: string, consent: Consent) {

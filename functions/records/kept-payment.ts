@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
+import type { TableAccess } from '../runtime/table.ts';
 
 /** Invoices and payments have to be kept for five years. */
 const retentionSeconds = 5 * 366 * 24 * 60 * 60;

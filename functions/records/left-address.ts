@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import { outboxSeconds } from '../runtime/outbox.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
 
 /*
  * The e-mail of an account that is gone. A request that was making its user at that moment may

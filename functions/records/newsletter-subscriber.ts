@@ -3,10 +3,9 @@ import {
   newsletterSubscriberSchema,
   type NewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import type { ItemKey, Table, TableAccess, TableAccesses } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { pointAt, pointAtDeparted, removePointer } from './subscriber-pointer.ts';
-import type { TableAccess, TableAccesses } from '../runtime/table-access.ts';
 
 const entity = 'NewsletterSubscriber';
 const itemSchema = z.extend(newsletterSubscriberSchema, { entity: z.literal(entity) });

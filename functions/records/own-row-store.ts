@@ -1,6 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ItemKey, Table } from '../runtime/table.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
+import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 
 /*
  * A row of a person's own, which may be absent, and is changed under the version that they have seen:

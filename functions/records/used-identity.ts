@@ -4,9 +4,8 @@ import { identityDigest } from './identity-digest.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import type { TableAccess } from '../runtime/table-access.ts';
 
 const daySeconds = 24 * 60 * 60;
 

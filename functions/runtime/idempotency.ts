@@ -3,9 +3,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { BfjError } from './bfj-error.ts';
 import { secondsSinceEpoch } from './clock.ts';
-import type { ItemKey, Table } from './table.ts';
+import type { ItemKey, Table, TableAccess } from './table.ts';
 import type { TransactionWrite } from './transaction.ts';
-import type { TableAccess } from './table-access.ts';
 
 /** A client may repeat a request with the same key for this long and get the same answer. */
 const retentionSeconds = 24 * 60 * 60;

@@ -2,8 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
 import { OperationalError } from './operational-error.ts';
-import type { ItemKey, Table } from './table.ts';
-import type { TableAccess } from './table-access.ts';
+import type { ItemKey, Table, TableAccess } from './table.ts';
 
 /** Longer than any consumer may run, so that a live one is never overtaken. */
 const leaseSeconds = 60;

@@ -7,9 +7,8 @@ import {
 import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
 import type { NewId } from './ids.ts';
-import type { Table } from './table.ts';
+import type { Table, TableAccess } from './table.ts';
 import type { TransactionWrite } from './transaction.ts';
-import type { TableAccess } from './table-access.ts';
 
 /** How long a published event stays readable, so that an operator can publish it again. */
 export const outboxSeconds = 14 * 24 * 60 * 60;

@@ -29,3 +29,43 @@ export async function ifConditionHolds(write: Promise<unknown>): Promise<boolean
     throw error;
   }
 }
+
+/**
+ * One thing that a function does to the table, declared beside the code that does it: the role of the
+ * function is made of these. A transaction needs the actions that it is made of; there is no Scan, since
+ * no question of the product is answered by one.
+ */
+export interface TableAccess {
+  readonly actions: readonly TableAction[];
+  /** Partitions it touches, as patterns of `PK` (or of the index's key): `EMAIL#*`. */
+  readonly partitions: readonly string[];
+  /** Set where the question is asked of an index and not of the table. */
+  readonly index?: string;
+  /** Set for writes that stand in no transaction with another access of the function. */
+  readonly alone?: true;
+}
+
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+/**
+ * Accesses, nested as they are composed. Beside code that is bundled, they are composed by their names
+ * alone (`[outboxAccess, addSubscriberAccess]`): a bundle keeps a list that spreads or reads a property.
+ */
+export type TableAccesses = TableAccess | readonly TableAccesses[];
+
+/**
+ * What each method of a store does to the table, so that a method without a declaration does not compile.
+ * Where callers touch different partitions by one method, they name theirs.
+ */
+export type StoreAccess<Store> = {
+  readonly [Method in keyof Store]-?:
+    | TableAccesses
+    | ((...partitions: readonly string[]) => TableAccesses);
+};

@@ -1,10 +1,6 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type {
-  TableAccess,
-  TableAccesses,
-  TableAction,
-} from '../../functions/runtime/table-access.ts';
+import type { TableAccess, TableAccesses, TableAction } from '../../functions/runtime/table.ts';
 
 /** The actions that a TransactWriteItems is made of. */
 const transactedActions: ReadonlySet<TableAction> = new Set([

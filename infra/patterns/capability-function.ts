@@ -3,8 +3,8 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { functionAccess } from '../../functions/runtime/function-access.ts';
-import type { TableAccesses } from '../../functions/runtime/table-access.ts';
+import { partnerSlotsAccess } from '../../functions/runtime/partner-slots/partner-slots.ts';
+import type { TableAccesses } from '../../functions/runtime/table.ts';
 import { grantEmail } from '../constructs/email-access.ts';
 import { grantModel } from '../constructs/model-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
@@ -101,7 +101,7 @@ export class CapabilityFunction extends ServiceFunction {
       partnerBound(settings, partner, { waitedForBy, timeout: timeout ?? defaultTimeout });
     const holdsSlots = bound?.by === 'slots';
     const uses = holdsSlots
-      ? { ...props, access: [props.access ?? [], functionAccess.holdingPartnerSlots] }
+      ? { ...props, access: [props.access ?? [], partnerSlotsAccess] }
       : props;
     super(scope, platform.stage, {
       entry: `functions/${path}.lambda.ts`,

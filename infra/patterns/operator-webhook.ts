@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { TableAccesses } from '../../functions/runtime/table-access.ts';
+import type { TableAccesses } from '../../functions/runtime/table.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FunctionPath, SecretName } from './capability-function.ts';

@@ -5,7 +5,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { functionAccess } from '../../functions/runtime/function-access.ts';
+import { rateLimitAccess } from '../../functions/runtime/limits/rate-limit.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { metricNamespace, type PartnerErrorMetric } from '../../shared/values/metrics.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -130,7 +130,7 @@ export class Api extends Construct {
     target.lambda.addEnvironment('TABLE_NAME', table.tableName);
     target.lambda.addEnvironment('EDGE_SECRET_ARN', secrets.edgeValue.secretArn);
     grantSecretValue(target, secrets.edgeValue);
-    grantTableAccess(target, table, functionAccess.endpoint);
+    grantTableAccess(target, table, rateLimitAccess);
   }
 
   #addStage({ settings }: StageContext): void {

@@ -1,7 +1,6 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { leftAddressKey, parseLeftAddress } from '../../records/left-address.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 
 export interface LeftAddressStore {
   /** The e-mail that an account had, until its deletion is finished. */

@@ -1,4 +1,4 @@
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import {
   personStore,
   readBillingAccess,
@@ -6,7 +6,6 @@ import {
   type PersonStore,
 } from '../person/person-store.ts';
 import { givingWay, type GivingWay } from './giving-way.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** Whether an account gives way to whoever proves its e-mail; two requests. */
 export function accountGivesWay(table: Table): (accountId: string) => Promise<boolean> {

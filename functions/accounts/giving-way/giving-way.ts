@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { releaseWrites, type Identity } from '../../records/identity-claim.ts';
 import type { StoredRow } from '../person/person-store.ts';
@@ -19,7 +19,6 @@ import {
 import { leftAddressAccess, leftAddressWrite } from '../../records/left-address.ts';
 import { kindOf, rowKey } from '../../records/person.ts';
 import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /**
  * An account whose e-mail was never proven and whose payments, if any, were returned. It is deleted when another person

@@ -11,7 +11,7 @@ import {
 import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table, TableAccess } from '../../runtime/table.ts';
 import {
   writeRepeatable,
   writeTransaction,
@@ -23,7 +23,6 @@ import { keptPayment, keptPaymentAccess } from '../../records/kept-payment.ts';
 import { leftAddressAccess, leftAddressWrite } from '../../records/left-address.ts';
 import { accountPartition, kindOf, rowKey } from '../../records/person.ts';
 import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
-import type { StoreAccess, TableAccess } from '../../runtime/table-access.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 

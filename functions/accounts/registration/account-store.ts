@@ -11,7 +11,7 @@ import {
   idempotencyWrite,
   type IdempotentRequest,
 } from '../../runtime/idempotency.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { parseAccountItem } from '../../records/account.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from '../../records/identity-claim.ts';
 import { signUpAccess, signUpWrites, type SignUpRows } from './sign-up-transaction.ts';
 import { rowKey } from '../../records/person.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 const createdSchema = z.object({ accountId: z.string() });
 const trialRowSchema = z.object({ id: z.string() });

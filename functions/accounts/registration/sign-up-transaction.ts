@@ -1,7 +1,7 @@
 import type { Account, Consent } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { accountItem } from '../../records/account.ts';
 import { consentItem } from '../../records/consent.ts';
@@ -12,7 +12,6 @@ import {
   subscriberChangeWrites,
   type SubscriberChange,
 } from '../../records/newsletter-subscriber.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** Everything that a sign-up writes, with the events that tell of it. */
 export interface SignUpRows {

@@ -3,8 +3,7 @@ import { accountSchema } from '../../../shared/contracts/accounts.ts';
 import { trialSchema } from '../../../shared/contracts/trial.ts';
 import { rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 
 /** What an e-mail needs to know of somebody who has just signed up. */
 export interface Newcomer {

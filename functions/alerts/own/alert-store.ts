@@ -5,7 +5,7 @@ import { accountPartition, rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/table.ts';
 import { writeRepeatable, type TransactionOutcome } from '../../runtime/transaction.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
 import { alertItem, alertKey, alertRows, readableAlert, type AlertRow } from '../rows/alert-row.ts';
@@ -16,7 +16,6 @@ import {
   readWaiting,
   waitingAlertsKey,
 } from '../rows/waiting-alerts.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** A person as far as their alerts ask. */
 export interface AlertOwner {

@@ -1,8 +1,7 @@
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** Who of these people may be told of prices now; a request for every 25 of them. */
 export type HaveAccess = (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;

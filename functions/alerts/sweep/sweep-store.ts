@@ -9,7 +9,7 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import {
   alertKey,
@@ -30,7 +30,6 @@ import {
   watchPartition,
 } from '../watch/watched-ticker-store.ts';
 import { judgementSchema, lookSchema, type Judgement, type Look } from './judge-price.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** An asset that has alerts, or has had some until lately. */
 export interface WatchedTicker {

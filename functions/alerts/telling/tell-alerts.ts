@@ -9,11 +9,10 @@ import { readableWhatsAppContact, whatsAppContactKey } from '../../records/whats
 import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { alertKey, readableAlert } from '../rows/alert-row.ts';
 import { alertMessage, type FiredAlert } from './alert-message.ts';
 import { restEmail } from './rest-email.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 export interface TellDependencies {
   readonly table: Table;

@@ -7,12 +7,11 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { newEvent, outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
 import { alertItem, alertRows, readableAlert, type AlertRow } from '../rows/alert-row.ts';
 import { watchTickersAccess, type WatchTickers } from './watched-ticker-store.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /**
  * Has the alerts of a person wait or rest, as their access is now. All of them turn in one transaction, which

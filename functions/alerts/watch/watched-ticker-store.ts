@@ -1,7 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * Which assets have alerts, one row each, so that nobody has to look through all alerts: whoever makes or

@@ -1,7 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 
 /** Money of a call that is being made, in millionths of a US dollar. */
 export interface Reservation {

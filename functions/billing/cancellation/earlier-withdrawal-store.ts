@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { identityDigest } from '../../records/identity-digest.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+  type Table,
+} from '../../runtime/table.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /**
  * How long we remember that a CPF has withdrawn from a purchase, even after its account is deleted.

@@ -5,7 +5,7 @@ import type { Payment } from '../../../shared/contracts/billing.ts';
 import { parseAccountItem } from '../../records/account.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import {
   emptyLedger,
@@ -23,7 +23,6 @@ import { billingWrites, billingWritesAccess } from './billing-writes.ts';
 import { unpackLedger } from './ledger-history.ts';
 import { accountPartition, rowKey, rowsOf } from '../../records/person.ts';
 import { parsePaymentItem, paymentKey } from '../../records/payment.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 export interface BillingStore {
   /**

@@ -1,5 +1,5 @@
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { ledgerExpiry, ledgerItem, pastItems } from '../../records/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
@@ -10,7 +10,6 @@ import { rowKey } from '../../records/person.ts';
 import { activeUserItem } from '../../records/active-user.ts';
 import { paymentItem } from '../../records/payment.ts';
 import { subscriptionItem } from '../../records/subscription.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** DynamoDB takes this many writes in one transaction. */
 const maximumWrites = 100;

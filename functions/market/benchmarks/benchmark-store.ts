@@ -6,9 +6,13 @@ import {
   type BenchmarkPoint,
 } from '../../../shared/market/benchmark.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+  type Table,
+} from '../../runtime/table.ts';
 import { storedContent } from '../stored-content.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** What the table holds of one benchmark. A past instant has no effect any more. */
 export interface StoredBenchmark {

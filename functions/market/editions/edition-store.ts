@@ -20,11 +20,10 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { contentOf, packed } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 export interface StoredDraft extends Draft {
   readonly triedAt: Date;

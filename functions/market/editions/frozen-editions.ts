@@ -6,9 +6,8 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import { editionKey, type EditionId } from '../../records/edition.ts';
 import { readEachOnce } from '../../runtime/batch-get.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { contentOf } from './edition-content.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What everybody's edition is written from, as it was made. */
 export interface FrozenEdition {

@@ -10,8 +10,7 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import { priceJumpSchema, type PriceJump } from '../../../shared/portfolio/asset-figures.ts';
 import { editionsPartition, sortKeysOf } from '../../records/edition.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** The newest of what trading days have left. */
 export interface NewestPricesStore {

@@ -1,8 +1,7 @@
 import { marketLookSchema, type MarketLook } from '../../../shared/editions/market-look.ts';
 import { lookKey } from './look-rows.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** Looks at the market that were made, for whoever writes from them. */
 export interface FrozenLooks {

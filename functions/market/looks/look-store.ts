@@ -3,8 +3,7 @@ import { marketLookSchema, type MarketLook } from '../../../shared/editions/mark
 import { lookKey, looksPartition, marketLookEntity } from './look-rows.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/table.ts';
 
 /** Looks at the market as they were made, each once. */
 export interface LookStore {

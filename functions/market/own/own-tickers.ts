@@ -3,8 +3,7 @@ import { rowKey } from '../../records/person.ts';
 import { parsePortfolio, portfolioKey } from '../../records/portfolio.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** What somebody follows and what they hold, each in their own order, and how they are written to. */
 export interface OwnTickers {

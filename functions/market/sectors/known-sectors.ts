@@ -3,10 +3,9 @@ import type { SectorMedians } from '../../../shared/market/asset-data.ts';
 import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { sectorPrefix, sectorsPartition } from './sector-rows.ts';
 import { storedSectorSchema } from './sector-store.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What the sector of a share is like; undefined of what is in none, and before the first reading of all. */
 export type ReadSectorMedians = (ticker: string) => Promise<SectorMedians | undefined>;

@@ -4,11 +4,15 @@ import { sectorMediansSchema, type SectorMedians } from '../../../shared/market/
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+  type Table,
+} from '../../runtime/table.ts';
 import type { Company } from './companies.ts';
 import type { CompanyFigures } from './sector-medians.ts';
 import { figuresKey, figuresPrefix, sectorKey, walkKey, walkPartition } from './sector-rows.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** How far a week's reading of all companies has come. */
 export interface SectorWalk {

@@ -9,8 +9,7 @@ import {
   type AskedQuestion,
 } from '../../records/assistant/asked-question.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 
 /** A question as it was written. */
 export interface HeardQuestion {

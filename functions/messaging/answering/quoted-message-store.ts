@@ -5,9 +5,8 @@ import type { QuotedMessage } from '../../assistant/conversation.ts';
 import { deliveryRows, readableDelivery, type Delivery } from '../../records/delivery.ts';
 import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /**
  * Finds the subject of the message that a user replies to, among the newest of their account, in one request.

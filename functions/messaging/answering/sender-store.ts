@@ -27,9 +27,8 @@ import {
 } from '../linking/link-question-store.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Who has written. Of a stranger nothing is known, and nothing is said about anybody. */
 export type Sender =

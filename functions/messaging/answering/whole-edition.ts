@@ -15,9 +15,8 @@ import {
 import { accountPartition } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { messageKindOf } from '../audience/standing-of.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /**
  * What an account was told by WhatsApp: one of its own messages, or the newest edition where none is named. One request.

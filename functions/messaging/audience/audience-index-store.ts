@@ -7,8 +7,7 @@ import {
 } from '../../records/audience.ts';
 import { type AudienceKind } from '../../../shared/messages/runs.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** One of the 64 parts of an hour's people. */
 export interface AudiencePart {

@@ -16,11 +16,15 @@ import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.t
 import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+  type Table,
+} from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { standingKeys, standingOf } from './read-standing-rows.ts';
 import { readerSchema, type AccountStanding, type ReaderStanding } from './standing-of.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Somebody as they were read, and the rows that they have in the index. */
 interface Placed<Standing> {

@@ -3,10 +3,9 @@ import { marketKinds } from '../../../shared/messages/message-days.ts';
 import { claimKey } from '../../records/identity-claim.ts';
 import { readMany } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { standingKeys, standingOf } from './read-standing-rows.ts';
 import { getsByEmail } from './standing-of.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 const claimSchema = z.object({ accountId: z.string() });
 

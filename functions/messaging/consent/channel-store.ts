@@ -16,9 +16,8 @@ import {
 } from '../../records/whatsapp-contact.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table, TableAccess, TableAccesses } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
-import type { StoreAccess, TableAccess, TableAccesses } from '../../runtime/table-access.ts';
 
 /** What is known of an account's channels. */
 export interface ChannelRows {

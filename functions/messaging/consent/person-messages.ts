@@ -11,7 +11,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import { suppressionAccess, suppressionLifter } from '../suppression/suppress.ts';
 import { readChannelsAccess, saveChannelsAccess, channelStore } from './channel-store.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from './message-settings.ts';
 import { pausedSwitches, type TurnCause } from './plan-turns.ts';
 import { silenceAccess, silenceReader } from './read-silences.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** A command in words has seen no version of a page: after a race it starts again from the newest rows. */
 const maximumAttempts = 10;

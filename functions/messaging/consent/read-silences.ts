@@ -8,9 +8,8 @@ import {
 } from '../../records/suppression.ts';
 import { readEachOnce } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import type { ChannelRows } from './channel-store.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** That nothing leaves to somebody by a channel, whatever their switches say. */
 export interface Silence extends Suppression {

@@ -2,11 +2,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, StoreAccess, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { messageDigest } from './message-digest.ts';
 import { rememberedSeconds } from './remembered-seconds.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 const outcomeSchema = z.object({
   /** The account that the message has linked its sender to. */

@@ -5,9 +5,8 @@ import {
   type ChannelConsent,
 } from '../../records/channel-settings.ts';
 import { consentItem } from '../../records/consent.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What `whatsAppConsentWrites` does to the table. */
 export const whatsAppConsentAccess: TableAccess = {

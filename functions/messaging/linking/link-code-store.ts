@@ -6,9 +6,8 @@ import {
 } from '../../../shared/contracts/whatsapp-link.ts';
 import { accountCheck } from '../../records/account.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /*
  * Codes that people write to us to link their number. A code leads to its account, and the account says which

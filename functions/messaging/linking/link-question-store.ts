@@ -6,9 +6,8 @@ import type { WhatsAppPerson } from '../../integrations/whatsapp-news.ts';
 import { deliveryKey, readableDelivery } from '../../records/delivery.ts';
 import type { IdentityDigest } from '../../records/identity-digest.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, StoreAccess, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /*
  * The question whether an account is the sender's own: a code opens it and only 'sim' links. Each sender

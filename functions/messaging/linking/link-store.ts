@@ -25,14 +25,13 @@ import {
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, StoreAccess, Table, TableAccesses } from '../../runtime/table.ts';
 import {
   writeRepeatable,
   writeTransaction,
   type TransactionWrite,
 } from '../../runtime/transaction.ts';
 import { whatsAppConsentAccess, whatsAppConsentWrites } from './contact-writes.ts';
-import type { StoreAccess, TableAccesses } from '../../runtime/table-access.ts';
 
 /** An account as far as linking asks; damage elsewhere in its registration is no hindrance. */
 const registrationSchema = z.object({ telefone: z.string(), email: z.string() });

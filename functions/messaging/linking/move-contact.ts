@@ -12,9 +12,8 @@ import {
 import { batchGet } from '../../runtime/batch-get.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /** Has a link follow its person to another id. */
 export type MoveContact = (

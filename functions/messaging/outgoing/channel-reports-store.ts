@@ -1,8 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 
 /*
  * The instant up to which a provider has reported messages. SES and WhatsApp offer no query for a message whose

@@ -3,9 +3,8 @@ import type { RunId } from '../../../shared/messages/runs.ts';
 import { ownKey } from '../../records/person.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 import type { Addressee } from './read-people.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * Beside each person `NOTES#<day>#<1 or 2>`: the look at the market that they got a note of that day. There are as many

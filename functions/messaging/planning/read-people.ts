@@ -12,7 +12,7 @@ import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.t
 import { readMany, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import { standingKeys, standingOf, wishesOf } from '../audience/read-standing-rows.ts';
 import {
   channelsOf,
@@ -23,7 +23,6 @@ import {
   type ReaderStanding,
 } from '../audience/standing-of.ts';
 import { readerOf } from './reader-of.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** Somebody who is written to now. */
 export interface Addressee {

@@ -18,8 +18,7 @@ import {
 } from '../../../shared/messages/runs.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/table.ts';
 
 /** What a page of a part's people has come to. */
 export interface PageCounts {

@@ -9,8 +9,7 @@ import type { StopMetric } from '../../../shared/values/metrics.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 
 /*
  * A channel that the partner has closed, or that does not answer, is stopped for everybody by whoever

@@ -1,8 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { utcDay, whatsAppContactKey } from '../../records/whatsapp-contact.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 
 /** Notes that somebody counts for the day of WhatsApp, which counts people and not messages. */
 export type NoteCounted = (accountId: string) => Promise<void>;

@@ -17,9 +17,13 @@ import {
   type DeliveryName,
 } from '../../records/delivery.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
+import {
+  ifConditionHolds,
+  type StoreAccess,
+  type Table,
+  type TableAccess,
+} from '../../runtime/table.ts';
 import type { RunCounts } from './run-counts-store.ts';
-import type { StoreAccess, TableAccess } from '../../runtime/table-access.ts';
 
 /** What a person reads of a message, which its record keeps. */
 export interface ShownMessage {

@@ -2,9 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** What a channel takes of us. */
 export interface ChannelRate {

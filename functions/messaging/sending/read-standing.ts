@@ -30,7 +30,7 @@ import {
 } from '../../records/whatsapp-contact.ts';
 import { readEachOnce, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, Table, TableAccess } from '../../runtime/table.ts';
 import { kindRules, type OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import {
   channelReportsKey,
@@ -44,7 +44,6 @@ import {
   registrationOf,
   type Destination,
 } from './read-wishes.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** All that is asked before a message leaves, as it is at that moment. */
 export interface Standing extends Destination {

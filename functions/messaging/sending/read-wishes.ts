@@ -15,9 +15,8 @@ import { rowKey } from '../../records/person.ts';
 import { readableSuppression } from '../../records/suppression.ts';
 import { readEachOnce, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, Table, TableAccess } from '../../runtime/table.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /*
  * What speaks against a message because its person said so, or has gone: the one thing about it that must hold

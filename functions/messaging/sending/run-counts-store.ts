@@ -10,8 +10,7 @@ import {
 } from '../../../shared/messages/runs.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /*
  * What has become of a run's messages. A record moves to a state once, in a conditional write, and that is counted:

@@ -9,8 +9,7 @@ import type { StopMetric } from '../../../shared/values/metrics.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
-import { ifConditionHolds, type Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/table.ts';
 
 /*
  * A template that Meta has paused, refused, or put into a dearer category than its setting allows. Until

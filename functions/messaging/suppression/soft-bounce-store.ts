@@ -4,7 +4,7 @@ import type { IdentityDigest } from '../../records/identity-digest.ts';
 import { suppressionKey } from '../../records/suppression.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
 import {
   isLasting,
   longestGapMilliseconds,
@@ -12,7 +12,6 @@ import {
   withSoftBounce,
 } from './soft-bounces.ts';
 import type { Suppress } from './suppress.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
 
 /**
  * @param owner the partition key of the message that bounced

@@ -6,8 +6,7 @@ import {
   type SuppressionWord,
 } from '../../records/suppression.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
-import type { TableAccesses } from '../../runtime/table-access.ts';
+import type { ItemKey, Table, TableAccesses } from '../../runtime/table.ts';
 
 /** What `noteSuppressionWord` does to the table. */
 export const noteSuppressionAccess: TableAccesses = [

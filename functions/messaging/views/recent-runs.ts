@@ -7,8 +7,7 @@ import {
 import { parseRun, runPartition, runsPartition } from '../../../shared/messages/runs.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 export interface RecentRunsDependencies {
   readonly table: Table;

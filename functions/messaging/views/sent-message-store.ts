@@ -10,9 +10,8 @@ import { deliveryKey, deliveryRows, readableDelivery } from '../../records/deliv
 import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { ItemKey, Table, TableAccess } from '../../runtime/table.ts';
 import { failureReason } from './failure-reason.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
 
 /** A page has so many, and the rest of its last day: cut in two, a day would show its messages out of order. */
 const pageSize = 30;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../clock.ts';
-import { ifConditionHolds, type ItemKey, type Table } from '../table.ts';
-import type { StoreAccess } from '../table-access.ts';
+import { ifConditionHolds, type ItemKey, type StoreAccess, type Table } from '../table.ts';
 
 /** Which deliveries of a partner have come before, each by a mark that it alone has. */
 export interface DeliveryMemory {

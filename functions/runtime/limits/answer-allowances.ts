@@ -4,8 +4,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../clock.ts';
 import { OperationalError } from '../operational-error.ts';
 import { pauseAfterRace } from '../pause-after-race.ts';
-import type { Table } from '../table.ts';
-import type { TableAccess } from '../table-access.ts';
+import type { Table, TableAccess } from '../table.ts';
 
 /** How often something may be said to one person, from the first time on. */
 export interface AnswerAllowance {

@@ -3,8 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { BfjError } from '../bfj-error.ts';
 import { secondsSinceEpoch, type Clock } from '../clock.ts';
-import { ifConditionHolds, type Table } from '../table.ts';
-import type { TableAccess } from '../table-access.ts';
+import { ifConditionHolds, type Table, type TableAccess } from '../table.ts';
 
 /** At most `maximum` calls in each window, counted for each subject on its own. */
 export interface RateLimit {

@@ -4,9 +4,8 @@ import type { Clock } from '../clock.ts';
 import { OperationalError } from '../operational-error.ts';
 import { reportFailure } from '../report-failure.ts';
 import type { Settings } from '../settings.ts';
-import type { ItemKey, Table } from '../table.ts';
+import type { ItemKey, Table, TableAccess } from '../table.ts';
 import { leasedSlots } from './leased-slots.ts';
-import type { TableAccess } from '../table-access.ts';
 
 /**
  * The places in which work may wait for a partner. A new account of AWS runs ten calls of functions at

@@ -2,11 +2,10 @@ import { GetCommand, QueryCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { expiryPartition } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** What expiring a trial needs of it. */
 const dueTrialSchema = z.object({

@@ -1,7 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Table } from '../../runtime/table.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 
 /** How far people have been told that their trials end: the first hour of which nobody has been. */
 export interface ReminderProgress {

@@ -4,8 +4,7 @@ import { trialSchema } from '../../../shared/contracts/trial.ts';
 import { accessKeys, accessRows } from '../../access/access-rows.ts';
 import { rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import type { Table } from '../../runtime/table.ts';
-import type { TableAccess } from '../../runtime/table-access.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** A trial as whoever tells of it knows it; its row may say something else by now. */
 export interface KnownTrial {

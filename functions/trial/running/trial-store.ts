@@ -8,11 +8,10 @@ import { findOwnRow, ownRowAccess } from '../../records/own-row-store.ts';
 import { updatePreferences } from '../../records/preferences.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
 import { parseTrialItem } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Somebody with a trial, and the registration that was made with it. */
 export interface TrialPerson {

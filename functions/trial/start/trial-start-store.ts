@@ -27,7 +27,7 @@ import {
   type IdempotentRequest,
 } from '../../runtime/idempotency.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table, TableAccess } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import { trialItem } from '../../records/trial.ts';
 import {
@@ -35,7 +35,6 @@ import {
   type UsedIdentities,
   type UsedParts,
 } from '../../records/used-identity.ts';
-import type { StoreAccess, TableAccess } from '../../runtime/table-access.ts';
 
 const startedSchema = z.object({
   accountId: z.string(),

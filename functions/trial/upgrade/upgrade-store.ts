@@ -8,11 +8,10 @@ import {
   releaseWrites,
 } from '../../records/identity-claim.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
-import type { Table } from '../../runtime/table.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
 import { usedIdentityAccess, type UsedIdentities } from '../../records/used-identity.ts';
 import { rowKey } from '../../records/person.ts';
-import type { StoreAccess } from '../../runtime/table-access.ts';
 
 /** Somebody's registration, with what an upgrade asks of it. */
 export interface UpgradingPerson {

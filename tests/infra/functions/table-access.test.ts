@@ -4,7 +4,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { TableAccesses } from '../../../functions/runtime/table-access.ts';
+import type { TableAccesses } from '../../../functions/runtime/table.ts';
 import { grantTableAccess } from '../../../infra/constructs/table-access.ts';
 
 const policySchema = z.object({

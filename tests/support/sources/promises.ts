@@ -45,10 +45,23 @@ export function says(source: string, text: string): boolean {
   });
 }
 
-/** The functions, constants and classes that a module gives to others. */
+/**
+ * Returns the functions, constants and classes that a module gives to others. What they do to the table is declared
+ * beside them (`outboxAccess`) and is no other thing that a page could mean.
+ */
 export function exportedValues(source: string): readonly string[] {
   const declaration = /^export (?:default )?(?:async )?(?:function\*?|const|class) (\w+)/gm;
-  return [...source.matchAll(declaration)].map(([, name = '']) => name);
+  return [...source.matchAll(declaration)]
+    .map(([, name = '']) => name)
+    .filter((name) => !isTableAccess(source, name));
+}
+
+/** A declaration as stores have it: by its type, or by the store's. */
+function isTableAccess(source: string, name: string): boolean {
+  return new RegExp(
+    String.raw`^export const ${name}(?:: TableAccess(?:es)?| = \w+Access;$| = \{[^;]*\} satisfies .*(?:Store|Table)Access)`,
+    'm',
+  ).test(source);
 }
 
 interface PageTable {

@@ -163,7 +163,8 @@ it.each([
 
 it('counts what a module gives to others', () => {
   const source = 'export const one = 1;\nexport type T = 1;\nexport default function two() {}\n';
-  expect(exportedValues(source)).toEqual(['one', 'two']);
+  const declared = 'export const twoAccess = {\n  a: oneAccess,\n} satisfies StoreAccess<Two>;\n';
+  expect(exportedValues(`${source}${declared}`)).toEqual(['one', 'two']);
 });
 
 it.each(pages.filter((page) => read(page).includes('\n  - Site: ')))(
