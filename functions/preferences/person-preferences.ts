@@ -13,7 +13,7 @@ import { batchGet } from '../runtime/batch-get.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
-import type { Table } from '../runtime/table.ts';
+import type { Table, TableAccess } from '../runtime/table.ts';
 import { changePreferences } from './change-preferences.ts';
 import { preferencesStore } from './preferences-store.ts';
 
@@ -45,6 +45,12 @@ export interface PersonPreferences {
    */
   change(accountId: string, wish: PreferenceWish): Promise<ChangedPreferences>;
 }
+
+/** What `personPreferences` reads of the table by itself; the rest is the store's. */
+export const readPersonPreferencesAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*'],
+};
 
 /**
  * On the real table, for the functions of other capabilities.
