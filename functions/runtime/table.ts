@@ -60,6 +60,11 @@ export type TableAction =
  */
 export type TableAccesses = TableAccess | readonly TableAccesses[];
 
+/** Returns the accesses that a declaration is composed of. */
+export function listAccesses(declared: TableAccesses): readonly TableAccess[] {
+  return 'actions' in declared ? [declared] : declared.flatMap(listAccesses);
+}
+
 /**
  * What each method of a store does to the table, so that a method without a declaration does not compile.
  * Where callers touch different partitions by one method, they name theirs.

@@ -1,6 +1,11 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type { TableAccess, TableAccesses, TableAction } from '../../functions/runtime/table.ts';
+import {
+  listAccesses,
+  type TableAccess,
+  type TableAccesses,
+  type TableAction,
+} from '../../functions/runtime/table.ts';
 
 /** The actions that a TransactWriteItems is made of. */
 const transactedActions: ReadonlySet<TableAction> = new Set([
@@ -41,11 +46,6 @@ export function grantTableAccess(
       );
     }
   }
-}
-
-/** Returns the accesses that a declaration is composed of. */
-export function listAccesses(declared: TableAccesses): readonly TableAccess[] {
-  return 'actions' in declared ? [declared] : declared.flatMap(listAccesses);
 }
 
 function partitionsOf(action: TableAction, accesses: readonly TableAccess[]): string[] {
