@@ -95,6 +95,7 @@ function productOf(options: LocalProductOptions): Application {
       return {
         handle: sandboxes.handle,
         console: consoleAdditions(sandboxes),
+        settle: sandboxes.settle,
         close: sandboxes.close,
       };
     },

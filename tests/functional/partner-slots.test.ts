@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import {
   holdOrRefuse,
   inSlots,
@@ -59,18 +58,22 @@ describe('slots for waiting for a partner', () => {
     const { work, end } = hanging();
     let begun = 0;
     let refused = 0;
+    const decided = Promise.withResolvers<void>();
     const all = Array.from({ length: 100 }, async () => {
       const waiting = instance().hold(() => {
         begun += 1;
+        if (begun + refused === 100) decided.resolve();
         return work();
       });
       return waiting.catch((error: unknown) => {
         if (!(error instanceof NoPartnerSlotError)) throw error;
         refused += 1;
+        if (begun + refused === 100) decided.resolve();
         return 'refused';
       });
     });
-    await expectSoon(() => expect({ begun, refused }).toEqual({ begun: 3, refused: 97 }));
+    await decided.promise;
+    expect({ begun, refused }).toEqual({ begun: 3, refused: 97 });
     end();
     expect((await Promise.all(all)).filter((outcome) => outcome === 'done')).toHaveLength(3);
     // All are free again.

@@ -1,11 +1,15 @@
-/** A local cloud as a process of its own, for benchmarks that kill it: `<data directory> <port>`. */
+/**
+ * A local cloud as a process of its own, for benchmarks that kill it: `<data directory> <port> [when-named]`. With the
+ * last, schedules fire only in moves of the clock that name them.
+ */
 import { startLocalProduct } from '../../infra/local/local-product.ts';
 
-const [dataDirectory = '', port = '0'] = process.argv.slice(2);
+const [dataDirectory = '', port = '0', firing] = process.argv.slice(2);
 const cloud = await startLocalProduct({
   dataDirectory,
   port: Number(port),
   site: 'none',
+  schedules: firing === 'when-named' ? firing : 'on-time',
   log: (line) => console.error(line),
   onFatal: (error) => {
     console.error(error.message);

@@ -7,6 +7,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
+import { eventually } from '../support/cloud/local-cloud-client.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
 import { markdown } from './reporting/markdown.ts';
@@ -91,7 +92,7 @@ try {
     const queue = queues.find((one) => one.name === `bfj-local-${name}`);
     return (queue?.visible ?? 0) + (queue?.inFlight ?? 0);
   };
-  await billing.eventually(
+  await eventually(
     async () => ((await depthOf('payment-notifications')) === 0 ? true : undefined),
     'the queue to be empty',
     1800,

@@ -59,6 +59,8 @@ export interface Sandboxes {
   /** True where the request was for a sandbox, which then answers it. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   readonly console: ConsoleAdditions;
+  /** Resolves when they have delivered what is due by the clock; left out where nothing comes from them unasked. */
+  readonly settle?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

@@ -115,7 +115,7 @@ export async function startCloudParts(
       now: () => services.clock.now(),
     }),
     console: createConsole({
-      services,
+      services: { ...services, settle: () => services.settle(sandboxes.settle) },
       functions,
       functionLog,
       additions: sandboxes.console,

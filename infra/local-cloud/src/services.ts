@@ -83,8 +83,9 @@ export interface Services {
    * Resolves when nothing is left to do before the clock moves: all stream records are handled, no function runs for a
    * queue or a rule, and no message is visible that a function reads.
    * Rejects with LocalCloudError where work is still left after 30 seconds.
+   * @param others resolves when whatever calls this cloud unasked has delivered what is due
    */
-  settle(): Promise<void>;
+  settle(others?: () => Promise<void>): Promise<void>;
   readonly queues: Pick<QueueConsole, 'depths' | 'peek' | 'redrive'>;
   readonly events: {
     /** Newest first. */
@@ -237,7 +238,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
       await tables.sweepExpiredItems();
       return { firedSchedules };
     },
-    settle: () => settle(tables, [...queueSources, functionCalls]),
+    settle: (others) => settle(tables, [...queueSources, functionCalls], others),
     queues: queueConsole,
     events: eventLog,
     ses,
@@ -274,10 +275,15 @@ async function untilIdle(
 
 const settleDeadlineMilliseconds = 30_000;
 
-async function settle(tables: Pick<TableServices, 'catchUp'>, pollers: readonly Busy[]) {
+async function settle(
+  tables: Pick<TableServices, 'catchUp'>,
+  pollers: readonly Busy[],
+  others: () => Promise<void> = async () => {},
+) {
   const deadline = performance.now() + settleDeadlineMilliseconds;
   // What a poller's function has written last is in the stream only after it was seen idle.
   for (let idleRounds = 0; idleRounds < 2;) {
+    await others();
     await tables.catchUp();
     const isIdle = !pollers.some((poller) => poller.isBusy());
     if (!isIdle) await untilIdle(pollers, deadline - performance.now());

@@ -14,6 +14,9 @@ const recordSchema = z.record(z.string(), z.unknown());
 /** The fixture is synthesized once; each cloud gets it with its own addresses. */
 let template: string;
 
+/** What the sandbox does before the cloud is settled. */
+const deliverDue = vi.fn<() => Promise<void>>(async () => {});
+
 /** An application with one sandbox, which says whom it was asked for, and a call of its own. */
 const application: Application = {
   root: packageRoot,
@@ -41,6 +44,7 @@ const application: Application = {
         },
       },
     },
+    settle: deliverDue,
     close: async () => {},
   }),
 };
@@ -134,6 +138,7 @@ test('a failed message becomes a dead letter and comes back by a redrive', async
       .parse(await get('/_local/queues'))
       .queues.find((queue) => queue.name === 'fixture-work-dead-letters')?.visible;
   expect(await get('/_local/settled')).toEqual({ settled: true });
+  expect(deliverDue).toHaveBeenCalled();
   expect(await deadLetters()).toBe(0);
   // One failed receive is what the queue allows; its visibility timeout is over after 30 s.
   await post('/_local/clock', { advance: '31s' });

@@ -102,7 +102,7 @@ describe('a queue', () => {
     queues.send('work', { body: '2' });
     const before = clock.milliseconds();
     queues.send('work', { body: '3', delaySeconds: 60 });
-    queues.receive('work', { maximum: 1, visibilitySeconds: 'held' });
+    const [held] = queues.receive('work', { maximum: 1, visibilitySeconds: 'held' });
     const [depth] = queueConsole.depths();
     expect(depth).toEqual({
       name: 'work',
@@ -113,6 +113,12 @@ describe('a queue', () => {
       deadLetterQueue: 'work-dead-letters',
     });
     expect(Date.parse(depth?.nextAt ?? '') - before).toBeGreaterThanOrEqual(60_000);
+    // What has failed waits for its next try.
+    queues.releaseAt([held?.receiptHandle ?? ''], before + 30_000);
+    expect(queueConsole.depths()).toMatchObject([
+      { inFlight: 1, nextAt: new Date(before + 30_000).toISOString() },
+      {},
+    ]);
   });
 
   test('of a cloud that was killed has its messages visible again', () => {

@@ -42,6 +42,8 @@ export interface PartnerSandboxes {
   readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
   readonly bedrock: Pick<BedrockSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
+  /** Resolves when the partners have done and delivered what is due by now. */
+  readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -145,6 +147,7 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
     bancoCentral,
     bedrock,
     mercadoPago: mercadoPago.control,
+    settle: mercadoPago.settle,
     close: async () => {
       await Promise.all([whatsApp.stop(), mercadoPago.stop()]);
       store.close();

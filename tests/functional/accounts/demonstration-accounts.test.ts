@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
@@ -32,10 +31,9 @@ it('are there after every start, once, and are what their lines say', async () =
   expect(await accessBy(subscriber)).toMatchObject({ hasAccess: true, accountType: 'active' });
   expect(await accessBy(other)).toMatchObject({ hasAccess: false, accountType: 'inactive' });
   expect(await accessBy(trial, 'trial')).toMatchObject({ accountType: 'trial_active' });
-  const created = await eventually(async () => {
-    const events = await cloud.events();
-    const found = events.filter((event) => event['detail-type'] === 'account.created');
-    return found.length >= 3 ? found : undefined;
-  }, 'the event of each');
+  await cloud.settled();
+  const created = (await cloud.events()).filter(
+    (event) => event['detail-type'] === 'account.created',
+  );
   expect(created).toHaveLength(3);
 });

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { startServices } from '@bfj/local-cloud/services';
@@ -27,6 +25,7 @@ import {
 } from '../../../shared/contracts/events.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
+import { makeDataDirectory } from '../../support/cloud/quick-directory.ts';
 
 /** Where a request is cut off: before it is sent, or when it is carried out and not answered. */
 export interface Fault {
@@ -46,7 +45,7 @@ const itemSchema = z.looseObject({ SK: z.string(), event: z.unknown() });
  * to the table and to the user pool is counted, and can be made to fail.
  */
 export async function openAccountServices() {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-accounts-'));
+  const dataDirectory = makeDataDirectory('bfj-accounts-');
   const model = await modelOfTheTemplate();
   const services = await startServices({
     model,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import {
   checkUserExists,
@@ -10,7 +9,6 @@ import {
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
@@ -130,10 +128,8 @@ describe('signing up', () => {
         'custom:account_id': accountId,
       },
     });
-    const events = await eventually(async () => {
-      const found = await eventsOf('account.created', accountId);
-      return found.length > 0 ? found : undefined;
-    }, 'account.created');
+    await cloud.settled();
+    const events = await eventsOf('account.created', accountId);
     expect(events).toHaveLength(1);
     expect(events[0]?.detail.data).toEqual({ account: { id: accountId } });
   });
@@ -158,22 +154,18 @@ describe('signing up', () => {
     const { accountId } = await signUp(given);
     await userPool.remove(given.email);
     await userPool.begin(given.email, 'acc_of_nobody');
-    await expectSoon(async () => {
-      await cloud.advanceClock('31s');
-      expect(await userPool.find(given.email)).toMatchObject({
-        status: 'CONFIRMED',
-        attributes: { 'custom:account_id': accountId },
-      });
+    await cloud.drain();
+    expect(await userPool.find(given.email)).toMatchObject({
+      status: 'CONFIRMED',
+      attributes: { 'custom:account_id': accountId },
     });
   });
 
   it('keeps the password in no item, event, message or log line', async () => {
     const password = `segredo-${randomUUID()}`;
     const { accountId } = await signUp(somebody({ password }));
-    await eventually(async () => {
-      const found = await eventsOf('account.created', accountId);
-      return found.length > 0 ? true : undefined;
-    }, 'account.created');
+    await cloud.drain();
+    expect(await eventsOf('account.created', accountId)).toHaveLength(1);
     const rows = await cloud.partition(`ACCOUNT#${accountId}`);
     const createdAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
     const outbox = await cloud.partition(outboxPartition(new Date(String(createdAt))));
@@ -226,13 +218,11 @@ describe('the newsletter of whoever signs up', () => {
     });
     const rows = await cloud.partition(`ACCOUNT#${accountId}`);
     expect(purposesOf(rows)).toEqual(['market_messages', 'newsletter', 'terms']);
-    await eventually(
-      async () =>
-        (await cloud.webhooks()).find(
-          ({ body }) => body.includes(given.email) && body.includes('newsletter-signup'),
-        ),
-      'the webhook',
+    await cloud.settled();
+    const webhooks = (await cloud.webhooks()).filter(
+      ({ body }) => body.includes(given.email) && body.includes('newsletter-signup'),
     );
+    expect(webhooks).toHaveLength(1);
   });
 
   it('leaves the row that was there as it is: nobody has proven the address', async () => {

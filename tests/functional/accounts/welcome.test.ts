@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { accountItem } from '../../../functions/records/account.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
@@ -39,6 +38,8 @@ describe('somebody who signs up with an e-mail', () => {
     messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
   });
   const mailTo = async (email: string) => {
+    // The sender may have put one off for a second.
+    await cloud.drain();
     const query = new URLSearchParams({ channel: 'email', to: email });
     const answer = await cloud.read(`/_local/messages?${query.toString()}`);
     return messagesSchema.parse(answer).messages.map(({ content }) => content);
@@ -47,8 +48,8 @@ describe('somebody who signs up with an e-mail', () => {
   it('has its owner told, without a word of who it was, and what to do', async () => {
     const request = signUpOf(nextPerson());
     expect((await cloud.call(createAccount, request, visitor())).status).toBe(200);
-    await expectSoon(async () => expect(await mailTo(request.email)).toHaveLength(1));
-    const [message] = await mailTo(request.email);
+    const [message, ...others] = await mailTo(request.email);
+    expect(others).toEqual([]);
     expect(message?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
     expect(message?.text).toContain('Este e-mail é meu');
     expect(message?.text).toMatch(/\/signup\n/);
@@ -66,13 +67,13 @@ describe('somebody who signs up with an e-mail', () => {
       200,
     );
     expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
-    await expectSoon(async () => expect(await mailTo(trial.email)).toHaveLength(1));
-    const [begun] = await mailTo(trial.email);
+    const [begun, ...others] = await mailTo(trial.email);
+    expect(others).toEqual([]);
     expect(begun?.subject).toBe('Boas-vindas ao BFJ: seu teste grátis começou');
     expect(begun?.text).toMatch(/vai até \d{1,2} de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./);
     expect(begun?.text).toContain('Não foi você?');
-    await expectSoon(async () => expect(await mailTo(proven.email)).toHaveLength(1));
-    const [welcome] = await mailTo(proven.email);
+    const [welcome, ...more] = await mailTo(proven.email);
+    expect(more).toEqual([]);
     expect(welcome?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
     expect(welcome?.text).toMatch(/Entrar e escolher um plano: \S+\/dashboard\n/);
     expect(welcome?.text).not.toContain('Não foi você?');

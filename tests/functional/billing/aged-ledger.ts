@@ -9,7 +9,6 @@ import {
 } from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { Person } from '../../support/people/sessions.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import type { BillingCloud } from './billing-cloud.ts';
 
 /**
@@ -25,30 +24,29 @@ export async function ageLedger(
 ): Promise<void> {
   const { table } = billing.sessions;
   const { PK, SK } = ledgerKey(account.id);
-  // Somebody may be working on it: a notification of what the test has done before.
-  await eventually(async () => {
-    const item = (await billing.cloud.partition(PK)).find((row) => row['SK'] === SK);
-    const { head: ledger, past: before } = parseLedgerItem(item);
-    if (before.charges + before.subscriptions > 0) throw new Error('It has a past already');
-    const packed = packLedger({ ledger, past: nothingPast }, change(ledger), Infinity, 0);
-    const { nextLookAt: _, ...head } = packed.head;
-    const due =
-      nextLookAt === undefined
-        ? { needsReconciliation: false }
-        : { needsReconciliation: true, nextLookAt };
-    const outcome = await writeTransaction(table, [
-      {
-        Put: {
-          TableName: table.name,
-          Item: ledgerItem({ ...head, ...due }, packed.past),
-          ConditionExpression: 'version = :version',
-          ExpressionAttributeValues: { ':version': ledger.version },
-        },
+  // Notifications of what the test has done before are work on it.
+  await billing.cloud.settled();
+  const item = (await billing.cloud.partition(PK)).find((row) => row['SK'] === SK);
+  const { head: ledger, past: before } = parseLedgerItem(item);
+  if (before.charges + before.subscriptions > 0) throw new Error('It has a past already');
+  const packed = packLedger({ ledger, past: nothingPast }, change(ledger), Infinity, 0);
+  const { nextLookAt: _, ...head } = packed.head;
+  const due =
+    nextLookAt === undefined
+      ? { needsReconciliation: false }
+      : { needsReconciliation: true, nextLookAt };
+  const outcome = await writeTransaction(table, [
+    {
+      Put: {
+        TableName: table.name,
+        Item: ledgerItem({ ...head, ...due }, packed.past),
+        ConditionExpression: 'version = :version',
+        ExpressionAttributeValues: { ':version': ledger.version },
       },
-      ...pastItems(account.id, packed.rows).map((Item) => ({
-        Put: { TableName: table.name, Item },
-      })),
-    ]);
-    return outcome === 'written' ? true : undefined;
-  }, 'the ledger to stand still');
+    },
+    ...pastItems(account.id, packed.rows).map((Item) => ({
+      Put: { TableName: table.name, Item },
+    })),
+  ]);
+  if (outcome !== 'written') throw new Error(`The ledger was not written: ${outcome}`);
 }

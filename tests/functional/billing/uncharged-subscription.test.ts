@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { oneLine } from '../../support/messages/one-line.ts';
+import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
@@ -11,6 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
+/** The text of the e-mail of a subject, on one line. */
+async function mail(person: Person, subject: string): Promise<string> {
+  const found = (await billing.mailTo(person)).find((one) => one.subject === subject);
+  return oneLine(found?.text ?? '');
+}
+
 it.each(['pending', 'authorized'] as const)(
   'ends a subscription that stays %s without a charge for a day, and a new one takes its place',
   async (as) => {
@@ -19,15 +26,8 @@ it.each(['pending', 'authorized'] as const)(
     const [stuck] = await billing.partnerPreapprovals(person);
     await billing.atPartner(`preapprovals/${stuck?.id}/stall`, { as });
     await billing.cloud.advanceClock('25h', 'reconcile-payments');
-    const message = await billing.eventually(
-      async () =>
-        (await billing.mailTo(person)).find(
-          ({ subject }) => subject === 'Sua assinatura mensal não começou',
-        ),
-      'the e-mail',
-      30,
-    );
-    expect(oneLine(message.text)).toContain('Nada foi cobrado por ela.');
+    const message = await mail(person, 'Sua assinatura mensal não começou');
+    expect(message).toContain('Nada foi cobrado por ela.');
     expect(await billing.partnerPreapprovals(person)).toMatchObject([
       { id: stuck?.id, status: 'cancelled' },
     ]);
@@ -45,24 +45,12 @@ it('refunds a charge of a subscription that was cancelled while the partner coul
   await billing.cloud.advanceClock('25h', 'reconcile-payments');
   const back = await billing.signInAgain(person);
   expect((await billing.cancel(back)).status).toBe(200);
-  const message = await billing.eventually(
-    async () =>
-      (await billing.mailTo(person)).find(
-        ({ subject }) => subject === 'Sua assinatura mensal foi cancelada',
-      ),
-    'the e-mail',
-    30,
-  );
-  expect(oneLine(message.text)).toContain('Se uma cobrança dela ainda aparecer no seu cartão');
-  expect(oneLine(message.text)).not.toContain('Nada foi cobrado');
+  const message = await mail(person, 'Sua assinatura mensal foi cancelada');
+  expect(message).toContain('Se uma cobrança dela ainda aparecer no seu cartão');
+  expect(message).not.toContain('Nada foi cobrado');
   await billing.clearFaults();
   await billing.cloud.advanceClock('2h', 'reconcile-payments');
-  await billing.eventually(
-    async () =>
-      (await billing.partnerPayments(person)).some(({ status }) => status === 'refunded') ||
-      undefined,
-    'the refund',
-    30,
-  );
+  await billing.cloud.settled();
+  expect(await billing.partnerPayments(person)).toMatchObject([{ status: 'refunded' }]);
   expect(await billing.partnerPreapprovals(person)).toMatchObject([{ status: 'cancelled' }]);
 });

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type {
   CreateAuthChallengeTriggerEvent,
@@ -14,6 +12,7 @@ import * as z from 'zod';
 import { startServices, type Services } from '@bfj/local-cloud/services';
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
+import { makeDataDirectory } from '../../support/cloud/quick-directory.ts';
 
 const phone = '11987654321';
 const attributes = {
@@ -22,7 +21,7 @@ const attributes = {
   phone_number: `+55${phone}`,
   'custom:account_id': 'acc_1',
 };
-const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-login-'));
+const dataDirectory = makeDataDirectory('bfj-login-');
 const requests: string[] = [];
 let services: Services;
 let servers: Server[];

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
 import { fixtureFunction, serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { defaultCredentials } from '@bfj/sandboxes/mercadopago/mercadopago';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { emptyModel } from '@bfj/local-cloud/testing/services-models';
 import { openProductSandboxes } from '../../../infra/local/product-sandboxes.ts';
 
@@ -57,7 +56,8 @@ test('the sandbox holds what the functions’ environment names', async () => {
   await expect(pay(defaultCredentials.accessToken)).rejects.toThrow('invalid access token');
   const payment = await pay('TEST-token');
   expect(payment.point_of_interaction?.transaction_data?.ticket_url).toContain(mercadoPagoBaseUrl);
-  await expectSoon(() => expect(received).toHaveLength(1));
+  await partners.settle();
+  expect(received).toHaveLength(1);
   expect(received[0]?.url).toBe(`/api/webhooks/mercadopago?data.id=${payment.id}&type=payment`);
   expect(() =>
     WebhookSignatureValidator.validate({

@@ -1,7 +1,6 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
@@ -16,7 +15,6 @@ import {
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { sharedVisits } from '../../support/requests/shared-visits.ts';
 import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
@@ -168,14 +166,8 @@ const clearFaults = () =>
 
 /** Has the queues try until all that waits for the receiver is a dead letter. */
 async function untilDeadLetters(): Promise<void> {
-  await eventually(
-    async () => {
-      await on.cloud.advanceClock('3m');
-      return (await waiting(consumers)) === 0 ? true : undefined;
-    },
-    'the dead letters',
-    60,
-  );
+  await on.cloud.drain(3600);
+  expect(await waiting(consumers)).toBe(0);
 }
 
 describe('people who have gone', () => {
@@ -197,11 +189,8 @@ describe('people who have gone', () => {
     async (name) => {
       const parts = people.get(name) ?? [''];
       // What e-mails of theirs still waited finds nobody to go to.
-      const pointers = await expectSoon(async () => {
-        const { pointers: left, ...rest } = await remains(on.cloud, parts);
-        expect(rest).toEqual({ others: [], events: [], queues: [] });
-        return left;
-      });
+      const { pointers, ...rest } = await remains(on.cloud, parts);
+      expect(rest).toEqual({ others: [], events: [], queues: [] });
       expect(pointers.length).toBeGreaterThan(0);
       const now = (await on.cloud.now()).getTime() / 1000;
       for (const { expiresAt, ...pointer } of pointers) {
@@ -219,9 +208,10 @@ describe('people who have gone', () => {
   it('are told of when the receiver is back, and named by nothing any more', async () => {
     await clearFaults();
     for (const queue of consumers) await on.cloud.write(`/_local/queues/${queue}/redrive`, {});
+    await on.cloud.settled();
     for (const name of names) {
       const parts = people.get(name) ?? [''];
-      await expectSoon(async () => expect(await remains(on.cloud, parts)).toEqual(nothing));
+      expect(await remains(on.cloud, parts)).toEqual(nothing);
       const departures = await departuresOf(parts[0]);
       expect(new Set(departures.map(({ id }) => id))).toEqual(new Set(gone.get(name)));
       expect(departures).toHaveLength(gone.get(name)?.length ?? 0);
@@ -244,7 +234,8 @@ it('a departure whose message is lost is told by publishing the events again', a
   const dependencies = { table, tableName: name, bus, busName: name, log: () => undefined };
   await replayEvents(dependencies, { from, to: await on.cloud.now() });
   bus.destroy();
-  await expectSoon(async () => expect(await remains(on.cloud, [email])).toEqual(nothing));
+  await on.cloud.settled();
+  expect(await remains(on.cloud, [email])).toEqual(nothing);
   expect(await departuresOf(email)).toHaveLength(1);
 });
 
@@ -263,6 +254,7 @@ describe('where no receiver is set', () => {
     expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
     expect((await remains(cloud, [email])).pointers).toHaveLength(1);
     await follow(cloud, email);
-    await expectSoon(async () => expect(await remains(cloud, [email])).toEqual(nothing));
+    await cloud.settled();
+    expect(await remains(cloud, [email])).toEqual(nothing);
   });
 });

@@ -59,11 +59,9 @@ describe('POST /api/migrate-newsletter', () => {
       status: 'CONFIRMED',
       attributes: { 'custom:account_id': accountId, 'custom:trial_id': trialId },
     });
-    const webhook = await on.eventually(
-      async () => (await on.announcements(migration.email))[0],
-      'the webhook',
-    );
-    expect(webhook.body).toMatchObject({ id: trialId, origem: 'migrar-newsletter' });
+    await on.cloud.settled();
+    const [webhook] = await on.announcements(migration.email);
+    expect(webhook?.body).toMatchObject({ id: trialId, origem: 'migrar-newsletter' });
     expect((await on.read(await on.signIn(migration))).body).toMatchObject({ id: trialId });
   });
 

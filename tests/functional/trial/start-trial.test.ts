@@ -74,11 +74,9 @@ describe('POST /api/start-trial', () => {
       attributes: { 'custom:account_id': accountId, 'custom:trial_id': trialId },
     });
 
-    const webhook = await on.eventually(
-      async () => (await on.announcements(signUp.email))[0],
-      'the webhook',
-    );
-    expect(webhook.body).toMatchObject({
+    await on.cloud.settled();
+    const [webhook] = await on.announcements(signUp.email);
+    expect(webhook?.body).toMatchObject({
       id: trialId,
       origem: 'trial-gratuito-direto',
       status: 'ativa',
@@ -89,7 +87,7 @@ describe('POST /api/start-trial', () => {
       trial: { id: trialId, accountId },
       origem: 'trial-gratuito-direto',
     });
-    expect(webhook.headers).toMatchObject({
+    expect(webhook?.headers).toMatchObject({
       'webhook-id': event?.detail.eventId,
       'webhook-signature': expect.stringMatching(/^v1,/),
     });
@@ -114,10 +112,8 @@ describe('POST /api/start-trial', () => {
     const accountId = String(claim?.['accountId']);
     const { all, trial } = await on.rowsOf(accountId);
     expect(all.filter((row) => ['ACCOUNT', 'TRIAL'].includes(String(row['SK'])))).toHaveLength(2);
-    const events = () => on.eventsOf('trial.started', accountId);
-    await on.eventually(async () => (await events())[0], 'trial.started');
-    await on.eventually(async () => (await on.announcements(signUp.email))[0], 'the webhook');
-    expect(await events()).toHaveLength(1);
+    await on.cloud.settled();
+    expect(await on.eventsOf('trial.started', accountId)).toHaveLength(1);
     expect(await on.announcements(signUp.email)).toMatchObject([{ body: { id: trial?.['id'] } }]);
   });
 

@@ -10,7 +10,6 @@ import {
   updateTrialPreferences,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions } from '../../support/people/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
@@ -117,7 +116,6 @@ export async function startTrialCloud() {
           body: z.looseObject({ origem: z.string() }).parse(JSON.parse(body)),
         }))
         .filter(({ body }) => body['email'] === email && 'data_expiracao' in body),
-    eventually,
     stop: async () => {
       sessions.close();
       await cloud.stop();

@@ -21,6 +21,8 @@ const messagesSchema = z.object({
 });
 
 async function mailTo(email: string) {
+  // The sender may have put one off for a second.
+  await on.cloud.drain();
   const query = new URLSearchParams({ channel: 'email', to: email });
   const answer = await on.cloud.read(`/_local/messages?${query.toString()}`);
   return messagesSchema.parse(answer).messages.map(({ content }) => content);
@@ -49,39 +51,22 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
 
   // It is looked for each hour, at a minute that depends on when the cloud began.
   await on.cloud.advanceClock('150m', 'expire-trials', 'remind-trials');
-  const [reminder] = await on.eventually(
-    async () => nonEmpty(await mailTo(ending.email)),
-    'one',
-    30,
-  );
-  expect(reminder.subject).toMatch(
+  const [reminder] = await mailTo(ending.email);
+  expect(reminder?.subject).toMatch(
     /^Seu teste grátis do BFJ termina amanhã, \d{1,2}º? de [a-zç]+$/,
   );
-  expect(oneLine(reminder.text)).toMatch(
+  expect(oneLine(reminder?.text ?? '')).toMatch(
     /Seu teste grátis vai até amanhã, \d{1,2} de [a-zç]+ de \d{4}, às \d{1,2}h(\d{2})?\. Ele termina sozinho, e nada é cobrado\./,
   );
-  const [end] = await on.eventually(
-    async () => nonEmpty(await mailTo(ended.email)),
-    'the other',
-    30,
-  );
-  expect(end.subject).toBe('Seu teste grátis do BFJ terminou');
-  for (const { text } of [reminder, end]) {
-    expect(text).toContain(upgradeFromEmail);
-    expect(text).not.toContain('Parar de receber');
+  const [end] = await mailTo(ended.email);
+  expect(end?.subject).toBe('Seu teste grátis do BFJ terminou');
+  for (const message of [reminder, end]) {
+    expect(message?.text).toContain(upgradeFromEmail);
+    expect(message?.text).not.toContain('Parar de receber');
   }
 
-  await on.eventually(
-    async () => (await on.eventsOf('trial.expired', customers[1]?.trialId ?? ''))[0],
-    'the end of a customer’s trial',
-  );
+  expect(await on.eventsOf('trial.expired', customers[1]?.trialId ?? '')).toHaveLength(1);
   await on.cloud.advanceClock('2h', 'expire-trials', 'remind-trials');
   const counts = [ending, ended, ...customers].map(async ({ email }) => mailTo(email));
   expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([1, 1, 0, 0]);
 });
-
-type Mail = Awaited<ReturnType<typeof mailTo>>[number];
-
-function nonEmpty([first]: readonly Mail[]): readonly [Mail] | undefined {
-  return first === undefined ? undefined : [first];
-}

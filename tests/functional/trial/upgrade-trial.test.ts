@@ -86,11 +86,11 @@ describe('POST /api/upgrade-trial', () => {
       on.cloud.advanceClock('2m', 'expire-trials'),
     ]);
     expect(again).toMatchObject({ status: 200, body: { customer: { cpf: body.cpf } } });
-    await on.eventually(async () => {
-      const { trial } = await on.rowsOf(person.accountId);
-      return trial?.['status'] === 'inativa' ? trial : undefined;
-    }, 'the mark');
-    expect((await on.rowsOf(person.accountId)).account).toMatchObject({ cpf: body.cpf });
+    await on.cloud.settled();
+    expect(await on.rowsOf(person.accountId)).toMatchObject({
+      trial: { status: 'inativa' },
+      account: { cpf: body.cpf },
+    });
     expect(await on.eventsOf('trial.expired', person.trialId)).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
-import { statfsSync } from 'node:fs';
+import { mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 const sharedMemory = '/dev/shm';
 /** Bytes. */
@@ -22,4 +23,13 @@ export function hasSharedMemory(): boolean {
  */
 export function quickDirectory(): string {
   return hasSharedMemory() ? sharedMemory : tmpdir();
+}
+
+/**
+ * Makes a directory for the data of one cloud or table: in the directory of the run, which is quick to write to and
+ * goes away as a whole.
+ */
+export function makeDataDirectory(prefix: string): string {
+  const directory = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] ?? tmpdir();
+  return mkdtempSync(path.join(directory, prefix));
 }

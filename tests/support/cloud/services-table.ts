@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startServices, type Services } from '@bfj/local-cloud/services';
 import { openTable, type Table } from '../../../functions/runtime/table.ts';
 import { modelOfTheTemplate } from './template-model.ts';
+import { makeDataDirectory } from './quick-directory.ts';
 
 /** The product's table on local services without functions, and the requests that reach it. */
 export async function startServicesTable(): Promise<{
@@ -14,7 +13,7 @@ export async function startServicesTable(): Promise<{
   readonly queryPartition: Services['queryPartition'];
   readonly stop: () => Promise<void>;
 }> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-table-'));
+  const dataDirectory = makeDataDirectory('bfj-table-');
   const model = await modelOfTheTemplate();
   const services = await startServices({
     model,

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { startLocalProduct, type LocalProductOptions } from '../../../infra/local/local-product.ts';
 import { localCloudClient } from './local-cloud-client.ts';
+import { makeDataDirectory } from './quick-directory.ts';
 
 interface TestCloudOptions extends Partial<
   Pick<
@@ -27,9 +27,7 @@ interface TestCloudOptions extends Partial<
  * where a test names them with the move of the clock, so that a test runs and waits for nothing that it is not about.
  */
 export async function startTestCloud({ prepare, ...options }: TestCloudOptions = {}) {
-  // A run of the tests has a directory that is quick to write to, and goes away as a whole.
-  const directory = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] ?? tmpdir();
-  const dataDirectory = mkdtempSync(path.join(directory, 'bfj-test-'));
+  const dataDirectory = makeDataDirectory('bfj-test-');
   await prepare?.(dataDirectory);
   const lines: string[] = [];
   const cloud = await startLocalProduct({

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
 import {
   deliveryReference,
   readableDelivery,
@@ -7,8 +8,7 @@ import {
 import { messageTo, outgoing } from '../messaging/outgoing.ts';
 import { openSessions } from '../people/sessions.ts';
 import { chanceOf } from './chance.ts';
-import { untilIdle } from './play.ts';
-import { startKillableCloud } from './killable-cloud.ts';
+import { startKillableCloud, type KillableCloud } from './killable-cloud.ts';
 import { stopAndReadState } from './stored-state.ts';
 
 export interface EditionPlayed {
@@ -67,10 +67,10 @@ export async function playEditionKills(options: {
     }
     const minutesOver = options.kills * stepMinutes;
     for (let minutes = minutesOver; minutes < windowMinutes; minutes += stepMinutes) {
-      await untilIdle(cloud, restMilliseconds);
+      await untilIdle(cloud);
       await cloud.advanceClock(`${stepMinutes}m`);
     }
-    await untilIdle(cloud, restMilliseconds);
+    await untilIdle(cloud);
     const { items, mails } = await stopAndReadState(cloud);
     const deliveries = items
       .filter(({ entity }) => entity === 'Delivery')
@@ -98,5 +98,37 @@ export async function playEditionKills(options: {
     post.close();
     sessions.close();
     await cloud.remove();
+  }
+}
+
+const queuesSchema = z.object({
+  queues: z.array(
+    z.object({
+      visible: z.number(),
+      inFlight: z.number(),
+      deadLetterQueue: z.string().optional(),
+    }),
+  ),
+});
+
+/** Longest that a call of a function takes; what is in flight for longer rests before its next try. */
+const callMilliseconds = 2_000;
+
+/** Until no queue has had anything to do for a moment. */
+async function untilIdle(cloud: KillableCloud): Promise<void> {
+  const startedAt = performance.now();
+  let last = { depths: '', since: startedAt };
+  for (let quiet = 0; quiet < 3;) {
+    const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
+    const depths = queues.filter(({ deadLetterQueue }) => deadLetterQueue !== undefined);
+    const now = performance.now();
+    const text = JSON.stringify(depths);
+    if (text !== last.depths) last = { depths: text, since: now };
+    const isVisible = depths.some(({ visible }) => visible > 0);
+    const isInFlight = depths.some(({ inFlight }) => inFlight > 0);
+    const isBusy = isVisible || (isInFlight && now - last.since < callMilliseconds);
+    quiet = isBusy ? 0 : quiet + 1;
+    if (now - startedAt > restMilliseconds) throw new Error('The queues did not come to rest');
+    await wait(100);
   }
 }

@@ -1,22 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ScheduleFiring } from '@bfj/local-cloud/events/schedules';
 import { signalGroup } from '@bfj/local-cloud/process-group';
 import { localCloudClient } from '../cloud/local-cloud-client.ts';
 import { readSecret } from '../cloud/test-cloud.ts';
+import { makeDataDirectory } from '../cloud/quick-directory.ts';
 
 /**
  * A local cloud in a process of its own, over a data directory that outlives it. It keeps its port
  * when it is killed and started again, so that clients find it where it was.
  */
-export async function startKillableCloud() {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-killed-'));
+export async function startKillableCloud(firing: ScheduleFiring = 'on-time') {
+  const dataDirectory = makeDataDirectory('bfj-killed-');
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  let running = await startProcess(dataDirectory, port);
+  let running = await startProcess(dataDirectory, port, firing);
   let down: Promise<void> | undefined;
 
   return {
@@ -33,7 +34,7 @@ export async function startKillableCloud() {
     killAndRestart: async (): Promise<void> => {
       const restart = async () => {
         await end(running.child, 'SIGKILL');
-        running = await startProcess(dataDirectory, port);
+        running = await startProcess(dataDirectory, port, firing);
       };
       down = restart();
       await down;
@@ -72,10 +73,19 @@ interface CloudProcess {
   readonly dynamodbEndpoint: string;
 }
 
-function startProcess(dataDirectory: string, port: number): Promise<CloudProcess> {
+function startProcess(
+  dataDirectory: string,
+  port: number,
+  firing: ScheduleFiring,
+): Promise<CloudProcess> {
   const child = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../../load/cloud-process.ts'), dataDirectory, String(port)],
+    [
+      path.resolve(import.meta.dirname, '../../load/cloud-process.ts'),
+      dataDirectory,
+      String(port),
+      firing,
+    ],
     // A group of its own, which is ended as a whole.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );

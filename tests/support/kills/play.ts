@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod';
 import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { openSessions } from '../people/sessions.ts';
@@ -17,6 +16,8 @@ export interface KillsOptions {
   readonly together: number;
   /** Real milliseconds under load before each kill, at least and at most. */
   readonly between: readonly [number, number];
+  /** Functions whose schedules fire; those of all by default. */
+  readonly schedules?: readonly string[];
   readonly tell?: (line: string) => void;
 }
 
@@ -46,10 +47,12 @@ const kinds: readonly ((world: World) => Promise<Life>)[] = [
  * partner.
  */
 export async function playKills(options: KillsOptions): Promise<KillsReport> {
-  const { seed, together, tell = () => undefined } = options;
+  const { seed, together, schedules = [], tell = () => undefined } = options;
   const chance = chanceOf(seed);
   const model = await modelOfTheTemplate();
-  const cloud = await startKillableCloud();
+  const cloud = await startKillableCloud(
+    options.schedules === undefined ? 'on-time' : 'when-named',
+  );
   const sessions = await openSessions({
     read: cloud.read,
     now: cloud.now,
@@ -80,7 +83,7 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
       await cloud.killAndRestart();
       tell(`kill ${kill} after ${milliseconds} ms, ${lives.length} lives lived`);
       // What was cut off is taken up again when its lease and its message's rest are over.
-      await cloud.advanceClock('125s');
+      await cloud.advanceClock('125s', ...schedules);
     }
     await wait(chance.between(...options.between));
     over.abort();
@@ -89,7 +92,7 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
   try {
     await Promise.all([kill(), ...Array.from({ length: together }, live)]);
     tell(`${lives.length} lives lived, ${repeated} requests sent again`);
-    await untilQuiet(cloud, tell);
+    await untilQuiet(cloud, schedules, tell);
     const state = await stopAndReadState(cloud);
     const deadLetters: Record<string, number> = {};
     for (const { queue } of state.messages) deadLetters[queue] = (deadLetters[queue] ?? 0) + 1;
@@ -112,42 +115,14 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
  * Days pass, so that everything that was cut off is taken up again, every look is looked, and
  * trials and Pix codes end.
  */
-async function untilQuiet(cloud: KillableCloud, tell: (line: string) => void): Promise<void> {
+async function untilQuiet(
+  cloud: KillableCloud,
+  schedules: readonly string[],
+  tell: (line: string) => void,
+): Promise<void> {
   for (const step of ['125s', '125s', '20m', '2h', '75h', '2m', '10m']) {
-    await cloud.advanceClock(step);
-    await untilIdle(cloud);
+    await cloud.advanceClock(step, ...schedules);
+    await cloud.settled();
     tell(`${step} later, all is quiet`);
-  }
-}
-
-const queuesSchema = z.object({
-  queues: z.array(
-    z.object({
-      visible: z.number(),
-      inFlight: z.number(),
-      deadLetterQueue: z.string().optional(),
-    }),
-  ),
-});
-
-/** Longest that a call of a function takes; what is in flight for longer rests before its next try. */
-const callMilliseconds = 2_000;
-
-/** Until no queue has had anything to do for a moment. */
-export async function untilIdle(cloud: KillableCloud, maximumMilliseconds = 60_000): Promise<void> {
-  const startedAt = performance.now();
-  let last = { depths: '', since: startedAt };
-  for (let quiet = 0; quiet < 3;) {
-    const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
-    const depths = queues.filter(({ deadLetterQueue }) => deadLetterQueue !== undefined);
-    const now = performance.now();
-    const text = JSON.stringify(depths);
-    if (text !== last.depths) last = { depths: text, since: now };
-    const isVisible = depths.some(({ visible }) => visible > 0);
-    const isInFlight = depths.some(({ inFlight }) => inFlight > 0);
-    const isBusy = isVisible || (isInFlight && now - last.since < callMilliseconds);
-    quiet = isBusy ? 0 : quiet + 1;
-    if (now - startedAt > maximumMilliseconds) throw new Error('The queues did not come to rest');
-    await wait(100);
   }
 }

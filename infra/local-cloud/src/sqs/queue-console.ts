@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
-import type { HostedQueue, Queues } from './queues.ts';
+import { held, type HostedQueue, type Queues } from './queues.ts';
 import { parseStoredMessage } from './stored-message.ts';
 
 export interface QueueDepth {
@@ -13,7 +13,10 @@ export interface QueueDepth {
   readonly inFlight: number;
   /** Sent with a delay that has not ended. */
   readonly delayed: number;
-  /** ISO 8601, by the local clock: when the first of those can be received; null where there are none. */
+  /**
+   * ISO 8601, by the local clock: when the next message becomes visible, delayed or received and failed; null where
+   * none waits for that.
+   */
   readonly nextAt: string | null;
   /** Name of the queue that its dead letters go to. */
   readonly deadLetterQueue: string | undefined;
@@ -76,7 +79,7 @@ export function createQueueConsole(dependencies: {
     `SELECT queue, sum(visible_at <= :now) AS visible,
        sum(visible_at > :now AND in_flight = 1) AS in_flight,
        sum(visible_at > :now AND in_flight = 0) AS delayed,
-       min(CASE WHEN visible_at > :now AND in_flight = 0 THEN visible_at END) AS next_at
+       min(CASE WHEN visible_at > :now AND visible_at < :held THEN visible_at END) AS next_at
      FROM messages GROUP BY queue`,
   );
   const selectFirst = database.prepare(
@@ -121,7 +124,7 @@ export function createQueueConsole(dependencies: {
     return moved;
   };
   const depths = () => {
-    const rows = selectDepths.all({ now: clock.milliseconds() });
+    const rows = selectDepths.all({ now: clock.milliseconds(), held });
     const counted = new Map(rows.map((row) => depthSchema.parse(row)).map((r) => [r.queue, r]));
     return shown.map((queue) => {
       const count = counted.get(queue.name);

@@ -60,7 +60,7 @@ export interface Queues {
 }
 
 /** Visibility of a message whose invocation lives. */
-const held = Number.MAX_SAFE_INTEGER;
+export const held = Number.MAX_SAFE_INTEGER;
 const retentionCheckMilliseconds = 60_000;
 
 /**

@@ -30,6 +30,8 @@ export interface MercadoPagoSandbox {
   readonly control: MercadoPagoControl;
   /** Begins to send notifications, and to do by itself what falls due. */
   readonly start: () => void;
+  /** Does what falls due by now; resolves when its notifications have been delivered. */
+  readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -100,6 +102,10 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     control: createControl({ context, faults, sender, processDue: processDueNow, now }),
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();
+    },
+    settle: async () => {
+      processDueNow();
+      await sender.settle();
     },
     stop: async () => {
       clearInterval(ticking);

@@ -85,6 +85,22 @@ test('a payment is told of when it is made and when it is paid', async () => {
   }
 });
 
+test('is settled when what the clock has made due has been done and told of', async () => {
+  const sandbox = await openSandbox();
+  const id = await createPix({
+    date_of_expiration: new Date(sandbox.now().getTime() + hour).toISOString(),
+  });
+  await sandbox.settle();
+  expect(sandbox.received.map(({ body }) => body['action'])).toEqual(['payment.created']);
+  sandbox.advance(hour);
+  await sandbox.settle();
+  expect(await new Payment(config()).get({ id })).toMatchObject({ status: 'cancelled' });
+  expect(sandbox.received.map(({ body }) => body['action'])).toEqual([
+    'payment.created',
+    'payment.updated',
+  ]);
+});
+
 test('a subscription has the other envelope, and its charge tells of three things', async () => {
   const sandbox = await openSandbox();
   const id = await subscribe(sandbox);

@@ -26,6 +26,8 @@ export interface TestSandbox {
   answerWith: (status: number | undefined) => void;
   readonly now: () => Date;
   readonly advance: (milliseconds: number) => void;
+  /** Does and delivers what is due by now. */
+  readonly settle: () => Promise<void>;
   /** Stops the sandbox and starts it again on the same data. */
   readonly restart: () => Promise<void>;
   readonly panelUrl: string;
@@ -95,6 +97,7 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
     advance: (milliseconds) => {
       offset += milliseconds;
     },
+    settle: () => sandbox.settle(),
     restart: async () => {
       await stop();
       open();
