@@ -8,9 +8,10 @@ import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { followedReader } from './followed-store.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
-import { followedReader, readWeeklyReport } from './read-weekly-report.ts';
+import { readWeeklyReport } from './read-weekly-report.ts';
 import { savePortfolio } from './save-portfolio.ts';
 
 const { table, session } = openSession();

@@ -1,25 +1,19 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { getWeeklyReport, WeeklyReport } from '../../shared/contracts/weekly-report.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import type { Followed } from '../../shared/portfolio/report/report-figures.ts';
 import { daysTold, usualReportWeeks } from '../../shared/portfolio/report/report-span.ts';
 import { writtenReport } from '../../shared/portfolio/report/report-message.ts';
 import { lastToldWeek, saturdayOf } from '../../shared/portfolio/report/week.ts';
 import type { AccessFinder } from '../access/access-guard.ts';
 import { closingsOfDays } from '../market/editions/closings-of-days.ts';
 import type { FrozenEditions } from '../market/editions/frozen-editions.ts';
-import { rowKey } from '../records/person.ts';
-import { parsePortfolio, portfolioKey } from '../records/portfolio.ts';
-import { batchGet } from '../runtime/batch-get.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import type { Table, TableAccess } from '../runtime/table.ts';
+import type { ReadFollowed } from './followed-store.ts';
 import { mayChange } from './read-portfolio.ts';
 
 export interface WeeklyReportDependencies {
-  /** What somebody holds, and what they follow. @throws BfjError `account_not_found` */
-  readonly readFollowed: (accountId: string) => Promise<Followed>;
+  readonly readFollowed: ReadFollowed;
   readonly editions: Pick<FrozenEditions, 'read'>;
   readonly findAccess: AccessFinder;
   readonly clock: Clock;
@@ -69,29 +63,5 @@ export async function readWeeklyReport(
     of: followed.positions.length > 0 ? 'portfolio' : 'favourites',
     headline: subject.replace(`${label}: `, ''),
     parts: [...parts],
-  };
-}
-
-const favouritesSchema = z.object({ ativos_interesse: z._default(z.nullable(z.string()), null) });
-
-/** What `followedReader` does to the table. */
-export const followedAccess: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['ACCOUNT#*'],
-};
-
-/** One request. */
-export function followedReader(table: Table): WeeklyReportDependencies['readFollowed'] {
-  return async (accountId) => {
-    const account = rowKey(accountId, 'ACCOUNT');
-    const find = await batchGet(table, [account, portfolioKey(accountId)]);
-    const row = find(account);
-    if (row === undefined) throw new BfjError('account_not_found');
-    const stored = find(portfolioKey(accountId));
-    const tickers = (favouritesSchema.parse(row).ativos_interesse ?? '').split(',');
-    return {
-      positions: stored === undefined ? [] : parsePortfolio(stored).positions,
-      favourites: tickers.map((ticker) => ticker.trim()).filter((ticker) => ticker !== ''),
-    };
   };
 }

@@ -5,8 +5,8 @@ import { newestPricesAccess } from '../market/known/newest-prices.ts';
 import { storedFiguresAccess } from '../market/known/stored-figures.ts';
 import { ownTickersAccess } from '../market/own/own-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
+import { followedAccess } from './followed-store.ts';
 import { portfolioAccess } from './portfolio-store.ts';
-import { followedAccess } from './read-weekly-report.ts';
 
 /** What `personPortfolio` does to the table. */
 export const personPortfolioAccess = [
