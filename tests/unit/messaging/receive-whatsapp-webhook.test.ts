@@ -14,6 +14,7 @@ import { logger } from '../../../functions/runtime/logger.ts';
 import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
 import {
   asMetaWrites,
+  asToldAt,
   callOf,
   newsOf,
   signatureOf,
@@ -88,7 +89,8 @@ const news = callOf(
 );
 
 async function post(call: object) {
-  const body = asMetaWrites(call);
+  // The function reads the machine's clock, and takes nothing that was told more than eight days ago.
+  const body = asToldAt(asMetaWrites(call), new Date());
   const event = httpEvent({
     path: receiveWhatsAppWebhook.path,
     headers: { 'x-hub-signature-256': signatureOf(body, secret) },
