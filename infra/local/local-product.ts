@@ -95,7 +95,7 @@ function productOf(options: LocalProductOptions): Application {
       return {
         handle: sandboxes.handle,
         console: consoleAdditions(sandboxes),
-        settle: sandboxes.settle,
+        pending: sandboxes.pending,
         close: sandboxes.close,
       };
     },

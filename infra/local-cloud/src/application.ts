@@ -54,13 +54,21 @@ export interface SandboxSurroundings {
   };
 }
 
+/** What is done by itself, at once or when the local clock has come so far, such as webhooks that a sandbox sends. */
+export interface PendingWork {
+  /** Begins what is due; returns whether something is under way. */
+  readonly isBusy: () => boolean;
+  /** Milliseconds of the local clock at which the next of what is not due yet will be; undefined where there is none. */
+  readonly nextAt: () => number | undefined;
+}
+
 /** Whatever the application talks to that is not AWS, or that it wants to watch. */
 export interface Sandboxes {
   /** True where the request was for a sandbox, which then answers it. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   readonly console: ConsoleAdditions;
-  /** Resolves when they have delivered what is due by the clock; left out where nothing comes from them unasked. */
-  readonly settle?: () => Promise<void>;
+  /** What they do by themselves, which a cloud that settles waits for; nothing by default. */
+  readonly pending?: readonly PendingWork[];
   readonly close: () => Promise<void>;
 }
 

@@ -115,7 +115,10 @@ export async function startCloudParts(
       now: () => services.clock.now(),
     }),
     console: createConsole({
-      services: { ...services, settle: () => services.settle(sandboxes.settle) },
+      services: {
+        ...services,
+        settle: (options) => services.settle({ ...options, others: sandboxes.pending }),
+      },
       functions,
       functionLog,
       additions: sandboxes.console,

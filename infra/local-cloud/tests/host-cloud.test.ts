@@ -14,8 +14,8 @@ const recordSchema = z.record(z.string(), z.unknown());
 /** The fixture is synthesized once; each cloud gets it with its own addresses. */
 let template: string;
 
-/** What the sandbox does before the cloud is settled. */
-const deliverDue = vi.fn<() => Promise<void>>(async () => {});
+/** When the sandbox does something by itself, and whether it has. */
+let partner: { readonly dueAt: number; isDone: boolean } | undefined;
 
 /** An application with one sandbox, which says whom it was asked for, and a call of its own. */
 const application: Application = {
@@ -29,7 +29,16 @@ const application: Application = {
   },
   openSite: async () => noSite,
   siteConfiguration: (model, { origin }) => ({ origin, pool: model.outputs['UserPoolId'] }),
-  openSandboxes: () => ({
+  openSandboxes: ({ services: { clock } }) => ({
+    pending: [
+      {
+        isBusy: () => {
+          if (partner !== undefined) partner.isDone = partner.dueAt <= clock.now().getTime();
+          return false;
+        },
+        nextAt: () => partner?.dueAt,
+      },
+    ],
     handle: async (request, response) => {
       if (request.url !== '/other/name') return false;
       response.end('the other one');
@@ -44,7 +53,6 @@ const application: Application = {
         },
       },
     },
-    settle: deliverDue,
     close: async () => {},
   }),
 };
@@ -138,11 +146,9 @@ test('a failed message becomes a dead letter and comes back by a redrive', async
       .parse(await get('/_local/queues'))
       .queues.find((queue) => queue.name === 'fixture-work-dead-letters')?.visible;
   expect(await get('/_local/settled')).toEqual({ settled: true });
-  expect(deliverDue).toHaveBeenCalled();
   expect(await deadLetters()).toBe(0);
   // One failed receive is what the queue allows; its visibility timeout is over after 30 s.
-  await post('/_local/clock', { advance: '31s' });
-  await get('/_local/settled');
+  await get('/_local/settled?within=31s');
   expect(await deadLetters()).toBe(1);
   expect(await get('/_local/queues/fixture-work-dead-letters/messages')).toMatchObject({
     messages: [{ body: 'no order at all' }],
@@ -150,6 +156,19 @@ test('a failed message becomes a dead letter and comes back by a redrive', async
   const redriven = await post('/_local/queues/fixture-work-dead-letters/redrive', {});
   expect(redriven.body).toEqual({ redriven: 1 });
   expect(log.some((line) => line.includes('fixture-misbehave'))).toBe(true);
+});
+
+test('a cloud that settles moves its clock over delays that end in time, also of partners', async () => {
+  const dueAt = (await echo()).now.getTime() + 45_000;
+  partner = { dueAt, isDone: false };
+  await get('/_local/settled?within=30s');
+  expect(partner.isDone).toBe(false);
+  await get('/_local/settled?within=60s');
+  expect(partner.isDone).toBe(true);
+  expect((await echo()).now.getTime() - dueAt).toBeLessThan(30_000);
+  expect(await get('/_local/settled?within=soon')).toMatchObject({
+    error: expect.stringContaining('is no duration'),
+  });
 });
 
 test('events on the bus show in the console', async () => {

@@ -185,6 +185,18 @@ async function settled(milliseconds = 60_000): Promise<void> {
 }
 
 describe('what SES tells the default bus', () => {
+  it('is pending until the clock has come so far, and told by whoever asks then', async () => {
+    await send();
+    expect(ses.pending.isBusy()).toBe(false);
+    expect(toldTypes()).toEqual(['Send']);
+    const next = ses.pending.nextAt() ?? 0;
+    expect(next).toBeGreaterThan(clock.milliseconds());
+    advanceBy(clock, next - clock.milliseconds());
+    expect(ses.pending.isBusy()).toBe(false);
+    expect(toldTypes()).toEqual(['Send', 'Delivery']);
+    expect(ses.pending.nextAt()).toBeUndefined();
+  });
+
   it('a message was sent, and then delivered, by the local clock', async () => {
     const { MessageId } = await send();
     await settled(1);

@@ -2,8 +2,8 @@
 export interface DueSender {
   /** Sends whatever is due and is not being sent yet. */
   readonly wake: () => void;
-  /** Resolves when all that is due has been sent, or it has been stopped. */
-  readonly settle: () => Promise<void>;
+  /** Whether something is being sent. */
+  readonly isBusy: () => boolean;
   /** Says that it is being stopped, to what is under way. */
   readonly signal: AbortSignal;
   /** Cuts off what is being sent; it stays due. */
@@ -39,10 +39,7 @@ export function createDueSender<Item extends { readonly id: number }>(options: {
 
   return {
     wake,
-    settle: async () => {
-      wake();
-      while (running.size > 0) await Promise.all(running.values());
-    },
+    isBusy: () => running.size > 0,
     signal: stopping.signal,
     stop: async () => {
       stopping.abort();

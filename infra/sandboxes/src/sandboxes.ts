@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { PendingWork, SandboxSurroundings } from '@bfj/local-cloud/application';
 import type { Services } from '@bfj/local-cloud/services';
 import {
   createBancoCentralSandbox,
@@ -42,8 +42,7 @@ export interface PartnerSandboxes {
   readonly bancoCentral: Pick<BancoCentralSandbox, 'calls' | 'faults'>;
   readonly bedrock: Pick<BedrockSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
-  /** Resolves when the partners have done and delivered what is due by now. */
-  readonly settle: () => Promise<void>;
+  readonly pending: readonly PendingWork[];
   readonly close: () => Promise<void>;
 }
 
@@ -147,7 +146,7 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
     bancoCentral,
     bedrock,
     mercadoPago: mercadoPago.control,
-    settle: mercadoPago.settle,
+    pending: [whatsApp.pending, mercadoPago.pending],
     close: async () => {
       await Promise.all([whatsApp.stop(), mercadoPago.stop()]);
       store.close();

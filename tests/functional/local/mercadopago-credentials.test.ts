@@ -14,6 +14,7 @@ const secrets: Readonly<Record<string, string | undefined>> = {
 };
 
 test('the sandbox holds what the functions’ environment names', async () => {
+  const arrived = Promise.withResolvers<void>();
   const received: { url: string; signature: string; requestId: string }[] = [];
   const site = await serve((request, response) => {
     received.push({
@@ -22,6 +23,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
       requestId: String(request.headers['x-request-id']),
     });
     response.end();
+    arrived.resolve();
   });
   const environment = {
     MERCADOPAGO_TOKEN_SECRET_ARN: 'arn:token',
@@ -56,7 +58,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
   await expect(pay(defaultCredentials.accessToken)).rejects.toThrow('invalid access token');
   const payment = await pay('TEST-token');
   expect(payment.point_of_interaction?.transaction_data?.ticket_url).toContain(mercadoPagoBaseUrl);
-  await partners.settle();
+  await arrived.promise;
   expect(received).toHaveLength(1);
   expect(received[0]?.url).toBe(`/api/webhooks/mercadopago?data.id=${payment.id}&type=payment`);
   expect(() =>

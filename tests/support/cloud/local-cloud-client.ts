@@ -7,10 +7,6 @@ const loggedEventSchema = z.object({
   detail: z.object({ eventId: z.string(), occurredAt: z.string(), data: z.unknown() }),
 });
 
-const delayedSchema = z.object({
-  queues: z.array(z.object({ name: z.string(), nextAt: z.string().nullable() })),
-});
-
 const webhookSchema = z.object({
   id: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -39,25 +35,6 @@ export function localCloudClient(baseUrl: string) {
   };
   const now = async (): Promise<Date> =>
     new Date(z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock')).now);
-
-  const settled = () => read('/_local/settled');
-  /**
-   * Does everything that is on its way: what can be done now, and then what waits for a delay that ends within so many
-   * seconds, such as a retry or a send that is spread over time. The clock moves to the end of each delay.
-   */
-  const drain = async (withinSeconds = 60): Promise<void> => {
-    const until = (await now()).getTime() + withinSeconds * 1000;
-    for (;;) {
-      await settled();
-      const { queues } = delayedSchema.parse(await read('/_local/queues'));
-      const times = queues.flatMap(({ nextAt }) => (nextAt === null ? [] : [Date.parse(nextAt)]));
-      const next = Math.min(...times.filter((at) => at <= until));
-      if (next === Infinity) return;
-      if (next > (await now()).getTime()) {
-        await write('/_local/clock', { to: new Date(next).toISOString(), schedules: [] });
-      }
-    }
-  };
 
   return {
     baseUrl,
@@ -92,8 +69,12 @@ export function localCloudClient(baseUrl: string) {
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
     now,
     /** Resolves when everything that follows from earlier calls has been done, as far as the clock stands. */
-    settled,
-    drain,
+    settled: () => read('/_local/settled'),
+    /**
+     * Does everything that is on its way: what can be done now, and then what waits for a delay that ends within so many
+     * seconds, such as a retry, a delivery report or a send that is spread over time. The clock moves to the end of each.
+     */
+    drain: (withinSeconds = 60) => read(`/_local/settled?within=${withinSeconds}s`),
     /** Moves the clock. Of the schedules, those of the named functions fire on the way, such as `expire-trials`. */
     advanceClock: (advance: string, ...schedules: readonly string[]) =>
       write('/_local/clock', { advance, ...namedSchedules(schedules) }),

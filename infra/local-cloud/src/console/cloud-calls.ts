@@ -62,8 +62,9 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     {
       path: /^settled$/,
       methods: {
-        GET: async () => {
-          await services.settle();
+        GET: async ({ query }) => {
+          const within = query.get('within');
+          await services.settle({ withinMilliseconds: within === null ? 0 : durationOf(within) });
           return { settled: true };
         },
       },
@@ -134,12 +135,17 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
 }
 
 function after(now: Date, advance: string): Date {
-  const milliseconds = parseDuration(advance);
+  return new Date(now.getTime() + durationOf(advance));
+}
+
+/** Returns milliseconds. */
+function durationOf(text: string): number {
+  const milliseconds = parseDuration(text);
   if (milliseconds === undefined) {
     throw new ConsoleError(
       400,
-      `"${advance.slice(0, 40)}" is no duration. Write 72h, 5m, 90s, 3d or 71h59m, at most 400d.`,
+      `"${text.slice(0, 40)}" is no duration. Write 72h, 5m, 90s, 3d or 71h59m, at most 400d.`,
     );
   }
-  return new Date(now.getTime() + milliseconds);
+  return milliseconds;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PendingWork } from '../application.ts';
 import type { CloudModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -29,6 +30,7 @@ export interface Sending {
   readonly sentInLast24Hours: () => number;
   /** What a recipient, or their server, says of a message once it has arrived. */
   readonly report: (mail: SentMail, to: string, what: 'bounce' | 'complaint') => void;
+  readonly pending: PendingWork;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -145,6 +147,7 @@ export function createSending(dependencies: {
         .map((happening) => ({ step: 0, happening }));
       if (outbox.add(mail, steps, settings())) outbox.settle();
     },
+    pending: outbox.pending,
     start: () => outbox.start(),
     stop: () => outbox.stop(),
   };

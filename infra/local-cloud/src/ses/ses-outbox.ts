@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createAlarm } from '../alarm.ts';
+import type { PendingWork } from '../application.ts';
 import type { MovableClock } from '../clock.ts';
 import type { CloudModel } from '../cloud-model.ts';
 import type { Database } from '../database.ts';
@@ -22,6 +23,7 @@ export interface SesOutbox {
   add(mail: SentMail, steps: readonly HappeningStep[], settings: SesSettings): boolean;
   /** Lets happen what has fallen due. */
   settle(): void;
+  readonly pending: PendingWork;
   start(): void;
   stop(): void;
 }
@@ -95,10 +97,11 @@ export function createSesOutbox(dependencies: {
     );
   };
 
-  const sleep = () => {
-    const { due_at } = z.object({ due_at: z.number().nullable() }).parse(soonest.get());
-    alarm.setFor(started ? (due_at ?? undefined) : undefined);
+  const nextAt = () => {
+    if (!started || !database.isOpen) return undefined;
+    return z.object({ due_at: z.number().nullable() }).parse(soonest.get()).due_at ?? undefined;
   };
+  const sleep = () => alarm.setFor(nextAt());
   const alarm = createAlarm(clock, settle);
 
   return {
@@ -122,6 +125,13 @@ export function createSesOutbox(dependencies: {
       return isEarly;
     },
     settle,
+    pending: {
+      isBusy: () => {
+        if (started) settle();
+        return (nextAt() ?? Infinity) <= clock.milliseconds();
+      },
+      nextAt,
+    },
     start: () => {
       started = true;
       sleep();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { AwsError } from '../aws-request.ts';
+import type { PendingWork } from '../application.ts';
 import type { CloudModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -34,6 +35,8 @@ export interface Ses {
   /** Where what is sent arrives. Before it, nothing can be sent. */
   readonly connect: (mailbox: Mailbox) => void;
   readonly control: SesControl;
+  /** What is still to be told of messages that were taken. */
+  readonly pending: PendingWork;
   readonly stop: () => void;
 }
 
@@ -175,6 +178,7 @@ export function createSes(dependencies: SesDependencies): Ses {
       },
       report: sending.report,
     },
+    pending: sending.pending,
     stop: sending.stop,
   };
 }

@@ -10,7 +10,7 @@ import {
   refundSchema,
 } from './payments/payment-record.ts';
 import type { Chargeback, KeptRequest, Payment, Refund } from './payments/payment-record.ts';
-import { createRecordTables, openNumbers, openRecords } from './records.ts';
+import { createRecordTables, openDueTimes, openNumbers, openRecords } from './records.ts';
 import type { Records } from './records.ts';
 import { invoiceSchema, preapprovalSchema } from './subscriptions/subscription-records.ts';
 import type { Invoice, Preapproval } from './subscriptions/subscription-records.ts';
@@ -29,6 +29,8 @@ export interface Book {
   /** By subscription. */
   readonly invoices: Records<Invoice>;
   readonly notifications: Records<Notification>;
+  /** Returns when the first record of any kind that is not due by then falls due, in milliseconds. */
+  nextAfter(instant: number): number | undefined;
   nextNumber(name: string, first: number): number;
   /** Keeps all that the work changes, or nothing. */
   transaction<Result>(work: () => Result): Result;
@@ -101,6 +103,7 @@ export function openBook(store: SandboxStore): Book {
       changedAt: notification.createdAt,
       dueAt: notification.dueAt,
     })),
+    nextAfter: openDueTimes(store),
     nextNumber: openNumbers(store),
     transaction: (work) => {
       store.exec('BEGIN IMMEDIATE');

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PendingWork } from '@bfj/local-cloud/application';
 import type { SandboxStore } from '../sandbox-store.ts';
 import { openBook } from './book.ts';
 import { createBrowserFiles } from './browser/browser-files.ts';
@@ -28,10 +29,10 @@ export interface MercadoPagoSandbox {
   /** Takes every path under `/mercadopago/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly control: MercadoPagoControl;
+  /** Notifications, and what becomes of payments and subscriptions. */
+  readonly pending: PendingWork;
   /** Begins to send notifications, and to do by itself what falls due. */
   readonly start: () => void;
-  /** Does what falls due by now; resolves when its notifications have been delivered. */
-  readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -100,12 +101,15 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
       else await serve(request, response, url);
     },
     control: createControl({ context, faults, sender, processDue: processDueNow, now }),
+    pending: {
+      isBusy: () => {
+        if (ticking !== undefined) tick();
+        return sender.isBusy();
+      },
+      nextAt: () => book.nextAfter(now()),
+    },
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();
-    },
-    settle: async () => {
-      processDueNow();
-      await sender.settle();
     },
     stop: async () => {
       clearInterval(ticking);

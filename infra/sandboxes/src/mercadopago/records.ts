@@ -142,6 +142,15 @@ function conditions(kind: string, filter: RecordFilter) {
   };
 }
 
+/** Returns when the first record of any kind falls due after an instant. */
+export function openDueTimes(store: SandboxStore): (instant: number) => number | undefined {
+  const first = store.prepare(
+    'SELECT min(due_at) AS next FROM mercadopago_records WHERE due_at IS NOT NULL AND due_at > ?',
+  );
+  const schemaOfFirst = z.object({ next: z.int().nullable() });
+  return (instant) => schemaOfFirst.parse(first.get(instant)).next ?? undefined;
+}
+
 /** Numbers that are handed out once, in order, also over a restart. */
 export function openNumbers(store: SandboxStore): (name: string, first: number) => number {
   const take = store.prepare(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PendingWork } from '@bfj/local-cloud/application';
 import type { MessageFaults } from '../messages/message-faults.ts';
 import type { SentMessages } from '../messages/sent-messages.ts';
 import type { SeededRandom } from '../seeded-random.ts';
@@ -22,6 +23,8 @@ export interface WhatsAppSandbox {
   /** Takes what `isWhatsAppPath` says. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly control: WhatsAppControl;
+  /** Webhooks, and what becomes of messages and templates. */
+  readonly pending: PendingWork;
   /** Begins to let happen what falls due, and to send webhooks. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -130,6 +133,13 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
         settings = settingsSchema.required().parse({ ...settings, ...over });
       },
     }),
+    pending: {
+      isBusy: () => {
+        if (ticking !== undefined) sender.wake();
+        return sender.isBusy();
+      },
+      nextAt: () => outbox.nextAfter(now()),
+    },
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();
     },

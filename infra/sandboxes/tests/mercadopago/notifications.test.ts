@@ -59,6 +59,21 @@ test('the test vector of the signature', () => {
   );
 });
 
+test('a notification that was not taken is pending until its next attempt', async () => {
+  const sandbox = await openSandbox({ retryMilliseconds: [60_000] });
+  sandbox.answerWith(500);
+  await createPix();
+  await until(() => sandbox.received.length === 1 && !sandbox.pending.isBusy());
+  const next = sandbox.pending.nextAt() ?? 0;
+  expect(next).toBeGreaterThan(sandbox.now().getTime());
+  expect(next).toBeLessThanOrEqual(sandbox.now().getTime() + 60_000);
+  sandbox.answerWith(200);
+  sandbox.advance(60_000);
+  expect(sandbox.pending.isBusy()).toBe(true);
+  await until(() => !sandbox.pending.isBusy());
+  expect(sandbox.received).toHaveLength(2);
+});
+
 test('a payment is told of when it is made and when it is paid', async () => {
   const sandbox = await openSandbox();
   const id = await createPix();

@@ -21,6 +21,7 @@ export interface TestSandbox {
   /** Of the partner's API; no trailing slash. */
   readonly url: string;
   readonly control: MercadoPagoSandbox['control'];
+  readonly pending: MercadoPagoSandbox['pending'];
   readonly received: readonly ReceivedNotification[];
   /** The seller's endpoint answers with this status, and never where it is undefined. */
   answerWith: (status: number | undefined) => void;
@@ -89,6 +90,9 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
     get control() {
       return sandbox.control;
     },
+    get pending() {
+      return sandbox.pending;
+    },
     received,
     answerWith: (next) => {
       status = next;
@@ -97,7 +101,7 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
     advance: (milliseconds) => {
       offset += milliseconds;
     },
-    settle: () => sandbox.settle(),
+    settle: () => until(() => !sandbox.pending.isBusy()),
     restart: async () => {
       await stop();
       open();

@@ -33,6 +33,19 @@ async function passing(milliseconds: number, told: number) {
 }
 const words = () => endpoint.statuses().map(({ status }) => status);
 
+it('is pending until it is told, whether it is due or not', async () => {
+  const [pending] = desk.pending;
+  await desk.send(codeTo(ana));
+  expect(pending?.isBusy()).toBe(false);
+  const at = desk.messages.list({ channel: 'whatsapp', limit: 1 })[0]?.sentAt ?? '';
+  expect(pending?.nextAt()).toBe(Date.parse(at) + 1000);
+  desk.advance(3000);
+  expect(pending?.isBusy()).toBe(true);
+  await until(() => expect(pending?.isBusy()).toBe(false));
+  expect(words()).toEqual(['sent', 'delivered', 'read']);
+  expect(pending?.nextAt()).toBeUndefined();
+});
+
 describe('what becomes of a message', () => {
   it('is told signed, in its time, with what the caller gave it', async () => {
     const id = await desk.send({ ...codeTo(ana), biz_opaque_callback_data: 'acc_1/day' });

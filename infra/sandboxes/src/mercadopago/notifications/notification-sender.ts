@@ -15,8 +15,8 @@ export interface Delivery {
 export interface NotificationSender {
   /** Sends whatever is due and is not being sent yet. */
   wake(): void;
-  /** Resolves when whatever is due has been sent. */
-  settle(): Promise<void>;
+  /** Whether something is being sent. */
+  readonly isBusy: () => boolean;
   /** Sends one notification now, whatever its state, and says what came of it. */
   deliver(notification: Notification, timestampUnit?: TimestampUnit): Promise<Delivery | undefined>;
   /** Cuts off what is being sent; it stays due. */
@@ -94,5 +94,5 @@ export function createNotificationSender(options: {
     book.notifications.save(notification);
   }
 
-  return { wake: queue.wake, settle: queue.settle, deliver, stop: queue.stop };
+  return { wake: queue.wake, isBusy: queue.isBusy, deliver, stop: queue.stop };
 }

@@ -45,6 +45,8 @@ export interface WebhookOutbox {
   save(webhook: Webhook): void;
   /** Newest first. */
   list(limit: number): readonly Webhook[];
+  /** When the first of what is not due by then will happen or be sent; undefined where there is none. */
+  nextAfter(instant: number): number | undefined;
   counts(): { readonly planned: number; readonly waiting: number };
   /** Forgets those that were delivered, but for the last of them. */
   forgetDelivered(): void;
@@ -121,6 +123,7 @@ const webhookSchema = z
     lastError: row.last_error,
     body: row.body,
   }));
+const nextSchema = z.object({ next: z.int().nullable() });
 const totalSchema = z.object({ total: z.int() });
 
 export function openWebhookOutbox(store: SandboxStore, messages: SentMessages): WebhookOutbox {
@@ -149,6 +152,12 @@ export function openWebhookOutbox(store: SandboxStore, messages: SentMessages): 
   const update = store.prepare(
     `UPDATE whatsapp_webhooks
      SET state = ?, due_at = ?, attempts = ?, last_status = ?, last_error = ? WHERE id = ?`,
+  );
+  const selectNext = store.prepare(
+    `SELECT min(due_at) AS next FROM (
+       SELECT min(due_at) AS due_at FROM whatsapp_planned WHERE due_at > ?1
+       UNION ALL SELECT min(due_at) FROM whatsapp_webhooks WHERE due_at > ?1
+     )`,
   );
   const countWaiting = store.prepare(
     'SELECT count(*) AS total FROM whatsapp_webhooks WHERE due_at IS NOT NULL',
@@ -184,6 +193,7 @@ export function openWebhookOutbox(store: SandboxStore, messages: SentMessages): 
       update.run(state, dueAt, attempts, lastStatus, lastError, id);
     },
     list: (limit) => selectNewest.all(limit).map(readWebhook),
+    nextAfter: (instant) => nextSchema.parse(selectNext.get(instant)).next ?? undefined,
     counts: () => ({
       planned: totalSchema.parse(countPlanned.get()).total,
       waiting: totalSchema.parse(countWaiting.get()).total,

@@ -11,6 +11,8 @@ export type SignatureKind = (typeof signatureKinds)[number];
 export interface WebhookSender {
   /** Lets what is due happen, and sends what is due to be sent. */
   readonly wake: () => void;
+  /** Whether something is being sent. */
+  readonly isBusy: () => boolean;
   /** Sends one once more, whatever its state, and says what came of it. */
   send(webhook: Webhook, signature: SignatureKind): Promise<PostOutcome | undefined>;
   readonly stop: () => Promise<void>;
@@ -91,6 +93,7 @@ export function createWebhookSender(options: {
       while (options.transaction(happen));
       queue.wake();
     },
+    isBusy: queue.isBusy,
     send,
     stop: queue.stop,
   };
