@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { accountPartition, rowKey } from '../../../functions/records/person.ts';
@@ -13,13 +13,10 @@ import {
   type Alert,
 } from '../../../shared/contracts/alerts.ts';
 import { nextOpening } from '../../../shared/market/b3-session.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { outgoing } from '../../support/messaging/outgoing.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -56,12 +53,12 @@ const list = async (person: Person) =>
 const movePrice = (ticker: string, centavos: number) =>
   cloud.write('/_local/brapi/prices', { ticker, price: centavos / 100 });
 /** So that the schedule has fired, and an interval of looks is over. */
-const nextLook = () => cloud.advanceClock('6m', 'sweep-alerts');
-const fired = (person: Person) =>
-  eventually(
-    async () => (await list(person)).alerts.find(({ state }) => state === 'fired'),
-    'an alert that has fired',
-  );
+async function nextLook(): Promise<void> {
+  await cloud.advanceClock('6m', 'sweep-alerts');
+  await cloud.drain();
+}
+const fired = async (person: Person) =>
+  (await list(person)).alerts.find(({ state }) => state === 'fired');
 
 describe('an alert', () => {
   it('is made, changed and removed by its person, with the price of now at hand', async () => {
@@ -145,15 +142,11 @@ describe('an alert', () => {
       id: alert.id,
       firing: { by: 'price', priceInCentavos: target + 7, delayMinutes: 15 },
     });
-    const mail = await eventually(
-      async () => (await post.sentTo('email', person.account.email))[0],
-      'the e-mail of an alert',
-      30,
-    );
-    expect(mail.content['subject']).toMatch(/^ITUB4 chegou a R\$ \d/);
-    expect(String(mail.content['text'])).toMatch(/Seu alvo era R\$ \d+,\d\d\s+ou mais/);
-    expect(String(mail.content['text'])).toMatch(/até 15 minutos de\s+atraso/);
-    expect(String(mail.content['text'])).toContain(`/alertas?denovo=${alert.id}`);
+    const [mail] = await post.sentTo('email', person.account.email);
+    expect(mail?.content['subject']).toMatch(/^ITUB4 chegou a R\$ \d/);
+    expect(String(mail?.content['text'])).toMatch(/Seu alvo era R\$ \d+,\d\d\s+ou mais/);
+    expect(String(mail?.content['text'])).toMatch(/até 15 minutos de\s+atraso/);
+    expect(String(mail?.content['text'])).toContain(`/alertas?denovo=${alert.id}`);
     await movePrice('ITUB4', target + 20);
     await nextLook();
     expect(await post.sentTo('email', person.account.email)).toHaveLength(1);
@@ -195,11 +188,8 @@ describe('an alert', () => {
     await made(person, { ticker: 'HGLG11', direction: 'abaixo', targetInCentavos: price - 40 });
     await movePrice('HGLG11', price - 41);
     await nextLook();
-    await fired(person);
-    const [message] = await eventually(async () => {
-      const sent = await post.sentTo('whatsapp', `55${account.telefone}`);
-      return sent.length > 0 ? sent : undefined;
-    }, 'the alert on WhatsApp');
+    expect(await fired(person)).toBeDefined();
+    const [message] = await post.sentTo('whatsapp', `55${account.telefone}`);
     expect(JSON.stringify(message?.content)).toContain('bfj_alerta_de_preco');
     expect(JSON.stringify(message?.content)).toContain('ou menos');
     expect(await post.sentTo('email', account.email)).toEqual([]);
@@ -221,11 +211,11 @@ describe('access', () => {
 
     await cloud.advanceClock('22m', 'expire-trials', 'sweep-alerts');
     const states = async () => (await list(person)).alerts.map(({ state }) => state);
-    await eventually(async () => {
-      const rows = await cloud.partition(accountPartition(person.account.id));
-      const resting = rows.filter(({ state }) => state === 'resting');
-      return resting.length === 3 && resting.every((row) => !('GSI1PK' in row)) ? true : undefined;
-    }, 'alerts that rest');
+    await cloud.drain();
+    const rows = await cloud.partition(accountPartition(person.account.id));
+    const resting = rows.filter(({ state }) => state === 'resting');
+    expect(resting).toHaveLength(3);
+    expect(resting.filter((row) => 'GSI1PK' in row)).toEqual([]);
     await movePrice('BOVA11', price + 400);
     await nextLook();
     expect(await states()).toEqual(['resting', 'resting', 'resting']);
@@ -233,7 +223,7 @@ describe('access', () => {
       (await post.sentTo('email', person.account.email)).filter(({ content }) =>
         String(content['subject']).includes('em pausa'),
       );
-    await eventually(async () => ((await told()).length > 0 ? true : undefined), 'that they rest');
+    expect(await told()).toHaveLength(1);
 
     const { Item } = { Item: { ...person.account, plano: 'ativo' as const } };
     await sessions.putItems({

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { accountItem } from '../../../functions/records/account.ts';
@@ -22,8 +21,6 @@ import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { eventTeller } from '../../support/messaging/told-events.ts';
 import { activeUserOf, nextPerson, trialOf } from '../../support/people/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -50,8 +47,10 @@ async function places(partition: string): Promise<string[]> {
 }
 
 const placesOf = ({ account }: Person) => places(accountPartition(account.id));
-const expectPlaces = (of: () => Promise<string[]>, expected: readonly string[]) =>
-  expectSoon(async () => expect(await of()).toEqual(expected));
+async function expectPlaces(of: () => Promise<string[]>, expected: readonly string[]) {
+  await cloud.settled();
+  expect(await of()).toEqual(expected);
+}
 const daily = (zone: string, channels = '["email"]') => [
   `closing ${zone}-usual ${channels}`,
   `opening ${zone}-usual ${channels}`,

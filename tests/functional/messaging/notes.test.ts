@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import * as z from 'zod';
 import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { latestBars } from '@bfj/sandboxes/brapi/brapi-prices';
 import { accountPartition } from '../../../functions/records/person.ts';
@@ -44,25 +43,6 @@ afterAll(async () => {
 const goTo = (time: string) =>
   cloud.advanceClockTo(new Date(`${day}T${time}-03:00`), 'make-look', 'plan-runs');
 
-const queuesSchema = z.object({
-  queues: z.array(
-    z.object({ name: z.string(), visible: z.number(), inFlight: z.number(), delayed: z.number() }),
-  ),
-});
-const onTheWay = ['place-audience', 'plan-shards', 'email-bulk', 'whatsapp-bulk'];
-const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
-      const waiting = queues.filter(
-        ({ name, visible, inFlight, delayed }) =>
-          onTheWay.includes(name.replace('bfj-local-', '')) && visible + inFlight + delayed > 0,
-      );
-      expect(waiting).toEqual([]);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-
 /** A price so many percent from the last close, as it is at an hour of the day. */
 async function move(ticker: string, percent: number): Promise<void> {
   const asset = brapiAssets.find((one) => one.ticker === ticker);
@@ -75,15 +55,11 @@ async function move(ticker: string, percent: number): Promise<void> {
 /** To behind an hour: the schedule has looked at the market, then the runs are begun and worked off. */
 async function look(hour: number): Promise<void> {
   await goTo(`${hour}:06:30`);
-  await vi.waitFor(
-    async () => {
-      const looks = await cloud.partition(`LOOKS#${day}`);
-      expect(looks.map(({ SK }) => SK)).toContain(`LOOK#${hour}00`);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  await cloud.settled();
+  const looks = await cloud.partition(`LOOKS#${day}`);
+  expect(looks.map(({ SK }) => SK)).toContain(`LOOK#${hour}00`);
   await goTo(`${hour}:08:30`);
-  await settled();
+  await cloud.drain();
 }
 
 async function subscriber(over: Partial<Account> = {}): Promise<Person> {
@@ -130,8 +106,8 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
   ];
   const onWhatsApp = await subscriber({ ativos_interesse: 'VALE3' });
   const from = await linkWhatsApp(onWhatsApp);
-  const greeted = await phones.untilAnswered(from);
-  await settled();
+  const greeted = await phones.answers(from);
+  await cloud.drain();
 
   await goTo('10:30:00');
   await look(11);
@@ -153,12 +129,11 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
   expect(text).toContain('Parar de receber os avisos durante o dia');
   expect(text).toContain('com até 15 minutos de atraso');
   expect(text).not.toContain('PETR4');
-  const news = async (count: number) =>
-    (await phones.untilAnswered(from, greeted.length + count)).slice(greeted.length);
-  expect(await news(1)).toEqual([expect.stringContaining('Sua mensagem *Aviso durante o dia* de')]);
+  const news = async () => (await phones.answers(from)).slice(greeted.length);
+  expect(await news()).toEqual([expect.stringContaining('Sua mensagem *Aviso durante o dia* de')]);
   const button = { payload: `ver-completo/${day}_note_1200`, title: 'Ver completo' };
   await phones.say({ from, button });
-  expect((await news(2)).join()).toMatch(/VALE3 (?:cai|recua) 5,\d\d%/);
+  expect((await news()).join()).toMatch(/VALE3 (?:cai|recua) 5,\d\d%/);
   expect(await subjects(onWhatsApp)).toHaveLength(1);
 
   // The same fall once more is no news; the other way it is, and is the second of the day.
@@ -172,7 +147,7 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
   await look(15);
   expect(await subjects(follower)).toHaveLength(2);
   // They have written meanwhile, and so get it whole.
-  const written = await news(3);
+  const written = await news();
   expect(written).toHaveLength(3);
   expect(written.join()).toMatch(/VALE3 (?:sobe|avança) [56],\d\d%/);
   for (const person of others) expect(await subjects(person)).toEqual([]);

@@ -1,19 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
+import { messagesIn } from '../../support/messaging/readers.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -71,8 +68,9 @@ describe('an edition by e-mail', () => {
     const person = await subscriber();
     const message = messageTo(person, now);
     await Promise.all([post.send(message), post.send(message), post.send(message)]);
-    const delivery = await post.state(ownerOf(person), message, 'accepted', 'delivered');
+    const delivery = await post.outcome(ownerOf(person), message);
     expect(delivery).toMatchObject({
+      state: 'delivered',
       entity: 'Delivery',
       kind: 'opening',
       attempts: 1,
@@ -85,7 +83,7 @@ describe('an edition by e-mail', () => {
     });
     await post.send(message);
     // Whoever came second looks again when the first must have ended.
-    await cloud.advanceClock('3m');
+    await cloud.drain(3 * 60);
     const mails = await post.sentTo('email', person.account.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.content).toMatchObject({
@@ -125,7 +123,8 @@ describe('an edition by e-mail', () => {
     await prepare(person);
     const message = messageTo(person, now, over);
     await post.send(message);
-    expect(await post.state(ownerOf(person), message, 'skipped')).toMatchObject({
+    expect(await post.outcome(ownerOf(person), message)).toMatchObject({
+      state: 'skipped',
       reason,
       attempts: 0,
     });
@@ -137,14 +136,7 @@ describe('an edition by e-mail', () => {
     await sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
     const message = messageTo(person, now);
     await post.send(message);
-    const last = messageTo(await subscriber(), now);
-    await post.send(last);
-    await post.state(
-      `ACCOUNT#${last.recipient.by === 'account' ? last.recipient.accountId : ''}`,
-      last,
-      'accepted',
-      'delivered',
-    );
+    await cloud.drain();
     expect(await post.delivery(ownerOf(person), message)).toBeUndefined();
     expect(await post.sentTo('email', person.account.email)).toEqual([]);
   });
@@ -153,7 +145,7 @@ describe('an edition by e-mail', () => {
     const person = await sessions.makeTrialPerson({}, { periodicidade_msg: 'diaria' });
     const message = messageTo(person, now);
     await post.send(message);
-    await post.state(ownerOf(person), message, 'accepted', 'delivered');
+    expect(await post.outcome(ownerOf(person), message)).toMatchObject({ state: 'delivered' });
     expect(await post.sentTo('email', person.account.email)).toHaveLength(1);
   });
 
@@ -170,21 +162,13 @@ describe('an edition by e-mail', () => {
     const other = await subscriber();
     const reported = messageTo(other, now);
     await post.send(reported);
-    await post.state(ownerOf(other), reported, 'delivered');
-    await post.state(ownerOf(person), edition, 'uncertain');
-    await post.state(ownerOf(person), alert, 'uncertain');
-    const givenUp = async (message: OutgoingMessage) =>
-      eventually(
-        async () => {
-          await cloud.advanceClock('11m');
-          const found = await post.delivery(ownerOf(person), message);
-          return found?.['state'] === 'given-up' ? found : undefined;
-        },
-        'the end of it',
-        60,
-      );
-    expect(await givenUp(edition)).toMatchObject({ attempts: 2, retries: 1 });
-    expect(await givenUp(alert)).toMatchObject({ attempts: 2 });
+    expect(await post.outcome(ownerOf(other), reported)).toMatchObject({ state: 'delivered' });
+    expect(await post.outcome(ownerOf(person), edition)).toMatchObject({ state: 'uncertain' });
+    expect(await post.outcome(ownerOf(person), alert)).toMatchObject({ state: 'uncertain' });
+    await cloud.drain(5 * 3_600);
+    const found = (message: OutgoingMessage) => post.delivery(ownerOf(person), message);
+    expect(await found(edition)).toMatchObject({ state: 'given-up', attempts: 2, retries: 1 });
+    expect(await found(alert)).toMatchObject({ state: 'given-up', attempts: 2 });
   });
 
   it('waits while SES takes no more, and burns none of its tries', async () => {
@@ -194,30 +178,17 @@ describe('an edition by e-mail', () => {
     const notAfter = new Date(now.getTime() + 24 * 3_600_000).toISOString();
     const message = messageTo(person, now, { notAfter });
     await post.send(message);
-    const delivery = await eventually(
-      async () => {
-        const found = await post.delivery(ownerOf(person), message);
-        const state = String(found?.['state']);
-        // Its next try is a quarter of an hour away at most.
-        if (state === 'deferred') await cloud.advanceClock('16m');
-        return ['accepted', 'delivered'].includes(state) ? found : undefined;
-      },
-      'the message after twelve refusals',
-      60,
-    );
-    expect(delivery).toMatchObject({ attempts: 13, partnerCode: error });
-    expect(await deadLetters('email-bulk')).toBe(0);
+    // Its next try is a quarter of an hour away at most.
+    await cloud.drain(13 * 15 * 60);
+    const delivery = await post.delivery(ownerOf(person), message);
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      attempts: 13,
+      partnerCode: error,
+    });
+    expect(await messagesIn(cloud, 'email-bulk-dead-letters')).toBe(0);
   });
 });
-
-const queuesSchema = z.object({
-  queues: z.array(z.object({ name: z.string(), visible: z.number() })),
-});
-
-async function deadLetters(queue: string): Promise<number | undefined> {
-  const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
-  return queues.find(({ name }) => name === `bfj-local-${queue}-dead-letters`)?.visible;
-}
 
 describe('on WhatsApp', () => {
   const template = {
@@ -231,7 +202,7 @@ describe('on WhatsApp', () => {
     await cloud.write('/_local/whatsapp/messages', { from: person.account.telefone, text: 'oi' });
     const message = messageTo(person, now, { channel: 'whatsapp', template });
     await post.send(message);
-    await post.state(ownerOf(person), message, 'accepted', 'delivered', 'read');
+    expect(await post.outcome(ownerOf(person), message)).toMatchObject({ state: 'delivered' });
     // What they wrote is answered, too, before it or after.
     const sent = await post.sentTo('whatsapp', numberOf(person));
     expect(JSON.stringify(sent)).toContain('O Ibovespa abre estável.');
@@ -242,7 +213,7 @@ describe('on WhatsApp', () => {
     for (const person of [long, believed]) {
       const message = messageTo(person, now, { channel: 'whatsapp', template });
       await post.send(message);
-      await post.state(ownerOf(person), message, 'accepted', 'delivered', 'read');
+      expect(await post.outcome(ownerOf(person), message)).toMatchObject({ state: 'delivered' });
       const [sent] = await post.sentTo('whatsapp', numberOf(person));
       expect(JSON.stringify(sent)).toContain('bfj_codigo_de_acesso');
     }
@@ -270,11 +241,17 @@ describe('on WhatsApp', () => {
       const either = messageTo(person, now, { channel: 'whatsapp', otherwise: 'email', ...over });
       await post.send(alone);
       await post.send(either);
-      expect(await post.state(ownerOf(person), alone, 'skipped')).toMatchObject({ reason });
-      expect(await post.state(ownerOf(person), either, 'skipped')).toMatchObject({
+      expect(await post.outcome(ownerOf(person), alone)).toMatchObject({
+        state: 'skipped',
+        reason,
+      });
+      expect(await post.outcome(ownerOf(person), either)).toMatchObject({
+        state: 'skipped',
         reason: 'moved-to-email',
       });
-      await post.state(ownerOf(person), { ...either, channel: 'email' }, 'accepted', 'delivered');
+      expect(await post.outcome(ownerOf(person), { ...either, channel: 'email' })).toMatchObject({
+        state: 'delivered',
+      });
     },
   );
 
@@ -284,11 +261,11 @@ describe('on WhatsApp', () => {
     const before = await counted();
     const first = messageTo(person, now, { channel: 'whatsapp', template });
     await post.send(first);
-    await post.state(ownerOf(person), first, 'accepted', 'delivered', 'read', 'failed');
+    expect(await post.outcome(ownerOf(person), first)).toMatchObject({ state: 'delivered' });
     expect(await counted()).toBe(before + 1);
     const second = messageTo(person, now, { channel: 'whatsapp', template });
     await post.send(second);
-    await post.state(ownerOf(person), second, 'accepted', 'delivered', 'read', 'failed');
+    expect(await post.outcome(ownerOf(person), second)).toMatchObject({ state: 'delivered' });
     expect(await counted()).toBe(before + 1);
   });
 
@@ -303,21 +280,27 @@ describe('on WhatsApp', () => {
       });
     const one = refused(first);
     await post.send(one);
-    expect(await post.state(ownerOf(first), one, 'failed')).toMatchObject({
+    expect(await post.outcome(ownerOf(first), one)).toMatchObject({
+      state: 'failed',
       partnerCode: '132001',
       attempts: 1,
     });
-    await post.state(ownerOf(first), { ...one, channel: 'email' }, 'accepted', 'delivered');
+    expect(await post.outcome(ownerOf(first), { ...one, channel: 'email' })).toMatchObject({
+      state: 'delivered',
+    });
     expect(await cloud.partition(`TEMPLATE#${name}`)).toMatchObject([
       { entity: 'TemplateStop', reason: '132001' },
     ]);
     const next = refused(second);
     await post.send(next);
-    expect(await post.state(ownerOf(second), next, 'skipped')).toMatchObject({
+    expect(await post.outcome(ownerOf(second), next)).toMatchObject({
+      state: 'skipped',
       reason: 'moved-to-email',
       attempts: 0,
     });
-    await post.state(ownerOf(second), { ...next, channel: 'email' }, 'accepted', 'delivered');
+    expect(await post.outcome(ownerOf(second), { ...next, channel: 'email' })).toMatchObject({
+      state: 'delivered',
+    });
   });
 
   it('a number without WhatsApp is written to no more, and its person gets the e-mail', async () => {
@@ -325,13 +308,17 @@ describe('on WhatsApp', () => {
     await post.fault({ channel: 'whatsapp', error: 131026, to: numberOf(person) });
     const first = messageTo(person, now, { channel: 'whatsapp', template, otherwise: 'email' });
     await post.send(first);
-    expect(await post.state(ownerOf(person), first, 'failed')).toMatchObject({
+    expect(await post.outcome(ownerOf(person), first)).toMatchObject({
+      state: 'failed',
       partnerCode: '131026',
     });
-    await post.state(ownerOf(person), { ...first, channel: 'email' }, 'accepted', 'delivered');
+    expect(await post.outcome(ownerOf(person), { ...first, channel: 'email' })).toMatchObject({
+      state: 'delivered',
+    });
     const second = messageTo(person, now, { channel: 'whatsapp', template });
     await post.send(second);
-    expect(await post.state(ownerOf(person), second, 'skipped')).toMatchObject({
+    expect(await post.outcome(ownerOf(person), second)).toMatchObject({
+      state: 'skipped',
       reason: 'suppressed',
     });
   });
@@ -341,11 +328,14 @@ describe('on WhatsApp', () => {
     await post.fault({ channel: 'whatsapp', fails: 131026, to: numberOf(person) });
     const message = messageTo(person, now, { channel: 'whatsapp', template, otherwise: 'email' });
     await post.send(message);
-    expect(await post.state(ownerOf(person), message, 'failed')).toMatchObject({
+    expect(await post.outcome(ownerOf(person), message)).toMatchObject({
+      state: 'failed',
       partnerCode: '131026',
       accepted_at: expect.any(String),
     });
-    await post.state(ownerOf(person), { ...message, channel: 'email' }, 'accepted', 'delivered');
+    expect(await post.outcome(ownerOf(person), { ...message, channel: 'email' })).toMatchObject({
+      state: 'delivered',
+    });
     const [mail] = await post.sentTo('email', person.account.email);
     expect(mail?.content).toMatchObject({
       subject: message.subject,
@@ -367,7 +357,8 @@ describe('on WhatsApp', () => {
     await silences.put('whatsapp', bsuid, 'opted-out', now.toISOString());
     const message = messageTo(person, now, { channel: 'whatsapp', template });
     await post.send(message);
-    expect(await post.state(ownerOf(person), message, 'skipped')).toMatchObject({
+    expect(await post.outcome(ownerOf(person), message)).toMatchObject({
+      state: 'skipped',
       reason: 'suppressed',
     });
   });
@@ -379,19 +370,20 @@ describe('on WhatsApp', () => {
       messageTo(person, now, { channel: 'whatsapp', template, otherwise: 'email' });
     const refused = by(first);
     await post.send(refused);
-    expect(await post.state(ownerOf(first), refused, 'failed')).toMatchObject({
+    expect(await post.outcome(ownerOf(first), refused)).toMatchObject({
+      state: 'failed',
       partnerCode: '132015',
     });
     const rows = () => cloud.partition(`TEMPLATE#${template.name}`);
     expect(await rows()).toMatchObject([{ entity: 'TemplateStop', reason: '132015' }]);
     const meanwhile = by(second);
     await post.send(meanwhile);
-    await post.state(ownerOf(second), meanwhile, 'skipped');
+    expect(await post.outcome(ownerOf(second), meanwhile)).toMatchObject({ state: 'skipped' });
     await cloud.advanceClock('6m');
     const trial = by(third);
     await post.send(trial);
-    await post.state(ownerOf(third), trial, 'accepted', 'delivered', 'read');
-    await eventually(async () => ((await rows()).length === 0 ? true : undefined), 'no stop', 30);
+    expect(await post.outcome(ownerOf(third), trial)).toMatchObject({ state: 'delivered' });
+    expect(await rows()).toEqual([]);
   });
 
   it('a closed channel stops for everybody, and opens by itself', async () => {
@@ -399,15 +391,19 @@ describe('on WhatsApp', () => {
     await post.fault({ channel: 'whatsapp', error: 190, times: 1 });
     const one = messageTo(first, now, { channel: 'whatsapp', template });
     await post.send(one);
-    expect(await post.state(ownerOf(first), one, 'deferred')).toMatchObject({ partnerCode: '190' });
+    await cloud.settled();
+    expect(await post.delivery(ownerOf(first), one)).toMatchObject({
+      state: 'deferred',
+      partnerCode: '190',
+    });
     const stop = async () =>
       (await cloud.partition('CHANNEL#whatsapp')).find(({ SK }) => SK !== 'REPORTS');
     expect(await stop()).toMatchObject({ state: 'stopped', reason: '190' });
     const other = messageTo(second, now, { channel: 'whatsapp', template });
     await post.send(other);
-    for (let minutes = 0; minutes < 6; minutes += 1) await cloud.advanceClock('1m');
-    await post.state(ownerOf(first), one, 'accepted', 'delivered', 'read');
-    await post.state(ownerOf(second), other, 'accepted', 'delivered', 'read');
+    await cloud.drain(6 * 60);
+    expect(await post.outcome(ownerOf(first), one)).toMatchObject({ state: 'delivered' });
+    expect(await post.outcome(ownerOf(second), other)).toMatchObject({ state: 'delivered' });
     expect(await stop()).toMatchObject({ state: 'open' });
   });
 });
@@ -417,14 +413,8 @@ it('what is no message becomes a dead letter, and holds no other back', async ()
   const message = messageTo(person, now);
   await post.put('email-priority', '{"id": "no message"}');
   await post.send({ ...message, urgency: 'priority' });
-  await post.state(ownerOf(person), message, 'accepted', 'delivered');
-  await eventually(
-    async () => {
-      await cloud.advanceClock('4m');
-      return (await deadLetters('email-priority')) === 1 ? true : undefined;
-    },
-    'the dead letter',
-    60,
-  );
+  expect(await post.outcome(ownerOf(person), message)).toMatchObject({ state: 'delivered' });
+  await cloud.drain(3_600);
+  expect(await messagesIn(cloud, 'email-priority-dead-letters')).toBe(1);
   expect(await post.sentTo('email', person.account.email)).toHaveLength(1);
 });

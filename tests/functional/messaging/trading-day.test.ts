@@ -128,31 +128,6 @@ const mails = async (email: string) =>
     // What whoever subscribes is greeted with.
     .filter((subject) => !subject.startsWith('Sua inscrição'));
 
-const queuesSchema = z.object({
-  queues: z.array(
-    z.object({
-      name: z.string(),
-      visible: z.number(),
-      inFlight: z.number(),
-      delayed: z.number(),
-    }),
-  ),
-});
-const onTheWay = ['place-audience', 'plan-shards', 'email-bulk', 'whatsapp-bulk'];
-/** Until nobody waits to be placed, planned or written to any more. */
-const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
-      const waiting = queues.filter(
-        ({ name, visible, inFlight, delayed }) =>
-          onTheWay.includes(name.replace('bfj-local-', '')) && visible + inFlight + delayed > 0,
-      );
-      expect(waiting).toEqual([]);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-
 const runs = async (day: string) =>
   (await cloud.partition(runsPartition(day))).map(
     ({ SK, state, reason, people, email, whatsapp }) =>
@@ -178,7 +153,7 @@ it('gives each of them their opening and their closing at their own hour, once',
   const readerWithoutPlan = await subscriber({ plano: 'inativo' });
   await reader(emailOf(readerWithoutPlan));
   const onlyReader = await reader(`leitor-${nextPerson()}@exemplo.com.br`);
-  await settled();
+  await cloud.drain();
 
   const day = await nextDay(isTrading);
   await goTo(day, '05:10');
@@ -186,7 +161,7 @@ it('gives each of them their opening and their closing at their own hour, once',
   await goTo(day, '06:57');
   expect(await mails(emailOf(daily))).toEqual([]);
   await goTo(day, '07:00');
-  await settled();
+  await cloud.drain();
   const opening = 'Abertura do mercado';
   for (const person of [daily, onWhatsApp, both, readerWithoutPlan]) {
     expect(await mails(emailOf(person))).toEqual([opening]);
@@ -215,7 +190,7 @@ it('gives each of them their opening and their closing at their own hour, once',
   expect(written).toHaveLength(1);
 
   await goTo(day, '09:00');
-  await settled();
+  await cloud.drain();
   expect(await mails(emailOf(inAcre))).toEqual([opening]);
   expect(await runs(day)).toEqual([
     'opening#rio-branco-usual running 0 0 0',
@@ -226,7 +201,7 @@ it('gives each of them their opening and their closing at their own hour, once',
   await goTo(day, '18:20');
   expect(await mails(emailOf(daily))).toEqual([opening]);
   await goTo(day, '19:00');
-  await settled();
+  await cloud.drain();
   const closing = 'Fechamento do mercado';
   for (const person of [daily, onWhatsApp, both, readerWithoutPlan]) {
     expect(await mails(emailOf(person))).toEqual([opening, closing]);
@@ -253,7 +228,7 @@ it('sends digests and reports on Saturdays as often as each wants them, and noth
   });
   const chosen = await cloud.call(saveReportWeeks, { weeks: 2 }, seldom.headers);
   expect(chosen.body).toMatchObject({ reportWeeks: 2 });
-  await settled();
+  await cloud.drain();
   // A digest tells from one close to another.
   const day = await nextDay(isTrading);
   await goTo(day, '05:10');
@@ -263,7 +238,7 @@ it('sends digests and reports on Saturdays as often as each wants them, and noth
   const next = await nextDay(isTrading);
   await goTo(next, '18:20');
   await goTo(next, '19:00');
-  await settled();
+  await cloud.drain();
   expect(await mails(emailOf(weekly))).toEqual([]);
 
   const saturday = await nextDay(isSaturday);
@@ -271,7 +246,7 @@ it('sends digests and reports on Saturdays as often as each wants them, and noth
   await goTo(saturday, '08:50');
   expect(await mails(emailOf(weekly))).toEqual([]);
   await goTo(saturday, '09:00');
-  await settled();
+  await cloud.drain();
   expect(await mails(emailOf(weekly))).toEqual(['Resumo da semana']);
   expect((await mails(emailOf(holder))).toSorted()).toEqual([
     'Relatório semanal',
@@ -296,11 +271,11 @@ it('sends digests and reports on Saturdays as often as each wants them, and noth
   const before = fortnight === saturday ? [] : await mails(emailOf(seldom));
   expect(before).toEqual([]);
   if (fortnight !== saturday) await goTo(fortnight, '09:00');
-  await settled();
+  await cloud.drain();
   expect(await mails(emailOf(seldom))).toEqual(['Relatório quinzenal']);
 
   const holiday = await nextDay((one) => /-(?:12-25|01-01)$/.test(one) && !isSaturday(one));
   await goTo(holiday, '07:00');
-  await settled();
+  await cloud.drain();
   expect(await runs(holiday)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOptedIn, parseChannelSettings } from '../../../functions/records/channel-settings.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
@@ -7,19 +6,16 @@ import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
 import { linkedNumbers } from '../../support/messaging/linked-numbers.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
+import { messagesIn } from '../../support/messaging/readers.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
 import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
 import { holdingRow } from '../../support/people/holding.ts';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
-
-// Queues and functions are real processes, on a machine that others share.
-vi.setConfig({ testTimeout: 90_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -55,8 +51,7 @@ async function linked(over: Parameters<Sessions['makePerson']>[0] = {}): Promise
   await linkNumber(person);
   return person;
 }
-const answersTo = async ({ account }: Person, count: number) =>
-  phones.untilAnswered(account.telefone, count);
+const answersTo = ({ account }: Person) => phones.answers(account.telefone);
 const suppressed = async (number: string) => silences.of('whatsapp', `55${number}`);
 
 const settingsOf = async (person: Person) => parseChannelSettings(await channelsOf(person));
@@ -64,17 +59,12 @@ const settingsOf = async (person: Person) => parseChannelSettings(await channels
 describe('the assistant, for somebody with a plan', () => {
   it.each([
     ['quanto tá a petr4?', /^PETR4 .*está em R\$.*Fonte: brapi/s],
-    ['compara PETR4 com a vale', /Preço: PETR4 R\$.* \| VALE3 R\$/s],
     ['quanto rende 1000 reais a 1% ao mês em 2 anos', /R\$\s1\.269,73/],
-    // Of the newest edition, which a cloud may not have yet.
-    ['quanto está a selic?', /^(?:A meta da Selic está em \d|Ainda não tenho a meta da Selic)/],
-    ['o que é dividend yield?', /^Dividend yield: /],
     ['devo comprar PETR4?', /Não recomendo comprar, vender/],
-    ['XPTO3', /Não encontrei XPTO3/],
   ])('answers %s', async (text, expected) => {
     const person = await linked({ plano: 'ativo' });
-    await phones.write({ from: person.account.telefone, text });
-    const [answer] = await answersTo(person, 1);
+    await phones.say({ from: person.account.telefone, text });
+    const [answer] = await answersTo(person);
     expect(answer).toMatch(expected);
   });
 
@@ -84,25 +74,25 @@ describe('the assistant, for somebody with a plan', () => {
       (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
         ({ entity }) => entity === 'Alert',
       );
-    const say = async (text: string, nth: number, who = person) => {
-      await phones.write({ from: who.account.telefone, text });
-      return (await answersTo(who, nth)).at(-1);
+    const say = async (text: string, who = person) => {
+      await phones.say({ from: who.account.telefone, text });
+      return (await answersTo(who)).at(-1);
     };
-    expect(await say('me avise se PETR4 passar de R$ 900', 1)).toMatch(/Pronto: .*R\$\s900,00/);
+    expect(await say('me avise se PETR4 passar de R$ 900')).toMatch(/Pronto: .*R\$\s900,00/);
     expect(await alertsOf()).toMatchObject([
       { ticker: 'PETR4', direction: 'acima', targetInCentavos: 90_000, state: 'active' },
     ]);
-    expect(await say('meus alertas', 2)).toMatch(/PETR4 chegar a R\$\s900,00 ou mais/);
-    expect(await say('meus alertas', 1, other)).toContain('não tem nenhum alerta');
-    expect(await say('remover alerta PETR4', 3)).toContain('Pronto, removi');
+    expect(await say('meus alertas')).toMatch(/PETR4 chegar a R\$\s900,00 ou mais/);
+    expect(await say('meus alertas', other)).toContain('não tem nenhum alerta');
+    expect(await say('remover alerta PETR4')).toContain('Pronto, removi');
     expect(await alertsOf()).toEqual([]);
   });
 
   it('tells what the person holds', async () => {
     const person = await linked({ plano: 'ativo' });
     await sessions.putItems(holdingRow(person.account.id, (await cloud.now()).toISOString()));
-    await phones.write({ from: person.account.telefone, text: 'minha carteira' });
-    expect((await answersTo(person, 1)).at(-1)).toContain('PETR4');
+    await phones.say({ from: person.account.telefone, text: 'minha carteira' });
+    expect((await answersTo(person)).at(-1)).toContain('PETR4');
   });
 });
 
@@ -111,13 +101,19 @@ describe('that the assistant is at work', () => {
     const person = await linked({ plano: 'ativo' });
     const from = person.account.telefone;
     expect((await phones.typing(from)).times).toBe(0);
+    // WhatsApp does not take the answer at first.
+    await cloud.write('/_local/messages/faults', {
+      channel: 'whatsapp',
+      error: 130_429,
+      to: from,
+      times: 1,
+    });
     await phones.write({ from, text: 'o que é P/L?' });
-    await eventually(
-      async () => ((await phones.typing(from)).until === null ? undefined : true),
-      'the sign of writing',
-    );
+    await cloud.settled();
+    expect(await phones.typing(from)).toMatchObject({ until: expect.any(Number), times: 1 });
     expect(await phones.answers(from)).toEqual([]);
-    await answersTo(person, 1);
+    await phones.quiet();
+    expect(await phones.answers(from)).toHaveLength(1);
     expect(await phones.typing(from)).toEqual({ until: null, times: 1 });
   });
 
@@ -146,8 +142,8 @@ describe('that the assistant is at work', () => {
     const person = await linked({ plano: 'ativo' });
     const from = person.account.telefone;
     await cloud.write('/_local/messages/faults', { channel: 'whatsapp', times: 1, ...fault });
-    await phones.write({ from, text: 'o que é P/L?' });
-    expect(await answersTo(person, 1)).toEqual([expect.stringMatching(/^P\/L: /)]);
+    await phones.say({ from, text: 'o que é P/L?' });
+    expect(await answersTo(person)).toEqual([expect.stringMatching(/^P\/L: /)]);
     expect((await phones.typing(from)).times).toBe(0);
   });
 });
@@ -156,8 +152,7 @@ describe('what may be asked next', () => {
   it('is a list where its words are long, and a press asks exactly that', async () => {
     const person = await linked({ plano: 'ativo' });
     const from = person.account.telefone;
-    await phones.write({ from, text: 'quanto tá a petr4?' });
-    await answersTo(person, 1);
+    await phones.say({ from, text: 'quanto tá a petr4?' });
     const offer = (await phones.offered(from)).at(-1);
     const question = 'Quanto PETR4 variou em 12 meses?';
     expect(offer).toMatchObject({ kind: 'list', label: 'Perguntar mais' });
@@ -166,8 +161,8 @@ describe('what may be asked next', () => {
       title: 'Quanto PETR4 variou em…',
       description: question,
     });
-    await phones.write({ from, list: { id: `perguntar/${question}` } });
-    expect((await answersTo(person, 2)).at(-1)).toMatch(/PETR4.*doze meses|PETR4.*12 meses/s);
+    await phones.say({ from, list: { id: `perguntar/${question}` } });
+    expect((await answersTo(person)).at(-1)).toMatch(/PETR4.*doze meses|PETR4.*12 meses/s);
     const asked = (await cloud.partition(`ACCOUNT#${person.account.id}`)).flatMap(
       ({ entity, question: text }) => (entity === 'AssistantTurn' ? [text] : []),
     );
@@ -177,22 +172,21 @@ describe('what may be asked next', () => {
   it('are buttons where they are short', async () => {
     const person = await linked({ plano: 'ativo' });
     const from = person.account.telefone;
-    await phones.write({ from, text: 'quanto rende 1000 reais a 1% ao mês em 2 anos' });
-    await answersTo(person, 1);
+    await phones.say({ from, text: 'quanto rende 1000 reais a 1% ao mês em 2 anos' });
     const offer = (await phones.offered(from)).at(-1);
     expect(offer).toMatchObject({ kind: 'button' });
     expect(offer?.choices.at(-1)?.title).toBe('Ver as fontes');
     const [first] = offer?.choices ?? [];
     expect(first).toEqual({ id: 'perguntar/E em 10 anos?', title: 'E em 10 anos?' });
-    await phones.write({ from, button: { id: first?.id } });
-    expect((await answersTo(person, 2)).at(-1)).toMatch(/10 anos/);
+    await phones.say({ from, button: { id: first?.id } });
+    expect((await answersTo(person)).at(-1)).toMatch(/10 anos/);
   });
 
   it('is what can be asked at all, where nobody understood the question', async () => {
     const person = await linked({ plano: 'ativo' });
     const from = person.account.telefone;
-    await phones.write({ from, text: 'qual a capital da França?' });
-    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Sou um atendimento')]);
+    await phones.say({ from, text: 'qual a capital da França?' });
+    expect(await answersTo(person)).toEqual([expect.stringContaining('Sou um atendimento')]);
     expect((await phones.offered(from)).at(-1)?.choices).toHaveLength(4);
   });
 
@@ -200,13 +194,12 @@ describe('what may be asked next', () => {
     const person = await linked({ plano: 'ativo' });
     const from = person.account.telefone;
     const other = await linked({ plano: 'ativo' });
-    await phones.write({
+    await phones.say({
       from,
       list: { id: 'perguntar/meus alertas de outra pessoa', title: 'x' },
     });
-    await answersTo(person, 1);
-    await phones.write({ from, button: { id: 'perguntar/PARAR', title: 'Dividendos' } });
-    expect((await answersTo(person, 2)).at(-1)).toContain('Pronto: não enviamos mais');
+    await phones.say({ from, button: { id: 'perguntar/PARAR', title: 'Dividendos' } });
+    expect((await answersTo(person)).at(-1)).toContain('Pronto: não enviamos mais');
     expect(isOptedIn(await settingsOf(other), 'whatsapp')).toBe(true);
   });
 });
@@ -227,8 +220,8 @@ describe('somebody whose number is linked', () => {
     ['VINCULAR alone', { text: 'Vincular' }, 'já está vinculado'],
   ])('is answered to %s, and how to stop is never far', async (_, message, expected) => {
     const person = await linked();
-    await phones.write({ from: person.account.telefone, ...message });
-    const [answer] = await answersTo(person, 1);
+    await phones.say({ from: person.account.telefone, ...message });
+    const [answer] = await answersTo(person);
     expect(answer).toContain(expected);
     const deliveries = (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
       ({ entity }) => entity === 'Delivery',
@@ -239,7 +232,6 @@ describe('somebody whose number is linked', () => {
   it('gets the whole of an announced message by its button, and the newest by its words', async () => {
     const person = await linked({ plano: 'ativo', periodicidade_msg: 'diaria' });
     const from = person.account.telefone;
-    const owner = `ACCOUNT#${person.account.id}`;
     const post = outgoing(cloud, sessions);
     try {
       // Nothing but a template goes to them by then; on a Sunday, the planner makes no edition of the same id.
@@ -261,28 +253,23 @@ describe('somebody whose number is linked', () => {
         }),
       });
       await post.send(edition);
-      await post.state(owner, edition, 'accepted', 'delivered', 'read');
+      await cloud.drain();
       const announced = (await post.sentTo('whatsapp', from)).at(-1);
       expect(JSON.stringify(announced?.content)).toContain('bfj_mensagem_pronta');
       expect(JSON.stringify(announced?.content)).not.toContain('Ibovespa');
       const button = { payload: `ver-completo/${edition.id}`, title: 'Ver completo' };
-      await phones.write({ from, button, copies: 2 });
+      await phones.say({ from, button, copies: 2 });
       const whole =
         '*Bolsa*\n\nO Ibovespa fechou em alta de 0,52%.\n\n- Dólar a R$ 5,42\n- Selic a 14,25% ao ano';
-      const texts = async (count: number) =>
-        eventually(async () => {
-          const all = (await phones.answers(from)).filter((text) =>
-            text.includes('em alta de 0,52%'),
-          );
-          return all.length >= count ? all : undefined;
-        }, `${count} times the whole`);
-      expect(await texts(1)).toEqual([whole]);
+      const texts = async () =>
+        (await phones.answers(from)).filter((text) => text.includes('em alta de 0,52%'));
+      expect(await texts()).toEqual([whole]);
       await phones.say({ from, text: 'Ver completo' });
-      expect(await texts(2)).toEqual([whole, whole]);
+      expect(await texts()).toEqual([whole, whole]);
       // Whose it is decides the sender, and not what they carry.
       const other = await linked();
-      await phones.write({ from: other.account.telefone, button });
-      expect(await answersTo(other, 1)).toEqual([expect.stringContaining('Não encontrei')]);
+      await phones.say({ from: other.account.telefone, button });
+      expect(await answersTo(other)).toEqual([expect.stringContaining('Não encontrei')]);
     } finally {
       post.close();
     }
@@ -292,19 +279,19 @@ describe('somebody whose number is linked', () => {
     const person = await linked();
     await phones.say({ from: person.account.telefone, type: 'reaction' });
     await phones.say({ from: person.account.telefone, text: 'ajuda' });
-    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('VOLTAR')]);
+    expect(await answersTo(person)).toEqual([expect.stringContaining('VOLTAR')]);
   });
 
   it('stops messages by PARAR and gets them again by VOLTAR, each confirmed once', async () => {
     const person = await linked();
-    await phones.write({ from: person.account.telefone, text: 'Parar, por favor', copies: 3 });
-    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Responda VOLTAR')]);
+    await phones.say({ from: person.account.telefone, text: 'Parar, por favor', copies: 3 });
+    expect(await answersTo(person)).toEqual([expect.stringContaining('Responda VOLTAR')]);
     expect((await channelsOf(person))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' });
     await cloud.advanceClock('5s');
     await phones.say({ from: person.account.telefone, text: 'voltar' });
-    expect((await answersTo(person, 2))[1]).toContain('não está mais parado');
+    expect((await answersTo(person))[1]).toContain('não está mais parado');
     expect((await channelsOf(person))?.['whatsapp']).not.toHaveProperty('opted_out_at');
-    expect(await answersTo(person, 2)).toHaveLength(2);
+    expect(await answersTo(person)).toHaveLength(2);
   });
 
   it('by PARAR stops a message, too, that waits in the queue already', async () => {
@@ -316,16 +303,18 @@ describe('somebody whose number is linked', () => {
       await post.fault({ channel: 'whatsapp', error: 130_429, to });
       const waiting = messageTo(person, await cloud.now(), { channel: 'whatsapp' });
       await post.send(waiting);
-      await post.state(owner, waiting, 'deferred');
+      await cloud.settled();
+      expect(await post.delivery(owner, waiting)).toMatchObject({ state: 'deferred' });
       await phones.write({ from: to, text: 'PARAR' });
-      await expectSoon(async () =>
-        expect((await channelsOf(person))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' }),
-      );
+      await cloud.settled();
+      expect((await channelsOf(person))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' });
       await fetch(new URL('/_local/messages/faults', cloud.baseUrl), { method: 'DELETE' });
-      await cloud.advanceClock('2m');
-      expect(await post.state(owner, waiting, 'skipped')).toMatchObject({ reason: 'opted-out' });
+      expect(await post.outcome(owner, waiting)).toMatchObject({
+        state: 'skipped',
+        reason: 'opted-out',
+      });
       // The answer to PARAR itself.
-      expect(await answersTo(person, 1)).toEqual([expect.stringContaining('Responda VOLTAR')]);
+      expect(await answersTo(person)).toEqual([expect.stringContaining('Responda VOLTAR')]);
     } finally {
       post.close();
     }
@@ -340,7 +329,7 @@ describe('somebody whose number is linked', () => {
     }
     await phones.say({ from, type: 'sticker' });
     await phones.say({ from, text: 'parar' });
-    const answers = await answersTo(person, 2);
+    const answers = await answersTo(person);
     expect(answers).toEqual([
       expect.stringContaining('Pronto: não enviamos mais'),
       expect.stringContaining('Você pediu para parar'),
@@ -348,10 +337,10 @@ describe('somebody whose number is linked', () => {
     for (const answer of answers) expect(answer).toContain('Responda VOLTAR');
     // Help is asked for, and says how it is.
     await phones.say({ from, text: 'ajuda' });
-    expect((await answersTo(person, 3)).at(-1)).toContain('Você pediu para parar');
+    expect((await answersTo(person)).at(-1)).toContain('Você pediu para parar');
     await phones.say({ from, text: 'voltar' });
     await phones.say({ from, text: 'quanto está PETR4?' });
-    expect((await answersTo(person, 5)).slice(3)).toEqual([
+    expect((await answersTo(person)).slice(3)).toEqual([
       expect.stringContaining('não está mais parado'),
       expect.stringContaining('O assistente faz parte do plano'),
     ]);
@@ -364,10 +353,10 @@ describe('somebody whose number is linked', () => {
       await phones.say({ from, type });
       await cloud.advanceClock('65s');
     }
-    expect(await answersTo(person, 1)).toEqual([expect.stringContaining('só leio texto')]);
+    expect(await answersTo(person)).toEqual([expect.stringContaining('só leio texto')]);
     await cloud.advanceClock('10m');
     await phones.say({ from, type: 'sticker' });
-    expect(await answersTo(person, 2)).toHaveLength(2);
+    expect(await answersTo(person)).toHaveLength(2);
   });
 
   it('is never written to faster than Meta takes it, whatever they write', async () => {
@@ -375,11 +364,12 @@ describe('somebody whose number is linked', () => {
     const from = person.account.telefone;
     const texts = ['parar', 'voltar', 'ajuda', 'oi', 'VINCULAR CC12-CCCC'];
     await phones.sayTogether(
-      Array.from({ length: 60 }, (_, nth) => ({ from, text: texts[nth % texts.length] })),
+      Array.from({ length: 40 }, (_, nth) => ({ from, text: texts[nth % texts.length] })),
     );
-    const answers = await answersTo(person, 15);
-    // Two windows may meet, and some confirmations have limits of their own: Meta takes 45 at once.
-    expect(answers.length).toBeLessThanOrEqual(45);
+    const answers = await answersTo(person);
+    expect(answers.length).toBeGreaterThanOrEqual(15);
+    // Two windows may meet.
+    expect(answers.length).toBeLessThanOrEqual(30);
   });
 
   it('is answered once to an album, and to twenty messages at once in their order', async () => {
@@ -393,16 +383,14 @@ describe('somebody whose number is linked', () => {
       { from, text: 'parar' },
       { from, text: 'voltar' },
     ]);
-    await expectSoon(async () => {
-      const answers = await phones.answers(from);
-      const counts = [
-        'Por enquanto só leio texto',
-        'Sou um atendimento automático',
-        'Pronto: não enviamos mais mensagens',
-        'não está mais parado',
-      ].map((text) => answers.filter((answer) => answer.includes(text)).length);
-      expect(counts).toEqual([1, 1, 1, 1]);
-    });
+    const answers = await phones.answers(from);
+    const counts = [
+      'Por enquanto só leio texto',
+      'Sou um atendimento automático',
+      'Pronto: não enviamos mais mensagens',
+      'não está mais parado',
+    ].map((text) => answers.filter((answer) => answer.includes(text)).length);
+    expect(counts).toEqual([1, 1, 1, 1]);
   });
 
   it('is answered together to what they ask in a row, in its order, in one batch or not', async () => {
@@ -411,14 +399,14 @@ describe('somebody whose number is linked', () => {
     await phones.sayTogether(
       ['quanto tá a PETR4?', 'e a vale3?', 'o que é P/L?'].map((text) => ({ from, text })),
     );
-    const [together = ''] = await answersTo(person, 1);
+    const [together = ''] = await answersTo(person);
     const places = ['PETR4 (', 'VALE3 (', 'P/L: Diz em'].map((text) => together.indexOf(text));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
 
     await phones.write({ from, text: 'e a itub4' });
-    await phones.write({ from, text: 'e o ROE dela?' });
-    const answers = await answersTo(person, 2);
+    await phones.say({ from, text: 'e o ROE dela?' });
+    const answers = await answersTo(person);
     expect(answers).toHaveLength(2);
     expect(answers.at(-1)).toContain('ROE de ITUB4');
     const turns = (await cloud.partition(`ACCOUNT#${person.account.id}`)).filter(
@@ -434,8 +422,7 @@ describe('somebody whose number is linked', () => {
     const person = await linked();
     const before = String((await contactRow(person))?.['last_inbound_at']);
     await cloud.advanceClock('2h');
-    await phones.write({ from: person.account.telefone, text: 'ajuda' });
-    await answersTo(person, 1);
+    await phones.say({ from: person.account.telefone, text: 'ajuda' });
     const after = String((await contactRow(person))?.['last_inbound_at']);
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(3_600_000);
   });
@@ -452,18 +439,10 @@ describe('somebody whose number is linked', () => {
         { ...throughEdge(cloud.secret('edge-value'), '203.0.113.78'), ...person.headers },
       ),
     ]);
-    await phones.untilQuiet();
-    expect(await phones.waiting('whatsapp-inbound-dead-letters')).toBe(0);
-    await eventually(
-      async () => {
-        await cloud.advanceClock('1m');
-        const rows = await cloud.partition(`ACCOUNT#${person.account.id}`);
-        return rows.length === 0 ? true : undefined;
-      },
-      'nothing to be left',
-      40,
-    );
-    expect(await phones.waiting('whatsapp-inbound-dead-letters')).toBe(0);
+    // What finishes a deletion waits for a while.
+    await cloud.drain(15 * 60);
+    expect(await cloud.partition(`ACCOUNT#${person.account.id}`)).toEqual([]);
+    expect(await messagesIn(cloud, 'whatsapp-inbound-dead-letters')).toBe(0);
   });
 });
 
@@ -478,7 +457,7 @@ describe('a stranger', () => {
       { from, type: 'audio' },
     ]);
     await phones.say({ from, text: 'como funciona?' });
-    const answers = await phones.untilAnswered(from, 3);
+    const answers = await phones.answers(from);
     const invitation = answers.find((answer) => answer.includes('Este é o WhatsApp do BFJ'));
     // Messages written in the same second may be answered in any order.
     expect(answers.filter((answer) => answer !== invitation)).toEqual([
@@ -486,11 +465,11 @@ describe('a stranger', () => {
       expect.stringContaining('Só converso com quem vinculou'),
     ]);
     const other = newNumber();
-    await phones.write({ from: other, text: 'oi' });
-    expect(await phones.untilAnswered(other)).toEqual([invitation]);
+    await phones.say({ from: other, text: 'oi' });
+    expect(await phones.answers(other)).toEqual([invitation]);
     await cloud.advanceClock('25h');
-    await phones.write({ from, text: 'oi de novo' });
-    expect(await phones.untilAnswered(from, 4)).toHaveLength(4);
+    await phones.say({ from, text: 'oi de novo' });
+    expect(await phones.answers(from)).toHaveLength(4);
     const digest = identityDigest(async () => cloud.secret('token-key'));
     const rows = await cloud.partition(
       `CONTACT#${await digest('phone', whatsAppKeyOf(`55${from}`))}`,
@@ -507,18 +486,18 @@ describe('a stranger', () => {
     for (const text of ['PARAR', 'parar', 'PARAR!']) await phones.say({ from, text });
     expect(await suppressed(from)).toMatchObject({ reason: 'opted-out', until: undefined });
     const confirmed = expect.stringContaining('não enviamos mais nada para este WhatsApp');
-    expect(await phones.untilAnswered(from)).toEqual([confirmed]);
+    expect(await phones.answers(from)).toEqual([confirmed]);
     for (const text of ['oi', 'ajuda', 'oi?']) await phones.say({ from, text });
     await phones.say({ from, type: 'sticker' });
     const paused = expect.stringContaining('Você pediu para parar');
-    expect(await phones.untilAnswered(from, 2)).toEqual([confirmed, paused]);
+    expect(await phones.answers(from)).toEqual([confirmed, paused]);
     // Somebody without an account is told the same.
     const other = newNumber();
     for (const text of ['parar', 'oi']) await phones.say({ from: other, text });
-    expect(await phones.untilAnswered(other, 2)).toEqual(await phones.answers(from));
+    expect(await phones.answers(other)).toEqual(await phones.answers(from));
     await cloud.advanceClock('2s');
     await phones.linkAccount(from, await phones.codeOf(person));
-    expect((await phones.untilAnswered(from, 4)).at(-1)).toContain('está vinculado');
+    expect((await phones.answers(from)).at(-1)).toContain('está vinculado');
     expect(await suppressed(from)).toBeUndefined();
   });
 
@@ -528,9 +507,9 @@ describe('a stranger', () => {
     await cloud.advanceClock('2s');
     await phones.say({ from: one, text: 'voltar' });
     expect(await suppressed(one)).toBeUndefined();
-    expect((await phones.untilAnswered(one, 2)).at(-1)).toContain('não está mais parado');
+    expect((await phones.answers(one)).at(-1)).toContain('não está mais parado');
     await phones.say({ from: one, text: 'oi' });
-    expect((await phones.untilAnswered(one, 3)).at(-1)).toContain('Este é o WhatsApp do BFJ');
+    expect((await phones.answers(one)).at(-1)).toContain('Este é o WhatsApp do BFJ');
     // Meta's window is open, so that an answer arrives; nobody answers this.
     await phones.say({ from: other, type: 'reaction' });
     const wrote = await phones.writtenAgo(other);
@@ -538,9 +517,7 @@ describe('a stranger', () => {
     await wrote('parar', 60);
     expect(await suppressed(other)).toBeUndefined();
     // Nobody is told what is not so.
-    expect(await phones.untilAnswered(other)).toEqual([
-      expect.stringContaining('não está mais parado'),
-    ]);
+    expect(await phones.answers(other)).toEqual([expect.stringContaining('não está mais parado')]);
     await wrote('parar', 10);
     expect(await suppressed(other)).toMatchObject({ reason: 'opted-out' });
   });
@@ -607,7 +584,7 @@ describe('what somebody has said last holds, in whatever order it is worked off'
     for (const [text, secondsAgo] of words) await wrote(text, secondsAgo);
     expect(isOptedIn(await settingsOf(person), 'whatsapp')).toBe(isOn);
     // Nobody is told what is not so.
-    const [last] = (await answersTo(person, 1)).slice(-1);
+    const [last] = (await answersTo(person)).slice(-1);
     expect(last).toMatch(isOn ? /não está (?:mais )?parado/ : /não enviamos mais mensagens/);
   });
 

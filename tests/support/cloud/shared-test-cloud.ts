@@ -8,6 +8,9 @@ import { startTestCloud, type TestCloud } from './test-cloud.ts';
 /** A cloud whose user pool signs with a key that tests may sign with too. */
 type SharedTestCloud = TestCloud & { readonly signingKey: SigningKey };
 
+/** What becomes of messages on WhatsApp, in one webhook for each. */
+const reportedTogether = { sentAfter: [500, 500], deliveredAfter: [500, 500], readAfter: null };
+
 let shared: Promise<SharedTestCloud> | undefined;
 
 /**
@@ -30,6 +33,7 @@ export async function sharedTestCloud(): Promise<SharedTestCloud> {
   ]) {
     await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
   }
+  await cloud.write('/_local/whatsapp/settings', reportedTogether);
   await forgetWhatIsDue(cloud);
   await cloud.advanceClock('2h');
   // It stays for the next file, and ends with the process.

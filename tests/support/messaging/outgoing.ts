@@ -2,7 +2,6 @@ import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/clie
 import * as z from 'zod';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import { nameOfQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
-import { eventually } from '../cloud/local-cloud-client.ts';
 import { sendAll } from '../../../functions/runtime/queues/send-all.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 import type { Person, Sessions } from '../people/sessions.ts';
@@ -19,7 +18,7 @@ const sentSchema = z.object({
 
 /** Puts messages into the queues of the senders, and looks at what has become of them. */
 export function outgoing(
-  cloud: Pick<TestCloud, 'read' | 'write' | 'partition'>,
+  cloud: Pick<TestCloud, 'read' | 'write' | 'partition' | 'drain'>,
   sessions: Sessions,
 ) {
   const { region, userPoolEndpoint = '' } = sessions.configuration;
@@ -53,16 +52,11 @@ export function outgoing(
       }
     },
     delivery,
-    /** Waits until the record says one of these. */
-    state: (owner: string, message: OutgoingMessage, ...states: readonly string[]) =>
-      eventually(
-        async () => {
-          const found = await delivery(owner, message);
-          return states.includes(String(found?.['state'])) ? found : undefined;
-        },
-        `${message.id} by ${message.channel}: ${states.join(' or ')}`,
-        30,
-      ),
+    /** Waits until everything is done that can be done soon, and returns the record. */
+    outcome: async (owner: string, message: OutgoingMessage) => {
+      await cloud.drain();
+      return delivery(owner, message);
+    },
     /** What the partner has taken for somebody, newest last. */
     sentTo: async (channel: 'email' | 'whatsapp', to: string) =>
       sentSchema.parse(

@@ -4,9 +4,7 @@ import {
   whatsAppConsentVersion,
 } from '../../../shared/contracts/whatsapp-link.ts';
 import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
-import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
 import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
-import { eventually } from '../cloud/local-cloud-client.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 import type { Person } from '../people/sessions.ts';
 import { asMetaWrites, callOf, newsOf, signatureOf, textMessage } from './whatsapp-calls.ts';
@@ -24,20 +22,8 @@ const offeredSchema = z.looseObject({
     .default([]),
 });
 const idSchema = z.object({ id: z.string() });
-const idsSchema = z.object({ ids: z.array(z.string()) });
-const queueSchema = z.object({
-  queues: z.array(
-    z.object({
-      name: z.string(),
-      visible: z.number(),
-      inFlight: z.number(),
-      nextAt: z.string().nullable(),
-    }),
-  ),
-});
-
-/** Longer than a sender lets a message wait for another place. */
-const soonMilliseconds = 20_000;
+/** Longer than a sender lets a message wait for another place; longer delays belong to later sends. */
+const soonSeconds = 20;
 
 let told = 0;
 
@@ -70,42 +56,8 @@ export function whatsAppPeople(cloud: TestCloud) {
     return messages.map(({ content }) => offeredSchema.parse(content));
   };
 
-  const queuesOf = async (names: readonly string[]) => {
-    const { queues } = queueSchema.parse(await cloud.read('/_local/queues'));
-    return queues.filter(({ name }) => names.includes(name.replace('bfj-local-', '')));
-  };
-  const waiting = async (...names: readonly string[]) =>
-    (await queuesOf(names)).reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
-
-  /**
-   * Returns whether nothing is on its way. When messages only wait for a delay of seconds, moves the clock to its end;
-   * longer delays belong to later sends, which no answer waits for.
-   */
-  const isQuiet = async () => {
-    const now = (await cloud.now()).getTime();
-    const queues = await queuesOf(['whatsapp-inbound', 'whatsapp-priority']);
-    if (queues.some(({ visible, inFlight }) => visible + inFlight > 0)) return false;
-    const [next] = queues
-      .flatMap(({ nextAt }) => (nextAt === null ? [] : [Date.parse(nextAt)]))
-      .filter((at) => at <= now + soonMilliseconds)
-      .toSorted((a, b) => a - b);
-    if (next === undefined) return true;
-    if (next > now) await cloud.advanceClock(`${Math.ceil((next - now) / 1000)}s`);
-    return false;
-  };
   /** All that follows from messages has been done. */
-  const untilDone = (ids: readonly string[]) =>
-    eventually(
-      async () => {
-        const rows = await Promise.all(
-          ids.map((id) => cloud.partition(`INBOUND#${messageDigest(id)}`)),
-        );
-        const isHeard = rows.every(([row]) => row !== undefined && !('outcome' in row));
-        return isHeard && (await isQuiet()) ? true : undefined;
-      },
-      'what was written to be answered',
-      40,
-    );
+  const quiet = () => cloud.drain(soonSeconds);
 
   const codeOf = async ({ headers }: Pick<Person, 'headers'>) => {
     const answer = await cloud.call(
@@ -117,7 +69,10 @@ export function whatsAppPeople(cloud: TestCloud) {
     if (link === null) throw new Error('Linking is not offered');
     return link.code;
   };
-  const say = async (message: object) => untilDone([await write(message)]);
+  const say = async (message: object) => {
+    await write(message);
+    await quiet();
+  };
 
   return {
     write,
@@ -126,15 +81,15 @@ export function whatsAppPeople(cloud: TestCloud) {
       await say({ from, text: `VINCULAR ${code}` });
       await say({ from, text: 'sim' });
     },
-    /** The same, until all that follows from it has been done. */
+    /** Writes one, and waits until all that follows from it has been done. */
     say,
     sayTogether: async (messages: readonly object[]) => {
       await passSecond(...messages);
-      const { ids } = idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages }));
-      await untilDone(ids);
+      await cloud.write('/_local/whatsapp/messages', { messages });
+      await quiet();
     },
-    writeTogether: async (messages: readonly object[]) =>
-      idsSchema.parse(await cloud.write('/_local/whatsapp/messages', { messages })).ids,
+    writeTogether: (messages: readonly object[]) =>
+      cloud.write('/_local/whatsapp/messages', { messages }),
     answers,
     /** What can be pressed below each of them. */
     offered,
@@ -142,22 +97,8 @@ export function whatsAppPeople(cloud: TestCloud) {
     typing: async (to: string) =>
       chatSchema.parse(await cloud.read(`/_local/whatsapp/people/${encodeURIComponent(to)}`))
         .typing,
-    /** The answers once there are so many: on a busy machine one may wait two seconds more for another place. */
-    untilAnswered: (to: string, count = 1) =>
-      eventually(
-        async () => {
-          const all = await answers(to);
-          if (all.length >= count) return all;
-          await isQuiet();
-          return undefined;
-        },
-        `${count} answers to ${to}`,
-        30,
-      ),
-    waiting,
-    /** Waits until nothing is on its way any more, in either direction. */
-    untilQuiet: () =>
-      eventually(async () => ((await isQuiet()) ? true : undefined), 'WhatsApp to be quiet', 40),
+    /** Waits until all that was written has been answered. */
+    quiet,
     /** A new code of somebody's, as their page shows it. */
     codeOf,
     /** Has somebody have written something a while ago, of which Meta tells only now; waits until it is done. */
@@ -177,7 +118,7 @@ export function whatsAppPeople(cloud: TestCloud) {
           },
           body,
         });
-        await untilDone([id]);
+        await quiet();
       };
     },
     claim: async (numberOrId: string) => {

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../infra/project-root.ts';
+import { testFiles } from '../../support/sources/source-imports.ts';
+
+/** Folders below `tests/` whose tests wait by `settled()` and `drain()` of their cloud alone. */
+const settledFolders = [
+  'functional/access',
+  'functional/alerts',
+  'functional/assistant',
+  'functional/market',
+  'functional/messaging',
+  'functional/portfolio',
+  'functional/preferences',
+];
+
+const settled = testFiles.filter((file) =>
+  settledFolders.some((folder) => file.startsWith(`tests/${folder}/`)),
+);
+
+/** A call that asks again and again, or lets time pass. */
+const polling = /\b(?:setTimeout|eventually|expectSoon|waitFor|waitUntil)\(/g;
+
+describe('tests that wait for their cloud to settle', () => {
+  it('are found in each of the folders', () => {
+    const found = settledFolders.filter((folder) =>
+      settled.some((file) => file.startsWith(`tests/${folder}/`)),
+    );
+    expect(found).toEqual(settledFolders);
+  });
+
+  it('neither poll nor sleep', () => {
+    const calls = settled.flatMap((file) => {
+      const text = readFileSync(path.join(projectRoot, file), 'utf8');
+      return (text.match(polling) ?? []).map((call) => `${file}: ${call}`);
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['await vi.waitFor(async () => {})', true],
+    ['await eventually(ask, "an answer")', true],
+    ['await on.eventually(ask, "an answer")', true],
+    ['await expectSoon(async () => {})', true],
+    ['setTimeout(resolve, 50)', true],
+    ['await cloud.settled()', false],
+    ['vi.setConfig({ testTimeout: 60_000 })', false],
+  ])('%s is such a call: %s', (call, isPolling) => {
+    expect(call.match(polling) !== null).toBe(isPolling);
+  });
+});
