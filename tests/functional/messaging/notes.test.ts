@@ -8,6 +8,7 @@ import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3
 import { runsPartition } from '../../../shared/messages/runs.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
+import { linkedNumbers } from '../../support/messaging/linked-numbers.ts';
 import { outgoing } from '../../support/messaging/outgoing.ts';
 import { eventTeller } from '../../support/messaging/told-events.ts';
 import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
@@ -40,8 +41,8 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const goTo = (time: string) =>
-  cloud.advanceClockTo(new Date(`${day}T${time}-03:00`), 'make-look', 'plan-runs');
+const goTo = (time: string, ...schedules: readonly string[]) =>
+  cloud.advanceClockTo(new Date(`${day}T${time}-03:00`), ...schedules);
 
 /** A price so many percent from the last close, as it is at an hour of the day. */
 async function move(ticker: string, percent: number): Promise<void> {
@@ -54,11 +55,12 @@ async function move(ticker: string, percent: number): Promise<void> {
 
 /** To behind an hour: the schedule has looked at the market, then the runs are begun and worked off. */
 async function look(hour: number): Promise<void> {
-  await goTo(`${hour}:06:30`);
+  await goTo(`${hour}:00:00`);
+  await goTo(`${hour}:06:30`, 'make-look');
   await cloud.settled();
   const looks = await cloud.partition(`LOOKS#${day}`);
   expect(looks.map(({ SK }) => SK)).toContain(`LOOK#${hour}00`);
-  await goTo(`${hour}:08:30`);
+  await goTo(`${hour}:08:30`, 'plan-runs');
   await cloud.drain();
 }
 
@@ -85,13 +87,6 @@ async function hold({ account }: Person, ticker: string): Promise<void> {
   });
 }
 
-/** By their code, days before: by then nothing but a template may be written to them. */
-async function linkWhatsApp(person: Person): Promise<string> {
-  const from = `55${person.account.telefone}`;
-  await phones.linkAccount(from, await phones.codeOf(person));
-  return from;
-}
-
 const subjects = async ({ account }: Person) =>
   (await post.sentTo('email', account.email)).map(({ content }) => String(content['subject']));
 
@@ -105,8 +100,9 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
     await subscriber({ ativos_interesse: 'VALE3', mensagem_ao_decorrer_do_dia: 'nao' }),
   ];
   const onWhatsApp = await subscriber({ ativos_interesse: 'VALE3' });
-  const from = await linkWhatsApp(onWhatsApp);
-  const greeted = await phones.answers(from);
+  // Days before: by then nothing but a template may be written to them.
+  const from = `55${onWhatsApp.account.telefone}`;
+  await linkedNumbers(cloud, sessions)(onWhatsApp);
   await cloud.drain();
 
   await goTo('10:30:00');
@@ -129,7 +125,7 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
   expect(text).toContain('Parar de receber os avisos durante o dia');
   expect(text).toContain('com até 15 minutos de atraso');
   expect(text).not.toContain('PETR4');
-  const news = async () => (await phones.answers(from)).slice(greeted.length);
+  const news = () => phones.answers(from);
   expect(await news()).toEqual([expect.stringContaining('Sua mensagem *Aviso durante o dia* de')]);
   const button = { payload: `ver-completo/${day}_note_1200`, title: 'Ver completo' };
   await phones.say({ from, button });

@@ -9,6 +9,7 @@ import { runsPartition } from '../../../shared/messages/runs.ts';
 import { portfolioEntity, portfolioKey } from '../../../functions/records/portfolio.ts';
 import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
+import { editionTimes, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
@@ -39,14 +40,29 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** To more than a minute behind an hour of a day in São Paulo, so that the schedules have fired since. */
-const goTo = (day: string, hour: string) =>
-  cloud.advanceClockTo(
-    new Date(Date.parse(`${day}T${hour}:00-03:00`) + 70_000),
-    'make-edition',
-    'make-look',
-    'plan-runs',
-  );
+/** Behind a close, as the stage of this cloud sets it. */
+const marginMinutes = 35;
+const minute = 60_000;
+
+/** Without a schedule that fires, unless that is behind already. */
+async function skipTo(at: number): Promise<void> {
+  if (at > (await cloud.now()).getTime()) await cloud.advanceClockTo(new Date(at));
+}
+
+/** To more than a minute behind an hour of a day in São Paulo, so that runs which begin then have begun. */
+async function goTo(day: string, hour: string): Promise<void> {
+  const at = Date.parse(`${day}T${hour}:00-03:00`);
+  await skipTo(at - 3 * minute);
+  await cloud.advanceClockTo(new Date(at + 70_000), 'plan-runs');
+}
+
+/** Has the edition of a day made as soon as its time begins. */
+async function makeEdition(kind: EditionTimes['kind'], day: string): Promise<void> {
+  const times = editionTimes(kind, day, marginMinutes);
+  if (times === undefined) throw new Error(`No edition on ${day}`);
+  await skipTo(times.from.getTime() - minute);
+  await cloud.advanceClockTo(new Date(times.from.getTime() + 70_000), 'make-edition');
+}
 
 /** The next day after today that is one of these. */
 async function nextDay(fits: (day: string) => boolean): Promise<string> {
@@ -156,8 +172,7 @@ it('gives each of them their opening and their closing at their own hour, once',
   await cloud.drain();
 
   const day = await nextDay(isTrading);
-  await goTo(day, '05:10');
-  await goTo(day, '05:50');
+  await makeEdition('opening', day);
   await goTo(day, '06:57');
   expect(await mails(emailOf(daily))).toEqual([]);
   await goTo(day, '07:00');
@@ -197,9 +212,10 @@ it('gives each of them their opening and their closing at their own hour, once',
     'opening#sao-paulo-usual finished 6 5 1',
   ]);
 
-  // In New York's winter the market closes at 18:00, and the edition is made 35 minutes later at the earliest.
   await goTo(day, '18:20');
   expect(await mails(emailOf(daily))).toEqual([opening]);
+  // In New York's winter the market closes at 18:00, and the edition is made at 18:35.
+  await makeEdition('closing', day);
   await goTo(day, '19:00');
   await cloud.drain();
   const closing = 'Fechamento do mercado';
@@ -231,12 +247,10 @@ it('sends digests and reports on Saturdays as often as each wants them, and noth
   await cloud.drain();
   // A digest tells from one close to another.
   const day = await nextDay(isTrading);
-  await goTo(day, '05:10');
-  await goTo(day, '05:50');
-  await goTo(day, '18:20');
-  await goTo(day, '19:00');
+  await makeEdition('opening', day);
+  await makeEdition('closing', day);
   const next = await nextDay(isTrading);
-  await goTo(next, '18:20');
+  await makeEdition('closing', next);
   await goTo(next, '19:00');
   await cloud.drain();
   expect(await mails(emailOf(weekly))).toEqual([]);

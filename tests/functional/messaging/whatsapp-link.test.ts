@@ -29,6 +29,7 @@ import {
   newsOf,
   signatureOf,
 } from '../../support/messaging/whatsapp-calls.ts';
+import { linkedNumbers } from '../../support/messaging/linked-numbers.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
 import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
 import { nextPerson } from '../../support/people/people.ts';
@@ -559,8 +560,7 @@ describe('of a code and what its writer has said or pressed since then the last 
 describe('a link', () => {
   const linked = async (): Promise<Person> => {
     const person = await sessions.makePerson();
-    const code = await phones.codeOf(person);
-    await phones.linkAccount(person.account.telefone, code);
+    await linkedNumbers(cloud, sessions)(person);
     await expectLinked(person);
     return person;
   };
