@@ -101,7 +101,7 @@ describe('the monthly subscription', () => {
 
   it('is found again where the partner’s answer got lost', async () => {
     const person = await makePerson();
-    await billing.fault({ kind: 'lost-answer', hang: true, on: 'POST /preapproval', times: 1 });
+    await billing.fault({ kind: 'lost-answer', on: 'POST /preapproval', times: 1 });
     expect(await billing.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
     expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
     await billing.untilAccess(person, true);

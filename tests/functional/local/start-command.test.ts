@@ -112,6 +112,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
         env: { ...withThisNode(fromThisRun), npm_lifecycle_event: 'start' },
       },
     );
+    // Its command ends with it, also where the test has failed before.
+    onTestFinished(() => void npm.kill('SIGKILL'));
     let output = '';
     npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 25_000 });
