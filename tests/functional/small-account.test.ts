@@ -121,7 +121,8 @@ describe('an account of ten concurrent executions', () => {
     await fetch(new URL('/_local/brapi/faults', cloud.baseUrl), { method: 'DELETE' });
     await Promise.all([...paying, ...reading]);
     expect(await heldSlots('people')).toBe(0);
-    expect(await asset('ITUB4', one)).toMatchObject({ status: 200 });
+    // Neither of the two: the one that hung is not asked for again at once.
+    expect(await asset('BBAS3', one)).toMatchObject({ status: 200 });
     await untilDone();
     expect(await billing.partnerPreapprovals(subscriber)).toMatchObject([{ status: 'cancelled' }]);
   });
