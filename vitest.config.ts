@@ -44,6 +44,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/harness/**/*.test.ts'],
           globalSetup: ['tests/support/cloud/template-cache.ts'],
+          testTimeout: 60_000,
           // What fails on purpose would fill the output; LOG_LEVEL cannot say so, the template sets it.
           env: { POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'SILENT' },
         },

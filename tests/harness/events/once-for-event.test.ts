@@ -64,11 +64,11 @@ it('does the work of each of two consumers', async () => {
 });
 
 it('takes two requests to the table for a consumed event, and one for a limit', async () => {
-  app.tableRequests.length = 0;
+  app.requests.watch();
   await workFor('evt_counted', nothing);
-  expect(app.tableRequests).toEqual(['PutItem', 'PutItem']);
-  app.tableRequests.length = 0;
+  expect(app.requests.names).toEqual(['PutItem', 'PutItem']);
+  app.requests.watch();
   const limit = { name: 'test', maximum: 1, windowSeconds: 60 };
   await rateLimiter(app.table, dependencies.clock)(limit, '192.0.2.1');
-  expect(app.tableRequests).toEqual(['UpdateItem']);
+  expect(app.requests.names).toEqual(['UpdateItem']);
 });

@@ -22,14 +22,17 @@ const authorization =
  * Settings of the SDK's clients under which DynamoDB is asked directly, and every other service is a function call.
  * @param aws.services operations by the part of X-Amz-Target before its last dot
  * @param aws.sendEmail gets what SES is asked to send; returns the message's id
- * @param aws.onTableRequest is told of each operation before DynamoDB is asked
+ * @param aws.carryOut is given each request to DynamoDB and to the user pool, and carries it out or not
  */
 export function awsInProcess(aws: {
   readonly region: string;
   readonly dynamodbEndpoint: string;
   readonly services: Readonly<Record<string, AwsOperations>>;
   readonly sendEmail: (request: unknown) => string;
-  readonly onTableRequest: (operation: string) => void;
+  readonly carryOut: <Answered>(
+    operation: string,
+    perform: () => Promise<Answered>,
+  ) => Promise<Answered>;
 }): Platform['aws'] {
   const askDynamoDb = dynamoDbSender(aws.dynamodbEndpoint);
   const never = new AbortController().signal;
@@ -39,14 +42,17 @@ export function awsInProcess(aws: {
     if (target === undefined) return jsonAnswer({ MessageId: aws.sendEmail(jsonOf(request)) });
     const [service = '', operation = ''] = target.split('.');
     if (service === 'DynamoDB_20120810') {
-      aws.onTableRequest(operation);
-      return askDynamoDb(target, bytesOf(request.body));
+      return aws.carryOut(operation, () => askDynamoDb(target, bytesOf(request.body)));
     }
     const perform = aws.services[service]?.[operation];
     if (perform === undefined) throw new Error(`The harness has no ${target}`);
-    return jsonAnswer(
-      (await perform(jsonOf(request), { baseUrl: 'http://aws.invalid', signal: never })) ?? {},
-    );
+    const answerOf = async () =>
+      jsonAnswer(
+        (await perform(jsonOf(request), { baseUrl: 'http://aws.invalid', signal: never })) ?? {},
+      );
+    return service === 'AWSCognitoIdentityProviderService'
+      ? aws.carryOut(operation, answerOf)
+      : answerOf();
   };
 
   return {

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { createOperatorReceiver } from '@bfj/sandboxes/operator/operator-receiver';
 import { openReceivedWebhooks } from '@bfj/sandboxes/operator/received-webhooks';
 import { openSandboxStore } from '@bfj/sandboxes/sandbox-store';
+import { AwsError, type AwsOperations } from '@bfj/local-cloud/aws-request';
 import {
   type CloudModel,
   type FunctionModel,
@@ -23,6 +24,7 @@ import {
   type DomainEventName,
 } from '../../../shared/contracts/events.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
+import { accountUseCases } from './account-use-cases.ts';
 import { awsInProcess } from './aws-in-process.ts';
 import { cloudServices, secretValue } from './cloud-services.ts';
 import { createDrain } from './drain.ts';
@@ -30,19 +32,14 @@ import { answerInProcess } from './http-in-process.ts';
 import { mailbox } from './mailbox.ts';
 import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
+import { storedPeople } from './stored-people.ts';
 import { testClock } from './test-clock.ts';
+import { trialUseCases } from './trial-use-cases.ts';
+import { watchedRequests } from './watched-requests.ts';
 import { workerDynamoDb } from './worker-dynamodb.ts';
 
 /** Everything is listed: no test of the harness writes as much as this. */
 const everything = 100_000;
-
-const writingOperations = new Set([
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'BatchWriteItem',
-  'TransactWriteItems',
-]);
 
 let tables = 0;
 let model: Promise<CloudModel> | undefined;
@@ -76,17 +73,13 @@ export async function testApp({ now }: { readonly now: string }) {
   });
 
   const mail = mailbox();
-  const tableRequests: string[] = [];
-  let writes = 0;
+  const requests = watchedRequests();
   const aws = awsInProcess({
     region: app.region,
     dynamodbEndpoint: dynamodb.endpoint,
     services: operations,
     sendEmail: mail.send,
-    onTableRequest: (operation) => {
-      tableRequests.push(operation);
-      if (writingOperations.has(operation)) writes += 1;
-    },
+    carryOut: requests.carryOut,
   });
   const partners = openPartners(app, () => clock.now());
 
@@ -103,8 +96,8 @@ export async function testApp({ now }: { readonly now: string }) {
   };
   const open = (of: FunctionModel) => openFunction(of, platformOf(of.name));
 
-  const [table] = app.tables;
-  const tableName = table?.name ?? '';
+  const tableName = app.tables[0]?.name ?? '';
+  const table = openTable(tableName, { aws });
   const [source] = app.streamSources;
   const stream = await openStreamReader(
     { wire: dynamodb.wire, database },
@@ -116,7 +109,7 @@ export async function testApp({ now }: { readonly now: string }) {
     clock,
     stream,
     invoke,
-    writes: () => writes,
+    writes: requests.writes,
     forgetUntil: (sequenceNumber) => dynamodb.streamRecords.forgetUntil(tableName, sequenceNumber),
   });
   afterAll(() => database.close());
@@ -124,8 +117,11 @@ export async function testApp({ now }: { readonly now: string }) {
   return {
     clock,
     platformOf,
-    table: openTable(tableName, { aws }),
+    table,
     newsletter: newsletterUseCases(platformOf),
+    trial: trialUseCases(platformOf),
+    accounts: accountUseCases(platformOf),
+    people: storedPeople(table),
     /**
      * Does all that is left to do before the clock moves, such as events, webhooks and e-mails.
      * @throws Error where a message fails: it would only be tried again later
@@ -145,8 +141,10 @@ export async function testApp({ now }: { readonly now: string }) {
     /** Items of a partition. */
     partition: async (partitionKey: string) =>
       queryPartition(dynamodb.wire, app.tables, partitionKey),
-    /** Names of the requests to the table so far; a test empties it. */
-    tableRequests,
+    /** What the table and the user pool are asked. */
+    requests,
+    /** The user of an e-mail in the pool; undefined where there is none. */
+    userOf: (email: string) => userOf(app, operations, email),
     /** The events of a name that the bus has carried, oldest first. */
     events: <Name extends DomainEventName>(name: Name): readonly DomainEvent<Name>[] =>
       eventLog
@@ -172,6 +170,33 @@ export async function testApp({ now }: { readonly now: string }) {
       return secretValue(secret.name);
     },
   };
+}
+
+const userSchema = z.object({
+  UserStatus: z.string(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+
+async function userOf(
+  { userPools: [pool] }: CloudModel,
+  operations: Readonly<Record<string, AwsOperations>>,
+  email: string,
+) {
+  const getUser = operations['AWSCognitoIdentityProviderService']?.['AdminGetUser'];
+  const input = { UserPoolId: pool?.id, Username: email };
+  const signal = new AbortController().signal;
+  try {
+    const found = userSchema.parse(await getUser?.(input, { baseUrl: '', signal }));
+    const attributes = new Map(found.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+    return {
+      status: found.UserStatus,
+      accountId: attributes.get('custom:account_id'),
+      trialId: attributes.get('custom:trial_id'),
+    };
+  } catch (error) {
+    if (error instanceof AwsError && error.code === 'UserNotFoundException') return undefined;
+    throw error;
+  }
 }
 
 /** The template's model with a table that no other app has. */
