@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import {
+  personalizeNewsletter,
+  subscribeNewsletter,
+} from '../../../shared/contracts/newsletter.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { type TestCloud } from '../../support/cloud/test-cloud.ts';
@@ -47,10 +50,15 @@ it('keeps trying while the receiver fails, and delivers once it is back', async 
 });
 
 it('writes no personal data into its logs, at any level', async () => {
+  const { body } = await cloud.call(subscribeNewsletter, { email: 'registro@exemplo.com' });
+  const { email, token } = subscribeNewsletter.response.parse(body);
+  const chosen = { nome: 'Segunda', areas_interesse: ['fiis'], ativos_interesse: [] };
+  await cloud.call(personalizeNewsletter, { email, token, ...chosen });
+  await cloud.settled();
   const { entries } = z
     .object({ entries: z.array(z.unknown()) })
     .parse(await cloud.read('/_local/functions/log?limit=1000'));
-  expect(entries.length).toBeGreaterThan(10);
+  expect(entries.length).toBeGreaterThan(5);
   const written = JSON.stringify(entries) + cloud.lines.join('\n');
   expect(written).toContain('subscribe-newsletter');
   expect(written).not.toMatch(/@exemplo|Investidor|Segunda|token=|whsec_/);

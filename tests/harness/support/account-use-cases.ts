@@ -43,12 +43,14 @@ export function accountUseCases(platformOf: (functionName: string) => Platform) 
       const signUp = parseContract(contracts.createAccount.request, sent);
       return createAccount(signingUp, { signUp, userAgent, idempotencyKey });
     },
-    exists: (identity: Parameters<typeof checkUserExists>[1]) =>
-      checkUserExists(signingUp, identity),
+    exists: async (typed: object) =>
+      checkUserExists(signingUp, parseContract(contracts.checkUserExists.request, typed)),
     get: (session: Session) => getAccount(signingUp, session),
     remove: (session: Pick<Session, 'accountId' | 'email' | 'userName'>) =>
       deleteAccount(deleting, session),
     download: (session: Session) => collectMyData(own, session),
+    /** The people of the user pool, as sign-ups make them. */
+    users: signingUp.users,
     /** What somebody is handed who has read a code in the mailbox. */
     proofOf: (email: string) => proofs.seal(email, platform.clock()),
     proveEmail: (session: Session, proof: string) =>

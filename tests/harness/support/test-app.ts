@@ -110,7 +110,7 @@ export async function testApp({ now }: { readonly now: string }) {
     stream,
     invoke,
     writes: requests.writes,
-    forgetUntil: (sequenceNumber) => dynamodb.streamRecords.forgetUntil(tableName, sequenceNumber),
+    forgetUntil: (sequenceNumber) => dynamodb.streamRecords?.forgetUntil(tableName, sequenceNumber),
   });
   afterAll(() => database.close());
 
@@ -192,6 +192,7 @@ async function userOf(
       status: found.UserStatus,
       accountId: attributes.get('custom:account_id'),
       trialId: attributes.get('custom:trial_id'),
+      phone: attributes.get('phone_number'),
     };
   } catch (error) {
     if (error instanceof AwsError && error.code === 'UserNotFoundException') return undefined;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createDynamoDbWire, type DynamoDbWire } from '@bfj/local-cloud/dynamodb/dynamodb-wire';
 import { startDynamoDb } from '@bfj/local-cloud/dynamodb/dynamodb';
+import { openIsolatedDynamoDb } from '@bfj/local-cloud/dynamodb/isolated-dynamodb';
 import { openStreamRecords, type StreamRecords } from '@bfj/local-cloud/dynamodb/stream-records';
 import { quickDirectory } from '../../support/cloud/quick-directory.ts';
 
@@ -11,7 +12,8 @@ export interface WorkerDynamoDb {
   readonly directory: string;
   readonly endpoint: string;
   readonly wire: DynamoDbWire;
-  readonly streamRecords: StreamRecords;
+  /** Undefined for another DynamoDB than dynoxide, whose file is not ours. */
+  readonly streamRecords: StreamRecords | undefined;
 }
 
 let started: Promise<WorkerDynamoDb> | undefined;
@@ -25,13 +27,21 @@ export async function workerDynamoDb(region: string): Promise<WorkerDynamoDb> {
 async function start(region: string): Promise<WorkerDynamoDb> {
   const dataDirectory = mkdtempSync(path.join(quickDirectory(), 'bfj-harness-'));
   process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
-  const { endpoint, dataFile } = await startDynamoDb({
-    dataDirectory,
-    onDeath: (error) => {
-      throw error;
-    },
-  });
-  if (dataFile === undefined) throw new Error('The DynamoDB of a worker has a file of its own');
+  const given = process.env['DYNAMODB_ENDPOINT'] || undefined;
+  const { endpoint, dataFile } =
+    given === undefined
+      ? await startDynamoDb({
+          dataDirectory,
+          onDeath: (error) => {
+            throw error;
+          },
+        })
+      : await openIsolatedDynamoDb(given, dataDirectory);
   const wire = createDynamoDbWire(endpoint, region);
-  return { directory: dataDirectory, endpoint, wire, streamRecords: openStreamRecords(dataFile) };
+  return {
+    directory: dataDirectory,
+    endpoint,
+    wire,
+    streamRecords: dataFile === undefined ? undefined : openStreamRecords(dataFile),
+  };
 }

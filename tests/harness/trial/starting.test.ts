@@ -50,7 +50,7 @@ it('writes registration, claims, trial and consents, and makes the user', async 
     'terms',
   ]);
   expect(consents[0]).toMatchObject({ screen: 'trial_gratuito', userAgent: 'tests/1' });
-  expect(await app.userOf(signUp.email)).toEqual({ status: 'CONFIRMED', accountId, trialId });
+  expect(await app.userOf(signUp.email)).toMatchObject({ status: 'CONFIRMED', accountId, trialId });
 });
 
 it('tells of the trial and of the account, and the operator of the trial', async () => {
