@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoon } from '@bfj/local-cloud/testing/expect-soon';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { checkUserExists, createAccount } from '../../../shared/contracts/accounts.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
@@ -69,10 +67,8 @@ describe('signing up', () => {
         'custom:account_id': accountId,
       },
     });
-    const events = await eventually(async () => {
-      const found = await eventsOf('account.created', accountId);
-      return found.length > 0 ? found : undefined;
-    }, 'account.created');
+    await cloud.settled();
+    const events = await eventsOf('account.created', accountId);
     expect(events).toHaveLength(1);
     expect(events[0]?.detail.data).toEqual({ account: { id: accountId } });
   });
@@ -97,22 +93,18 @@ describe('signing up', () => {
     const { accountId } = await signUp(given);
     await userPool.remove(given.email);
     await userPool.begin(given.email, 'acc_of_nobody');
-    await expectSoon(async () => {
-      await cloud.advanceClock('31s');
-      expect(await userPool.find(given.email)).toMatchObject({
-        status: 'CONFIRMED',
-        attributes: { 'custom:account_id': accountId },
-      });
+    await cloud.advanceClock('31s');
+    await cloud.settled();
+    expect(await userPool.find(given.email)).toMatchObject({
+      status: 'CONFIRMED',
+      attributes: { 'custom:account_id': accountId },
     });
   });
 
   it('keeps the password in no item, event, message or log line', async () => {
     const password = `segredo-${randomUUID()}`;
     const { accountId } = await signUp(somebody({ password }));
-    await eventually(async () => {
-      const found = await eventsOf('account.created', accountId);
-      return found.length > 0 ? true : undefined;
-    }, 'account.created');
+    await cloud.settled();
     const rows = await cloud.partition(`ACCOUNT#${accountId}`);
     const createdAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
     const outbox = await cloud.partition(outboxPartition(new Date(String(createdAt))));
