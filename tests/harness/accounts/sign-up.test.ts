@@ -274,7 +274,7 @@ describe('a repeated sign-up', () => {
 
 describe('concurrent sign-ups', () => {
   it.each([
-    ['phone', 200, 'phone_already_registered'],
+    ['phone', 50, 'phone_already_registered'],
     ['cpf', 50, 'cpf_already_registered'],
     ['email', 50, 'account_email_already_registered'],
   ] as const)('with the same %s create one account for %d requests', async (part, many, code) => {
