@@ -39,6 +39,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'harness',
+          // Each file has an app of its own; what they share is one DynamoDB and the loaded product.
+          isolate: false,
+          include: ['tests/harness/**/*.test.ts'],
+          globalSetup: ['tests/support/cloud/template-cache.ts'],
+          testTimeout: 60_000,
+          // What fails on purpose would fill the output; LOG_LEVEL cannot say so, the template sets it.
+          env: { POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'SILENT' },
+        },
+      },
+      {
+        test: {
           name: 'infra',
           // CDK takes seconds to load; these tests change nothing that another could see.
           isolate: false,

@@ -1,12 +1,12 @@
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
+import { cognitoClient } from '../integrations/cognito-user-pool.ts';
 import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
 import { identityDigest } from '../records/identity-digest.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
 import { addressProofDependencies } from './registration/address-proof.ts';
@@ -16,77 +16,77 @@ import { newcomerStore } from './welcome/newcomer-store.ts';
 import type { WelcomeDependencies } from './welcome/welcome-person.ts';
 
 /** For the endpoint that signs people up. */
-export function signUpDependencies() {
-  const settings = readSettings(
+export function signUpDependencies(platform: Platform = lambdaPlatform) {
+  const settings = platform.settings(
     'TABLE_NAME',
     'EDGE_SECRET_ARN',
     'TOKEN_SECRET_ARN',
     'USER_POOL_ID',
   );
-  const table = openTable(settings.TABLE_NAME);
-  const readKey = secretReader(settings.TOKEN_SECRET_ARN);
+  const table = openTable(settings.TABLE_NAME, platform);
+  const readKey = secretReader(settings.TOKEN_SECRET_ARN, platform);
   return {
-    ...httpDependencies(table, settings),
+    ...httpDependencies(table, settings, platform),
     accounts: accountStore(table),
     ...addressProofDependencies(table, readKey),
-    users: cognitoUsers(settings.USER_POOL_ID),
+    users: cognitoUsers(settings.USER_POOL_ID, cognitoClient(platform)),
     tickets: signInTickets(readKey),
-    clock: systemClock,
-    newId: idsByClock(systemClock),
+    clock: platform.clock,
+    newId: idsByClock(platform.clock),
   };
 }
 
 /** For the endpoints that read or delete all of a person's data. */
-export function personEndpointDependencies() {
-  const { table, session } = openSession();
+export function personEndpointDependencies(platform: Platform = lambdaPlatform) {
+  const { table, session } = openSession(platform);
   return {
     ...session,
     persons: personStore(table),
-    clock: systemClock,
-    newId: idsByClock(systemClock),
+    clock: platform.clock,
+    newId: idsByClock(platform.clock),
   };
 }
 
 /** For the consumers that finish what a request started. */
-export function finishingDependencies() {
-  const settings = readSettings('TABLE_NAME', 'USER_POOL_ID');
-  const table = openTable(settings.TABLE_NAME);
+export function finishingDependencies(platform: Platform = lambdaPlatform) {
+  const settings = platform.settings('TABLE_NAME', 'USER_POOL_ID');
+  const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
     accounts: accountStore(table),
     persons: personStore(table),
     leftAddresses: leftAddressStore(table),
-    users: cognitoUsers(settings.USER_POOL_ID),
-    clock: systemClock,
+    users: cognitoUsers(settings.USER_POOL_ID, cognitoClient(platform)),
+    clock: platform.clock,
   };
 }
 
 /** The same, for the one that writes a last e-mail. */
-export function finishDeletionDependencies() {
-  const settings = readSettings('EMAIL_PRIORITY_QUEUE_URL_OR_NONE', 'TOKEN_SECRET_ARN');
+export function finishDeletionDependencies(platform: Platform = lambdaPlatform) {
+  const settings = platform.settings('EMAIL_PRIORITY_QUEUE_URL_OR_NONE', 'TOKEN_SECRET_ARN');
   const url = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
-    ...finishingDependencies(),
-    sendEmail: url === 'none' ? undefined : accountEmailSender(url),
-    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
+    ...finishingDependencies(platform),
+    sendEmail: url === 'none' ? undefined : accountEmailSender(url, platform),
+    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
   };
 }
 
 /** For the consumer that writes the first e-mail. */
-export function welcomeDependencies(): WelcomeDependencies {
-  const settings = readSettings(
+export function welcomeDependencies(platform: Platform = lambdaPlatform): WelcomeDependencies {
+  const settings = platform.settings(
     'TABLE_NAME',
     'TOKEN_SECRET_ARN',
     'SITE_URL',
     'EMAIL_PRIORITY_QUEUE_URL',
   );
-  const table = openTable(settings.TABLE_NAME);
+  const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
     newcomers: newcomerStore(table),
-    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
-    clock: systemClock,
-    sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
+    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
+    clock: platform.clock,
+    sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL, platform),
     siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }

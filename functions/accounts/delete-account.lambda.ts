@@ -1,6 +1,8 @@
 import { deleteAccount as endpoint } from '../../shared/contracts/accounts.ts';
 import { cognitoUsers } from '../identity/users.ts';
+import { cognitoClient } from '../integrations/cognito-user-pool.ts';
 import { wholePersonLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { personEndpointDependencies } from './accounts-dependencies.ts';
@@ -8,7 +10,7 @@ import { deleteAccount } from './person/delete-account.ts';
 
 const dependencies = {
   ...personEndpointDependencies(),
-  users: cognitoUsers(readSettings('USER_POOL_ID').USER_POOL_ID),
+  users: cognitoUsers(readSettings('USER_POOL_ID').USER_POOL_ID, cognitoClient(lambdaPlatform)),
 };
 
 export const handler = sessionEndpointHandler(

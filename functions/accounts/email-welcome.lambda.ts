@@ -1,9 +1,11 @@
-import { eventConsumer } from '../runtime/event-consumer.ts';
+import { eventConsumer } from '../runtime/queues/event-consumer.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { welcomeDependencies } from './accounts-dependencies.ts';
 import { welcomePerson } from './welcome/welcome-person.ts';
 
-const dependencies = welcomeDependencies();
+export function open(platform: Platform) {
+  const dependencies = welcomeDependencies(platform);
+  return eventConsumer('account.created', (event) => welcomePerson(dependencies, event));
+}
 
-export const handler = eventConsumer('account.created', (event) =>
-  welcomePerson(dependencies, event),
-);
+export const handler = open(lambdaPlatform);

@@ -1,9 +1,11 @@
-import { eventConsumer } from '../runtime/event-consumer.ts';
+import { eventConsumer } from '../runtime/queues/event-consumer.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { finishDeletionDependencies } from './accounts-dependencies.ts';
 import { finishDeletion } from './finishing/finish-deletion.ts';
 
-const dependencies = finishDeletionDependencies();
+export function open(platform: Platform) {
+  const dependencies = finishDeletionDependencies(platform);
+  return eventConsumer('account.deleted', (event) => finishDeletion(dependencies, event));
+}
 
-export const handler = eventConsumer('account.deleted', (event) =>
-  finishDeletion(dependencies, event),
-);
+export const handler = open(lambdaPlatform);

@@ -1,12 +1,11 @@
-import { systemClock } from '../runtime/clock.ts';
+import { systemClock, type Clock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import type { Table } from '../runtime/table.ts';
 import { alertSettler } from './watch/settle-alerts.ts';
 import { tickerWatcher } from './watch/watched-ticker-store.ts';
 
 /** What the functions of alerts have in common. */
-export function alertDependencies(table: Table) {
-  const clock = systemClock;
+export function alertDependencies(table: Table, clock: Clock = systemClock) {
   const newId = idsByClock(clock);
   const watchTickers = tickerWatcher(table, clock);
   return {

@@ -1,22 +1,29 @@
-import { eventsConsumer } from '../runtime/event-consumer.ts';
-import { readSettings } from '../runtime/settings.ts';
+import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { alertDependencies } from './alerts-dependencies.ts';
 
-const { settleAlerts } = alertDependencies(openTable(readSettings('TABLE_NAME').TABLE_NAME));
+export function open(platform: Platform) {
+  const { settleAlerts } = alertDependencies(
+    openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform),
+    platform.clock,
+  );
 
-/** Whatever has become of somebody's access: their alerts follow what it is now. */
-const settle = async ({ data }: { readonly data: { readonly accountId: string } }) => {
-  await settleAlerts(data.accountId);
-};
+  /** Whatever has become of somebody's access: their alerts follow what it is now. */
+  const settle = async ({ data }: { readonly data: { readonly accountId: string } }) => {
+    await settleAlerts(data.accountId);
+  };
 
-export const handler = eventsConsumer({
-  'trial.started': ({ data }) => settle({ data: { accountId: data.trial.accountId } }),
-  'trial.expired': settle,
-  'plan.changed': settle,
-  'plan.ended': settle,
-  'subscription.activated': settle,
-  'subscription.past_due': settle,
-  'subscription.paused': settle,
-  'subscription.ended': settle,
-});
+  return eventsConsumer({
+    'trial.started': ({ data }) => settle({ data: { accountId: data.trial.accountId } }),
+    'trial.expired': settle,
+    'plan.changed': settle,
+    'plan.ended': settle,
+    'subscription.activated': settle,
+    'subscription.past_due': settle,
+    'subscription.paused': settle,
+    'subscription.ended': settle,
+  });
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { mercadoPago } from '../integrations/mercadopago/mercadopago.ts';
-import { systemClock } from '../runtime/clock.ts';
 import {
   openSession,
   sessionDependencies,
@@ -8,10 +6,10 @@ import {
 } from '../runtime/http/http-dependencies.ts';
 import type { SessionDependencies } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { slotTaker } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
 import type { CheckoutDependencies, LookDependencies } from './checkout/checkout-dependencies.ts';
@@ -24,33 +22,37 @@ import { paymentQueue } from './notifications/payment-queue.ts';
 import type { WithdrawalDependencies } from './cancellation/withdraw-purchase.ts';
 
 /** For the functions that bring an account's ledger in line with the partner. */
-export function convergeDependencies(table: Table = productTable()): ConvergeDependencies {
-  const settings = readSettings(
+export function convergeDependencies(
+  platform: Platform = lambdaPlatform,
+  table: Table = productTable(platform),
+): ConvergeDependencies {
+  const settings = platform.settings(
     'MERCADOPAGO_BASE_URL',
     'MERCADOPAGO_TOKEN_SECRET_ARN',
     'PARTNER_SLOTS',
   );
-  const slots = partnerSlots(table, systemClock, settings);
+  const slots = partnerSlots(table, platform.clock, settings);
   const partner = mercadoPago(
     settings.MERCADOPAGO_BASE_URL,
-    secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN),
+    secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN, platform),
   );
   return {
     billing: billingStore(table),
     partner: inSlots(partner, slots),
     slots,
-    clock: systemClock,
-    newId: idsByClock(systemClock),
+    clock: platform.clock,
+    newId: idsByClock(platform.clock),
   };
 }
 
 /** For pages that read a person's own billing, and may ask the partner first. */
 export function lookDependencies(
-  table: Table = productTable(),
+  platform: Platform = lambdaPlatform,
+  table: Table = productTable(platform),
 ): LookDependencies & SessionDependencies {
   return {
-    ...convergeDependencies(table),
-    ...sessionDependencies(table, readSettings(...sessionSettings)),
+    ...convergeDependencies(platform, table),
+    ...sessionDependencies(table, platform.settings(...sessionSettings), platform),
   };
 }
 
@@ -59,42 +61,53 @@ export function lookDependencies(
  * there.
  */
 export function checkoutDependencies(
-  table: Table = productTable(),
+  platform: Platform = lambdaPlatform,
+  table: Table = productTable(platform),
 ): CheckoutDependencies & SessionDependencies {
-  const settings = readSettings('SITE_URL', 'PAYMENT_QUEUE_URL');
+  const settings = platform.settings('SITE_URL', 'PAYMENT_QUEUE_URL');
   return {
-    ...lookDependencies(table),
-    takeSlot: slotTaker(table, systemClock),
-    wait: (milliseconds) => pause(milliseconds),
-    lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
+    ...lookDependencies(platform, table),
+    takeSlot: slotTaker(table, platform.clock),
+    wait: platform.wait,
+    lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL, platform).lookAgain,
     siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }
 
 /** For saying which purchases may be withdrawn from. */
-export function lookAtWithdrawalsDependencies(table: Table = productTable()) {
-  return { ...lookDependencies(table), earlierWithdrawals: withdrawalsBefore(table) };
+export function lookAtWithdrawalsDependencies(
+  platform: Platform = lambdaPlatform,
+  table: Table = productTable(platform),
+) {
+  return {
+    ...lookDependencies(platform, table),
+    earlierWithdrawals: withdrawalsBefore(platform, table),
+  };
 }
 
 /** For withdrawing from a purchase. */
 export function withdrawalDependencies(
-  table: Table = productTable(),
+  platform: Platform = lambdaPlatform,
+  table: Table = productTable(platform),
 ): WithdrawalDependencies & SessionDependencies {
-  return { ...checkoutDependencies(table), earlierWithdrawals: withdrawalsBefore(table) };
+  return {
+    ...checkoutDependencies(platform, table),
+    earlierWithdrawals: withdrawalsBefore(platform, table),
+  };
 }
 
-function withdrawalsBefore(table: Table): EarlierWithdrawals {
-  const { TOKEN_SECRET_ARN } = readSettings('TOKEN_SECRET_ARN');
-  return earlierWithdrawals(table, secretReader(TOKEN_SECRET_ARN), systemClock);
+function withdrawalsBefore(platform: Platform, table: Table): EarlierWithdrawals {
+  const { TOKEN_SECRET_ARN } = platform.settings('TOKEN_SECRET_ARN');
+  return earlierWithdrawals(table, secretReader(TOKEN_SECRET_ARN, platform), platform.clock);
 }
 
 /** For pages that read a person's own billing. */
-export function readingDependencies() {
-  const { table, session } = openSession();
-  return { ...session, billing: billingStore(table), clock: systemClock };
+export function readingDependencies(platform: Platform = lambdaPlatform) {
+  const { table, session } = openSession(platform);
+  return { ...session, billing: billingStore(table), clock: platform.clock };
 }
 
 /** Created once per function, so that everything in it shares the connections. */
-function productTable(): Table {
-  return openTable(readSettings('TABLE_NAME').TABLE_NAME);
+function productTable(platform: Platform): Table {
+  return openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform);
 }

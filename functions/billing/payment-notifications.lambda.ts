@@ -1,14 +1,18 @@
-import { queueConsumer } from '../runtime/queue-consumer.ts';
+import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { convergeDependencies } from './billing-dependencies.ts';
 import { handleMessage } from './notifications/handle-message.ts';
 import { readPaymentMessage } from './notifications/payment-message.ts';
 
-const dependencies = convergeDependencies();
+export function open(platform: Platform) {
+  const dependencies = convergeDependencies(platform);
+  return queueConsumer({
+    read: readPaymentMessage,
+    consume: (message) => handleMessage(dependencies, message),
+    failure: 'payment message not done',
+    idsOf: (message) => ({ ...message }),
+    slots: dependencies.slots,
+  });
+}
 
-export const handler = queueConsumer({
-  read: readPaymentMessage,
-  consume: (message) => handleMessage(dependencies, message),
-  failure: 'payment message not done',
-  idsOf: (message) => ({ ...message }),
-  slots: dependencies.slots,
-});
+export const handler = open(lambdaPlatform);

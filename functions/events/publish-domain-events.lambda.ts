@@ -4,53 +4,60 @@ import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { embeddedMetric } from '../runtime/embedded-metric.ts';
 import { logger } from '../runtime/logger.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { businessNumbers } from './business-numbers.ts';
 import { departedIds } from './departed-ids.ts';
 import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
-
-const settings = readSettings('EVENT_BUS_NAME', 'DEAD_LETTER_QUEUE_URL');
-const dependencies = { bus: new EventBridgeClient({}), busName: settings.EVENT_BUS_NAME };
-const queues = new SQSClient({});
 
 /**
  * Carries outbox items from the table's stream to the bus. The stream tries a batch again from the
  * first event that the bus did not take, for as long as it keeps its records. An item that nobody
  * can read would stop it there for a day, so its place goes to the dead-letter queue at once.
  */
-export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(
-  reportingFailures('events not published', async (batch: DynamoDBStreamEvent) => {
-    const events: StreamedEvent[] = [];
-    for (const record of batch.Records) {
-      const read = readOutboxRecord(record);
-      if (read.readable) {
-        events.push(read.streamed);
-      } else {
-        reportFailure('outbox item not readable', read.description);
-        await queues.send(
-          new SendMessageCommand({
-            QueueUrl: settings.DEAD_LETTER_QUEUE_URL,
-            MessageBody: JSON.stringify(setAsideMessage(record)),
-          }),
-        );
+export function open(platform: Platform) {
+  const settings = platform.settings('EVENT_BUS_NAME', 'DEAD_LETTER_QUEUE_URL');
+  const dependencies = {
+    bus: new EventBridgeClient({ ...platform.aws }),
+    busName: settings.EVENT_BUS_NAME,
+  };
+  const queues = new SQSClient({ ...platform.aws });
+
+  return middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(
+    reportingFailures('events not published', async (batch: DynamoDBStreamEvent) => {
+      const events: StreamedEvent[] = [];
+      for (const record of batch.Records) {
+        const read = readOutboxRecord(record);
+        if (read.readable) {
+          events.push(read.streamed);
+        } else {
+          reportFailure('outbox item not readable', read.description);
+          await queues.send(
+            new SendMessageCommand({
+              QueueUrl: settings.DEAD_LETTER_QUEUE_URL,
+              MessageBody: JSON.stringify(setAsideMessage(record)),
+            }),
+          );
+        }
       }
-    }
-    const refused = await publishDomainEvents(dependencies, events);
-    countBusiness(
-      refused === undefined
-        ? events
-        : events.slice(
-            0,
-            events.findIndex((one) => one.sequenceNumber === refused.sequenceNumber),
-          ),
-    );
-    if (refused === undefined) return { batchItemFailures: [] };
-    reportFailure('event not published', { ...refused });
-    return { batchItemFailures: [{ itemIdentifier: refused.sequenceNumber }] };
-  }),
-);
+      const refused = await publishDomainEvents(dependencies, events);
+      countBusiness(
+        refused === undefined
+          ? events
+          : events.slice(
+              0,
+              events.findIndex((one) => one.sequenceNumber === refused.sequenceNumber),
+            ),
+      );
+      if (refused === undefined) return { batchItemFailures: [] };
+      reportFailure('event not published', { ...refused });
+      return { batchItemFailures: [{ itemIdentifier: refused.sequenceNumber }] };
+    }),
+  );
+}
+
+export const handler = open(lambdaPlatform);
 
 /** Nobody waits for these numbers: what cannot be counted is reported, and its event has gone out. */
 function countBusiness(published: readonly StreamedEvent[]): void {

@@ -8,6 +8,7 @@ import {
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { Platform } from '../runtime/platform.ts';
 
 export type PoolAttributes = Readonly<Record<string, string>>;
 
@@ -30,9 +31,13 @@ export interface UserPool {
   remove(userName: string): Promise<void>;
 }
 
+export function cognitoClient({ aws }: Pick<Platform, 'aws'>): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({ ...aws });
+}
+
 export function cognitoUserPool(
   userPoolId: string,
-  client = new CognitoIdentityProviderClient({}),
+  client: CognitoIdentityProviderClient,
 ): UserPool {
   const pool = { UserPoolId: userPoolId };
   return {

@@ -7,6 +7,7 @@ export interface OperatorWebhookDependencies {
   readonly url: string;
   readonly readSecret: ReadSecret;
   readonly clock: Clock;
+  readonly fetch: typeof fetch;
   /** How long the receiver may take to answer. */
   readonly timeoutMilliseconds: number;
 }
@@ -50,7 +51,7 @@ export async function deliverToOperator(
 }
 
 async function post(
-  { url, timeoutMilliseconds }: OperatorWebhookDependencies,
+  { url, fetch, timeoutMilliseconds }: OperatorWebhookDependencies,
   body: string,
   headers: Record<string, string>,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
+import type { Platform } from '../runtime/platform.ts';
 import { MessageNotSentError } from './message-not-sent.ts';
 import { neverArrived } from './never-arrived.ts';
 import { failureOfSes } from './ses-failures.ts';
@@ -43,10 +44,14 @@ export function sesEmail(options: {
   readonly from: string;
   readonly configurationSet: string;
   readonly timeoutMilliseconds?: number;
+  readonly aws?: Platform['aws'];
   /** One, for whoever counts attempts: SES itself cannot tell a second one from another message. */
   readonly attempts?: number;
 }): Email {
-  const client = new SESv2Client({ maxAttempts: options.attempts ?? usualAttempts });
+  const client = new SESv2Client({
+    ...options.aws,
+    maxAttempts: options.attempts ?? usualAttempts,
+  });
   return {
     async send(message) {
       // SES takes other alphabets in a name's domain only, and there as Punycode.

@@ -1,6 +1,6 @@
 import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-news.ts';
 import { logger } from '../runtime/logger.ts';
-import { queueConsumer } from '../runtime/queue-consumer.ts';
+import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { answerMessage, noteQuestions } from './answering/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';

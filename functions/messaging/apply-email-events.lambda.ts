@@ -1,7 +1,7 @@
 import { readEmailEvent } from '../integrations/ses-events.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock as clock } from '../runtime/clock.ts';
-import { queueConsumer } from '../runtime/queue-consumer.ts';
+import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';

@@ -2,7 +2,7 @@ import { readChannelState } from '../../shared/messages/stops.ts';
 import { whatsAppFeedbackSchema } from '../integrations/whatsapp-news.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { queueConsumer } from '../runtime/queue-consumer.ts';
+import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';

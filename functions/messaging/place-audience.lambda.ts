@@ -1,40 +1,45 @@
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { eventsConsumer } from '../runtime/event-consumer.ts';
-import { readSettings } from '../runtime/settings.ts';
+import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { audienceStore } from './audience/audience-store.ts';
 import { placeAccount, placeReader } from './audience/place-person.ts';
 
-const table = openTable(readSettings('TABLE_NAME').TABLE_NAME);
-const dependencies = { audience: audienceStore(table, systemClock), clock: systemClock };
-
-const account = async ({ data }: { readonly data: { readonly accountId: string } }) =>
-  placeAccount(dependencies, data.accountId);
-
-const reader = async ({
-  data: { subscriber },
-}: DomainEvent<'newsletter.subscribed' | 'newsletter.personalized'>) =>
-  placeReader(dependencies, subscriber.id, subscriber.email);
-
 /** Every event by which somebody may come to get something else, or at another hour (infra/capabilities/planning.ts). */
-export const handler = eventsConsumer({
-  'account.created': ({ data }) => placeAccount(dependencies, data.account.id),
-  'account.deleted': account,
-  'preferences.changed': account,
-  'channels.changed': account,
-  'whatsapp.linked': account,
-  'whatsapp.unlinked': account,
-  'trial.started': ({ data }) => placeAccount(dependencies, data.trial.accountId),
-  'trial.expired': account,
-  'plan.changed': account,
-  'plan.ended': account,
-  'subscription.activated': account,
-  'subscription.cancellation_scheduled': account,
-  'subscription.past_due': account,
-  'subscription.paused': account,
-  'subscription.ended': account,
-  'newsletter.subscribed': reader,
-  'newsletter.personalized': reader,
-  'newsletter.unsubscribed': ({ data }) => placeReader(dependencies, data.subscriberId, data.email),
-});
+export function open(platform: Platform) {
+  const table = openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform);
+  const { clock } = platform;
+  const dependencies = { audience: audienceStore(table, clock), clock };
+
+  const account = async ({ data }: { readonly data: { readonly accountId: string } }) =>
+    placeAccount(dependencies, data.accountId);
+
+  const reader = async ({
+    data: { subscriber },
+  }: DomainEvent<'newsletter.subscribed' | 'newsletter.personalized'>) =>
+    placeReader(dependencies, subscriber.id, subscriber.email);
+
+  return eventsConsumer({
+    'account.created': ({ data }) => placeAccount(dependencies, data.account.id),
+    'account.deleted': account,
+    'preferences.changed': account,
+    'channels.changed': account,
+    'whatsapp.linked': account,
+    'whatsapp.unlinked': account,
+    'trial.started': ({ data }) => placeAccount(dependencies, data.trial.accountId),
+    'trial.expired': account,
+    'plan.changed': account,
+    'plan.ended': account,
+    'subscription.activated': account,
+    'subscription.cancellation_scheduled': account,
+    'subscription.past_due': account,
+    'subscription.paused': account,
+    'subscription.ended': account,
+    'newsletter.subscribed': reader,
+    'newsletter.personalized': reader,
+    'newsletter.unsubscribed': ({ data }) =>
+      placeReader(dependencies, data.subscriberId, data.email),
+  });
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logger } from '../runtime/logger.ts';
-import { queueConsumer } from '../runtime/queue-consumer.ts';
+import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { shardPlanning, shardQueue } from './planning-dependencies.ts';
 import { planShard } from './planning/plan-shard.ts';
 import { shardMessageSchema, type ShardMessage } from './planning/shard-message.ts';

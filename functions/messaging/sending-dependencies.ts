@@ -2,9 +2,8 @@ import { sesEmail } from '../integrations/ses-email.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
 import { identityDigest } from '../records/identity-digest.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { stopTokens } from './consent/stop-link.ts';
 import { channelRate } from './sending/channel-rate.ts';
@@ -25,15 +24,12 @@ import { templateStops } from './sending/template-stop-store.ts';
 import { wayOutFinder } from './sending/way-out.ts';
 import { whatsAppCarrier } from './sending/whatsapp-carrier.ts';
 
-type Sending = Omit<SendDependencies, 'wait'>;
-
-const clock = systemClock;
-
 /** What both senders have. */
-function senderParts(channel: 'email' | 'whatsapp') {
-  const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SENDING_RATE');
-  const table = openTable(settings.TABLE_NAME);
-  const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN));
+function senderParts(platform: Platform, channel: 'email' | 'whatsapp') {
+  const { clock, wait } = platform;
+  const settings = platform.settings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SENDING_RATE');
+  const table = openTable(settings.TABLE_NAME, platform);
+  const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform));
   const counts = runCounts(table, clock);
   return {
     table,
@@ -47,6 +43,7 @@ function senderParts(channel: 'email' | 'whatsapp') {
       channel: channelStop(table, clock, channel),
       recordTaken: takenRecorder(table, channel),
       clock,
+      wait,
     },
   };
 }
@@ -54,8 +51,8 @@ function senderParts(channel: 'email' | 'whatsapp') {
 /** A try of its own for each attempt: whoever counts attempts cannot have others make more of them. */
 const attempts = 1;
 
-export function emailSending(): Sending {
-  const settings = readSettings(
+export function emailSending(platform: Platform = lambdaPlatform): SendDependencies {
+  const settings = platform.settings(
     'EMAIL_FROM',
     'EMAIL_CONFIGURATION_SET',
     'EMAIL_BULK_QUEUE_URL',
@@ -63,15 +60,17 @@ export function emailSending(): Sending {
     'TOKEN_SECRET_ARN',
     'SITE_URL',
   );
-  const readTokenKey = secretReader(settings.TOKEN_SECRET_ARN);
+  const readTokenKey = secretReader(settings.TOKEN_SECRET_ARN, platform);
+  const { aws, clock } = platform;
   const tokens = newsletterTokens(readTokenKey);
   return {
-    ...senderParts('email').parts,
+    ...senderParts(platform, 'email').parts,
     carrier: emailCarrier(
       sesEmail({
         from: settings.EMAIL_FROM,
         configurationSet: settings.EMAIL_CONFIGURATION_SET,
         attempts,
+        aws,
       }),
       wayOutFinder({
         siteUrl: settings.SITE_URL,
@@ -81,15 +80,18 @@ export function emailSending(): Sending {
       }),
       ownLinks({ siteUrl: settings.SITE_URL, newsletterTokens: tokens }),
     ),
-    queue: outgoingQueue({
-      'email-bulk': settings.EMAIL_BULK_QUEUE_URL,
-      'email-priority': settings.EMAIL_PRIORITY_QUEUE_URL,
-    }),
+    queue: outgoingQueue(
+      {
+        'email-bulk': settings.EMAIL_BULK_QUEUE_URL,
+        'email-priority': settings.EMAIL_PRIORITY_QUEUE_URL,
+      },
+      platform,
+    ),
   };
 }
 
-export function whatsAppSending(): Sending {
-  const settings = readSettings(
+export function whatsAppSending(platform: Platform = lambdaPlatform): SendDependencies {
+  const settings = platform.settings(
     'WHATSAPP_BASE_URL',
     'WHATSAPP_PHONE_NUMBER_ID',
     'WHATSAPP_SECRET_ARN',
@@ -102,7 +104,8 @@ export function whatsAppSending(): Sending {
     EMAIL_BULK_QUEUE_URL_OR_NONE: emailBulk,
     EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emailPriority,
   } = settings;
-  const { table, digest, parts } = senderParts('whatsapp');
+  const { clock } = platform;
+  const { table, digest, parts } = senderParts(platform, 'whatsapp');
   return {
     ...parts,
     templates: templateStops(table, clock),
@@ -112,14 +115,17 @@ export function whatsAppSending(): Sending {
       whatsApp({
         baseUrl: settings.WHATSAPP_BASE_URL,
         phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
-        readToken: secretReader(settings.WHATSAPP_SECRET_ARN),
+        readToken: secretReader(settings.WHATSAPP_SECRET_ARN, platform),
       }),
     ),
-    queue: outgoingQueue({
-      ...(emailBulk === 'none' ? {} : { 'email-bulk': emailBulk }),
-      ...(emailPriority === 'none' ? {} : { 'email-priority': emailPriority }),
-      'whatsapp-bulk': settings.WHATSAPP_BULK_QUEUE_URL,
-      'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
-    }),
+    queue: outgoingQueue(
+      {
+        ...(emailBulk === 'none' ? {} : { 'email-bulk': emailBulk }),
+        ...(emailPriority === 'none' ? {} : { 'email-priority': emailPriority }),
+        'whatsapp-bulk': settings.WHATSAPP_BULK_QUEUE_URL,
+        'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
+      },
+      platform,
+    ),
   };
 }

@@ -1,22 +1,21 @@
-import { systemClock } from '../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { newsletterTokens } from './newsletter-tokens.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
 /** The real dependencies behind the newsletter's endpoints that hand out or take tokens. */
-export function newsletterDependencies() {
-  const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
-  const table = openTable(settings.TABLE_NAME);
+export function newsletterDependencies(platform: Platform = lambdaPlatform) {
+  const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
+  const table = openTable(settings.TABLE_NAME, platform);
   return {
-    ...httpDependencies(table, settings),
+    ...httpDependencies(table, settings, platform),
     table,
     subscribers: subscriberStore(table),
-    tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
-    clock: systemClock,
-    newId: idsByClock(systemClock),
+    tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN, platform)),
+    clock: platform.clock,
+    newId: idsByClock(platform.clock),
   };
 }

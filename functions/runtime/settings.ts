@@ -170,9 +170,17 @@ export type Settings<Name extends SettingName> = {
  * @throws Error that names the setting, never its value
  */
 export function readSettings<Name extends SettingName>(...names: readonly Name[]): Settings<Name> {
+  return settingsFrom(process.env, names);
+}
+
+/** @throws Error that names the setting, never its value */
+export function settingsFrom<Name extends SettingName>(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly Name[],
+): Settings<Name> {
   const read = (name: Name): unknown => {
     try {
-      return settingParsers[name].parse(process.env[name]);
+      return settingParsers[name].parse(environment[name]);
     } catch {
       throw new Error(`The setting ${name} is missing or has the wrong form`);
     }

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { lambdaPlatform, type Platform } from './platform.ts';
 
 /** The one table of the product, as the stores see it. */
 export interface Table {
@@ -12,8 +13,8 @@ export interface ItemKey {
   readonly SK: string;
 }
 
-export function openTable(name: string): Table {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+export function openTable(name: string, { aws }: Pick<Platform, 'aws'> = lambdaPlatform): Table {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...aws }), {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { client, name };

@@ -1,9 +1,11 @@
-import { eventConsumer } from '../runtime/event-consumer.ts';
+import { eventConsumer } from '../runtime/queues/event-consumer.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { trialEndedDependencies } from './news/news-dependencies.ts';
 import { tellTrialEnded } from './news/tell-trial-ended.ts';
 
-const dependencies = trialEndedDependencies();
+export function open(platform: Platform) {
+  const dependencies = trialEndedDependencies(platform);
+  return eventConsumer('trial.expired', (event) => tellTrialEnded(dependencies, event));
+}
 
-export const handler = eventConsumer('trial.expired', (event) =>
-  tellTrialEnded(dependencies, event),
-);
+export const handler = open(lambdaPlatform);

@@ -1,26 +1,33 @@
-import { systemClock } from '../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { partnerSlots, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import type { AnnounceTrialDependencies } from './start/announce-trial.ts';
 import { trialStore } from './running/trial-store.ts';
 
 /** The real dependencies behind the webhook consumers. */
-export function webhookDependencies(): AnnounceTrialDependencies & {
+export function webhookDependencies(
+  platform: Platform = lambdaPlatform,
+): AnnounceTrialDependencies & {
   readonly slots: PartnerSlots;
 } {
-  const settings = readSettings('TABLE_NAME', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ARN', 'PARTNER_SLOTS');
-  const table = openTable(settings.TABLE_NAME);
+  const settings = platform.settings(
+    'TABLE_NAME',
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET_ARN',
+    'PARTNER_SLOTS',
+  );
+  const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
     trials: trialStore(table),
-    clock: systemClock,
-    slots: partnerSlots(table, systemClock, settings),
+    clock: platform.clock,
+    slots: partnerSlots(table, platform.clock, settings),
     operator: {
       url: settings.WEBHOOK_URL,
-      readSecret: secretReader(settings.WEBHOOK_SECRET_ARN),
-      clock: systemClock,
+      readSecret: secretReader(settings.WEBHOOK_SECRET_ARN, platform),
+      clock: platform.clock,
+      fetch: platform.fetch,
       timeoutMilliseconds: 10_000,
     },
   };

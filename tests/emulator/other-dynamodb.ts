@@ -11,18 +11,18 @@ import { runProgram } from './run-program.ts';
  */
 const files = [
   'tests/functional/access/access.test.ts',
-  'tests/functional/accounts/cut-off.test.ts',
-  'tests/functional/accounts/table-requests.test.ts',
+  'tests/harness/accounts/cut-off.test.ts',
+  'tests/harness/accounts/table-requests.test.ts',
   'tests/functional/preferences/stale-rows.test.ts',
 ];
 
-/** The functional tests of the local cloud, on the emulator's DynamoDB in the place of dynoxide. */
+/** Tests of the local cloud and of the harness, on the emulator's DynamoDB in the place of dynoxide. */
 export const otherDynamoDb: Readonly<Record<string, Step>> = {
   'the local cloud runs on another DynamoDB': async ({ clientSettings }) => {
     const vitest = path.join(projectRoot, 'node_modules/vitest/vitest.mjs');
     const { exitCode, output } = await runProgram(
       process.execPath,
-      [vitest, 'run', '--project', 'functional', ...files],
+      [vitest, 'run', '--project', 'functional', '--project', 'harness', ...files],
       {
         cwd: projectRoot,
         env: { ...process.env, DYNAMODB_ENDPOINT: clientSettings.endpoint },

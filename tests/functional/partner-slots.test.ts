@@ -6,7 +6,7 @@ import {
   partnerSlots,
   uncountedSlots,
 } from '../../functions/runtime/partner-slots/partner-slots.ts';
-import { queueConsumer } from '../../functions/runtime/queue-consumer.ts';
+import { queueConsumer } from '../../functions/runtime/queues/queue-consumer.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;

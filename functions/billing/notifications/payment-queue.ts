@@ -1,4 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { sendAll } from '../../runtime/queues/send-all.ts';
 import type { PaymentMessage } from './payment-message.ts';
 
@@ -13,8 +14,11 @@ export interface PaymentQueue {
   readonly lookAgain: (accountId: string) => Promise<void>;
 }
 
-export function paymentQueue(queueUrl: string): PaymentQueue {
-  const client = new SQSClient({});
+export function paymentQueue(
+  queueUrl: string,
+  { aws }: Pick<Platform, 'aws'> = lambdaPlatform,
+): PaymentQueue {
+  const client = new SQSClient({ ...aws });
   const send = async (message: PaymentMessage, delaySeconds?: number) => {
     await client.send(
       new SendMessageCommand({

@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { sendAll } from '../../runtime/queues/send-all.ts';
 import { outgoingMessageSchema, type OutgoingMessage } from './outgoing-message.ts';
 
@@ -25,9 +26,10 @@ export interface OutgoingQueue {
  */
 export function outgoingQueue(
   queueUrls: Readonly<Partial<Record<QueueName, string>>>,
+  { aws }: Pick<Platform, 'aws'> = lambdaPlatform,
 ): OutgoingQueue {
   // Some are known by their name, whose address the SDK would take for the service's own.
-  const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+  const client = new SQSClient({ ...aws, useQueueUrlAsEndpoint: false });
   return {
     takes: (channel) => queueUrls[`${channel}-priority`] !== undefined,
 

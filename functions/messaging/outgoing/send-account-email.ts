@@ -1,5 +1,6 @@
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { deliveryId, type Recipient } from '../../records/delivery.ts';
+import type { Platform } from '../../runtime/platform.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { outgoingQueue } from './outgoing-queue.ts';
 
@@ -29,8 +30,8 @@ export type SendAccountEmail = (
 const worthDays = 3;
 
 /** @param queueUrl that of `email-priority` */
-export function accountEmailSender(queueUrl: string): SendAccountEmail {
-  const queue = outgoingQueue({ 'email-priority': queueUrl });
+export function accountEmailSender(queueUrl: string, platform?: Platform): SendAccountEmail {
+  const queue = outgoingQueue({ 'email-priority': queueUrl }, platform);
   return (recipient, email, about) => queue.send([asMessage(recipient, email, about)]);
 }
 

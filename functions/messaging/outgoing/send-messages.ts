@@ -1,3 +1,4 @@
+import type { Platform } from '../../runtime/platform.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { outgoingQueue } from './outgoing-queue.ts';
 
@@ -8,7 +9,7 @@ import { outgoingQueue } from './outgoing-queue.ts';
 export type SendMessages = (messages: readonly OutgoingMessage[]) => Promise<void>;
 
 /** @param queueUrl that of `email-priority` */
-export function emailSender(queueUrl: string): SendMessages {
-  const queue = outgoingQueue({ 'email-priority': queueUrl });
+export function emailSender(queueUrl: string, platform?: Platform): SendMessages {
+  const queue = outgoingQueue({ 'email-priority': queueUrl }, platform);
   return (messages) => queue.send(messages);
 }

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { RoomToWait } from '../../runtime/queue-consumer.ts';
+import type { RoomToWait } from '../../runtime/queues/queue-consumer.ts';
 import { outgoingMessageSchema, type OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import { sendBatch } from './send-batch.ts';
 import type { SendDependencies } from './sender.ts';
@@ -12,7 +11,7 @@ import type { SendDependencies } from './sender.ts';
  * what it reads and its permits; a message that fails goes back to the queue alone.
  */
 export function outgoingConsumer(
-  dependencies: Omit<SendDependencies, 'wait'>,
+  dependencies: SendDependencies,
   slots: RoomToWait,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   const chain = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
@@ -57,14 +56,14 @@ function readAll(records: readonly SQSRecord[]) {
 }
 
 async function workOff(
-  dependencies: Omit<SendDependencies, 'wait'>,
+  dependencies: SendDependencies,
   records: readonly SQSRecord[],
 ): Promise<SQSBatchResponse> {
   const { read, unreadable } = readAll(records);
   const failed = [...unreadable];
   try {
     const outcomes = await sendBatch(
-      { ...dependencies, wait: (milliseconds) => wait(milliseconds) },
+      dependencies,
       read.map(({ message }) => message),
     );
     for (const [place, { record, message }] of read.entries()) {

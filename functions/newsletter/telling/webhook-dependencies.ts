@@ -1,7 +1,6 @@
-import { systemClock } from '../../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { partnerSlots, type PartnerSlots } from '../../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../../runtime/secrets.ts';
-import { readSettings } from '../../runtime/settings.ts';
 import { openTable } from '../../runtime/table.ts';
 import type { DeliverWebhookDependencies, TellDepartureDependencies } from './deliver-webhook.ts';
 import { newsletterTokens } from '../newsletter-tokens.ts';
@@ -13,48 +12,54 @@ interface InSlots {
 }
 
 /** The real dependencies behind the consumers that tell of subscribers. */
-export function webhookDependencies(): DeliverWebhookDependencies & InSlots {
-  const settings = readSettings(
+export function webhookDependencies(
+  platform: Platform = lambdaPlatform,
+): DeliverWebhookDependencies & InSlots {
+  const settings = platform.settings(
     'SITE_URL',
     'TOKEN_SECRET_ARN',
     'WEBHOOK_URL',
     'WEBHOOK_SECRET_ARN',
   );
   return {
-    ...tellingDependencies(),
-    tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
+    ...tellingDependencies(platform),
+    tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN, platform)),
     siteUrl: settings.SITE_URL,
-    operator: operatorDependencies(settings.WEBHOOK_URL, settings.WEBHOOK_SECRET_ARN),
+    operator: operatorDependencies(platform, settings.WEBHOOK_URL, settings.WEBHOOK_SECRET_ARN),
   };
 }
 
 /** Behind the consumer that is there without a receiver too. */
-export function departureDependencies(): TellDepartureDependencies & InSlots {
-  const settings = readSettings('WEBHOOK_URL_OR_NONE', 'WEBHOOK_SECRET_ARN');
+export function departureDependencies(
+  platform: Platform = lambdaPlatform,
+): TellDepartureDependencies & InSlots {
+  const settings = platform.settings('WEBHOOK_URL_OR_NONE', 'WEBHOOK_SECRET_ARN');
   const url = settings.WEBHOOK_URL_OR_NONE;
   return {
-    ...tellingDependencies(),
-    operator: url === 'none' ? undefined : operatorDependencies(url, settings.WEBHOOK_SECRET_ARN),
+    ...tellingDependencies(platform),
+    operator:
+      url === 'none' ? undefined : operatorDependencies(platform, url, settings.WEBHOOK_SECRET_ARN),
   };
 }
 
-function tellingDependencies() {
-  const settings = readSettings('TABLE_NAME', 'PARTNER_SLOTS');
-  const table = openTable(settings.TABLE_NAME);
+function tellingDependencies(platform: Platform = lambdaPlatform) {
+  const settings = platform.settings('TABLE_NAME', 'PARTNER_SLOTS');
+  const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
-    slots: partnerSlots(table, systemClock, settings),
+    slots: partnerSlots(table, platform.clock, settings),
     subscribers: subscriberStore(table),
     pointers: subscriberPointers(table),
-    clock: systemClock,
+    clock: platform.clock,
   };
 }
 
-function operatorDependencies(url: string, secretArn: string) {
+function operatorDependencies(platform: Platform, url: string, secretArn: string) {
   return {
     url,
-    readSecret: secretReader(secretArn),
-    clock: systemClock,
+    readSecret: secretReader(secretArn, platform),
+    clock: platform.clock,
+    fetch: platform.fetch,
     timeoutMilliseconds: 10_000,
   };
 }

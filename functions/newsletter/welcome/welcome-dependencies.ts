@@ -1,29 +1,30 @@
 import { emailSender } from '../../messaging/outgoing/send-messages.ts';
 import { identityDigest } from '../../records/identity-digest.ts';
-import { systemClock } from '../../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { secretReader } from '../../runtime/secrets.ts';
-import { readSettings } from '../../runtime/settings.ts';
 import { openTable } from '../../runtime/table.ts';
 import { subscriberPointers } from '../pointer-store.ts';
 import { subscriberStore } from '../subscriber-store.ts';
 import type { WelcomeSubscriberDependencies } from './welcome-subscriber.ts';
 
 /** Behind the consumer that welcomes subscribers. */
-export function welcomeDependencies(): WelcomeSubscriberDependencies {
-  const settings = readSettings(
+export function welcomeDependencies(
+  platform: Platform = lambdaPlatform,
+): WelcomeSubscriberDependencies {
+  const settings = platform.settings(
     'TABLE_NAME',
     'TOKEN_SECRET_ARN',
     'SITE_URL',
     'EMAIL_PRIORITY_QUEUE_URL',
   );
-  const table = openTable(settings.TABLE_NAME);
+  const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
     subscribers: subscriberStore(table),
     pointers: subscriberPointers(table),
-    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
-    send: emailSender(settings.EMAIL_PRIORITY_QUEUE_URL),
-    clock: systemClock,
+    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
+    send: emailSender(settings.EMAIL_PRIORITY_QUEUE_URL, platform),
+    clock: platform.clock,
     siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }

@@ -1,7 +1,6 @@
-import { systemClock } from '../clock.ts';
 import { rateLimiter } from '../limits/rate-limit.ts';
+import { lambdaPlatform, type Platform } from '../platform.ts';
 import { secretReader } from '../secrets.ts';
-import { readSettings } from '../settings.ts';
 import { openTable, type Table } from '../table.ts';
 import type { HttpDependencies } from './http-handler.ts';
 import type { SessionDependencies } from './session-handler.ts';
@@ -19,10 +18,11 @@ export const sessionSettings = [
 export function httpDependencies(
   table: Table,
   settings: { readonly EDGE_SECRET_ARN: string },
+  platform: Platform = lambdaPlatform,
 ): HttpDependencies {
   return {
-    countCall: rateLimiter(table, systemClock),
-    readEdgeSecret: secretReader(settings.EDGE_SECRET_ARN),
+    countCall: rateLimiter(table, platform.clock),
+    readEdgeSecret: secretReader(settings.EDGE_SECRET_ARN, platform),
   };
 }
 
@@ -30,13 +30,17 @@ export function httpDependencies(
 export function sessionDependencies(
   table: Table,
   settings: SessionClients & { readonly EDGE_SECRET_ARN: string },
+  platform: Platform = lambdaPlatform,
 ): SessionDependencies {
-  return { clients: settings, ...httpDependencies(table, settings) };
+  return { clients: settings, ...httpDependencies(table, settings, platform) };
 }
 
 /** The same, with the table opened for it: for a function that opens it for nothing before. */
-export function openSession(): { readonly table: Table; readonly session: SessionDependencies } {
-  const settings = readSettings(...sessionSettings);
-  const table = openTable(settings.TABLE_NAME);
-  return { table, session: sessionDependencies(table, settings) };
+export function openSession(platform: Platform = lambdaPlatform): {
+  readonly table: Table;
+  readonly session: SessionDependencies;
+} {
+  const settings = platform.settings(...sessionSettings);
+  const table = openTable(settings.TABLE_NAME, platform);
+  return { table, session: sessionDependencies(table, settings, platform) };
 }

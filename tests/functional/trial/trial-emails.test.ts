@@ -56,7 +56,7 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
     /^Seu teste grátis do BFJ termina amanhã, \d{1,2}º? de [a-zç]+$/,
   );
   expect(oneLine(reminder?.text ?? '')).toMatch(
-    /Seu teste grátis vai até amanhã, \d{1,2} de [a-zç]+ de \d{4}, às \d{1,2}h(\d{2})?\. Ele termina sozinho, e nada é cobrado\./,
+    /Seu teste grátis vai até amanhã, \d{1,2}º? de [a-zç]+ de \d{4}, às \d{1,2}h(\d{2})?\. Ele termina sozinho, e nada é cobrado\./,
   );
   const [end] = await mailTo(ended.email);
   expect(end?.subject).toBe('Seu teste grátis do BFJ terminou');

@@ -24,6 +24,7 @@ const dependencies = (url: string) => ({
   url,
   readSecret: async () => secret,
   clock: () => new Date(),
+  fetch,
   timeoutMilliseconds: 300,
 });
 const message = { id: 'evt_1', payload: { nome: 'José', origem: 'newsletter-signup' } };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventConsumer } from '../../../functions/runtime/event-consumer.ts';
+import { eventConsumer } from '../../../functions/runtime/queues/event-consumer.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { EventInProgressError } from '../../../functions/runtime/once-for-event.ts';

@@ -16,7 +16,7 @@ it('asks once for many readers, and again when five minutes have passed', async 
     .on(GetSecretValueCommand)
     .resolvesOnce({ SecretString: 'old' })
     .resolves({ SecretString: 'rotated' });
-  const read = secretReader('arn', () => now);
+  const read = secretReader('arn', { aws: {}, clock: () => new Date(now) });
   expect(await Promise.all([read(), read()])).toEqual(['old', 'old']);
   now = 5 * 60 * 1000 - 1;
   expect(await read()).toBe('old');
@@ -34,7 +34,7 @@ it('serves the value that it has while Secrets Manager fails, and then the rotat
     .rejectsOnce(new Error('down'))
     .resolvesOnce({})
     .resolves({ SecretString: 'rotated' });
-  const read = secretReader('arn', () => now);
+  const read = secretReader('arn', { aws: {}, clock: () => new Date(now) });
   const values: string[] = [];
   for (let call = 0; call < 4; call += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one caller after the other
@@ -51,7 +51,7 @@ it('throws while it has read no value, and asks again a second later', async () 
     .rejectsOnce(new Error('down'))
     .resolvesOnce({})
     .resolves({ SecretString: 'value' });
-  const read = secretReader('arn', () => now);
+  const read = secretReader('arn', { aws: {}, clock: () => new Date(now) });
   await expect(read()).rejects.toThrow('down');
   now += 1000;
   await expect(read()).rejects.toThrow('no text value');

@@ -14,7 +14,10 @@ interface ClientOfPool {
 }
 
 /** The operations of Cognito that sign people up, in and out. Amplify calls the public ones. */
-export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperations {
+export function createCognitoApi(
+  model: CloudModel,
+  pools: Pick<UserPools, 'directory' | 'authentication' | 'refreshTokens' | 'tokens'>,
+): AwsOperations {
   const { directory, authentication, refreshTokens, tokens } = pools;
 
   const poolOf = (id: string) => {

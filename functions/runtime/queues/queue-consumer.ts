@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { logger } from './logger.ts';
-import { reportFailure } from './report-failure.ts';
+import { logger } from '../logger.ts';
+import { reportFailure } from '../report-failure.ts';
 
 /** Where work that waits for a partner finds room to wait, or none (partner-slots/partner-slots.ts). */
 export interface RoomToWait {

@@ -1,21 +1,14 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
-import type { Table } from '../../../functions/runtime/table.ts';
 import { expireTrials } from '../../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { runningTrial, storeTrials } from '../../support/people/trials.ts';
 import { rowKey } from '../../../functions/records/person.ts';
+import { testApp } from '../support/test-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let table: Table;
-beforeAll(async () => {
-  services = await startServicesTable();
-  ({ table } = services);
-});
-afterAll(async () => services.stop());
+const { table, requests } = await testApp({ now: '2026-11-24T10:00:00Z' });
 
 function run(now: Date) {
   const clock = () => now;
@@ -96,19 +89,19 @@ describe('expire-trials on the table', () => {
       runningTrial(1000 + hour, new Date(startedAt.getTime() + hour * 3_600_000 + 60_000)),
     );
     await storeTrials(table, trials);
-    services.requests.length = 0;
+    requests.watch();
 
     const now = new Date('2026-11-26T10:30:00.000Z');
     const outcome = await run(now);
     expect(outcome).toEqual({ expired: 24, notDue: 0, failed: 0, finished: true });
-    const counted = Object.groupBy(services.requests, (name) => name);
+    const counted = Object.groupBy(requests.names, (name) => name);
     expect(counted['TransactWriteItems'] ?? counted['TransactWrite']).toHaveLength(24);
     expect(counted['Query']?.length).toBeLessThanOrEqual(26);
     expect(counted['Scan']).toBeUndefined();
 
-    services.requests.length = 0;
+    requests.watch();
     await run(new Date('2026-11-26T10:31:00.000Z'));
-    expect(services.requests).toEqual(['GetItem', 'Query']);
+    expect(requests.names).toEqual(['GetItem', 'Query']);
   });
 
   it('tries a trial that cannot be read once a run, for a month, and ends it when it can be read', async () => {
@@ -131,17 +124,17 @@ describe('expire-trials on the table', () => {
     const queries: number[] = [];
     const month = 30 * 24;
     for (let hours = 12; hours <= month; hours += 12) {
-      services.requests.length = 0;
+      requests.watch();
       const now = new Date(end.getTime() + hours * 3_600_000);
       expect(await run(now)).toMatchObject({ expired: 0, failed: 1, finished: true });
-      queries.push(services.requests.filter((name) => name === 'Query').length);
+      queries.push(requests.names.filter((name) => name === 'Query').length);
     }
     // The hours since the run before, and the hour of the trial.
     expect(new Set(queries.slice(1))).toEqual(new Set([14]));
-    services.requests.length = 0;
+    requests.watch();
     const now = new Date(end.getTime() + (month * 60 + 1) * 60_000);
     await run(now);
-    expect(services.requests).toEqual(['GetItem', 'Query', 'Query']);
+    expect(requests.names).toEqual(['GetItem', 'Query', 'Query']);
 
     await change('SET id = :id', trial.id);
     const next = new Date(now.getTime() + 60_000);
@@ -149,9 +142,9 @@ describe('expire-trials on the table', () => {
     expect(await run(next)).toEqual({ expired: 0, notDue: 0, failed: 0, finished: true });
     expect(await expiredIds(next)).toEqual([trial.id]);
     expect(await readTrial(trial.accountId)).toMatchObject({ status: 'inativa' });
-    services.requests.length = 0;
+    requests.watch();
     await run(new Date(next.getTime() + 60_000));
-    expect(services.requests).toEqual(['GetItem', 'Query']);
+    expect(requests.names).toEqual(['GetItem', 'Query']);
   });
 
   it('leaves a trial alone that was given a later end meanwhile', async () => {

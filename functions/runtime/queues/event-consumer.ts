@@ -5,7 +5,7 @@ import {
   parseDomainEvent,
   type DomainEvent,
   type DomainEventName,
-} from '../../shared/contracts/events.ts';
+} from '../../../shared/contracts/events.ts';
 import { queueConsumer, type RoomToWait } from './queue-consumer.ts';
 
 /** The EventBridge event that a rule puts into a queue. */

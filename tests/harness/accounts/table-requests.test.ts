@@ -1,5 +1,5 @@
 import { nextPerson } from '../../support/people/people.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
 import { collectMyData } from '../../../functions/accounts/person/collect-my-data.ts';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
@@ -9,13 +9,9 @@ import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-
 import { getAccount } from '../../../functions/accounts/registration/get-account.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
-import { openAccountServices, type AccountServices } from './services-of-accounts.ts';
+import { accountServices } from '../support/account-services.ts';
 
-let services: AccountServices;
-beforeAll(async () => {
-  services = await openAccountServices();
-});
-afterAll(() => services.stop());
+const services = await accountServices();
 beforeEach(() => services.watch());
 
 async function signUp(newsletterEmail = false, nth = nextPerson()) {

@@ -4,7 +4,7 @@ import {
   AdminGetUserCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
 import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
@@ -12,7 +12,8 @@ import { finishDeletion } from '../../../functions/accounts/finishing/finish-del
 import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
-import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
+import { accountServices } from '../support/account-services.ts';
+import { faultsOf, type Fault } from '../support/watched-requests.ts';
 
 /*
  * Every request that a sign-up or a deletion makes is cut off, before it is sent and after it was
@@ -20,16 +21,7 @@ import { openAccountServices, type AccountServices, type Fault } from './service
  * is in production: by the browser's repeated request, or by the consumer alone.
  */
 
-// The loggers of the use cases tell of every fault.
-vi.hoisted(() => {
-  process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
-});
-
-let services: AccountServices;
-beforeAll(async () => {
-  services = await openAccountServices();
-});
-afterAll(() => services.stop());
+const services = await accountServices();
 
 const newcomer = () =>
   contract.request.parse(
@@ -43,12 +35,6 @@ const signUp = (given: Newcomer) =>
     userAgent: null,
     idempotencyKey: `key-of-${given.email}`,
   });
-
-const faults = (requests: number): Fault[] =>
-  Array.from({ length: requests }, (_, index) => index + 1).flatMap((request) => [
-    { request, when: 'before' as const },
-    { request, when: 'after' as const },
-  ]);
 
 /** What an action makes of a fault: whether it told its caller of success. */
 async function cutOff(fault: Fault, action: () => Promise<unknown>): Promise<boolean> {
@@ -168,7 +154,7 @@ describe('a sign-up', () => {
     expect(services.requests).toEqual(signUpRequests);
   });
 
-  it.each(faults(signUpRequests.length))(
+  it.each(faultsOf(signUpRequests.length))(
     'cut off $when request $request is finished by the same request again',
     async (fault) => {
       const given = newcomer();
@@ -182,7 +168,7 @@ describe('a sign-up', () => {
     },
   );
 
-  it.each(faults(signUpRequests.length))(
+  it.each(faultsOf(signUpRequests.length))(
     'cut off $when request $request is nothing at all or finished without the browser',
     async (fault) => {
       const given = newcomer();
@@ -197,8 +183,8 @@ describe('a sign-up', () => {
     const everybody: Newcomer[] = [];
     const accountIds: string[] = [];
     // A repeated request that finds its account asks more: who made it, and what user there is.
-    for (const first of faults(signUpRequests.length)) {
-      for (const second of faults(6)) {
+    for (const first of faultsOf(signUpRequests.length)) {
+      for (const second of faultsOf(6)) {
         const given = newcomer();
         await cutOff(first, () => signUp(given));
         await cutOff(second, () => signUp(given));
@@ -208,10 +194,10 @@ describe('a sign-up', () => {
     }
     for (const given of everybody) expect(await stateOf(given)).toBe('complete');
     expect(await countEventsOf(...accountIds)).toBe(everybody.length);
-  }, 60_000);
+  });
 
   it('cut off in its consumer too is finished by the next delivery', async () => {
-    for (const fault of faults(5)) {
+    for (const fault of faultsOf(5)) {
       const given = newcomer();
       await cutOff({ request: 3, when: 'before' }, () => signUp(given));
       expect((await tracesOf(given)).user).toBeUndefined();
@@ -287,7 +273,7 @@ describe('a deletion', () => {
     expect(services.requests).toEqual(deletionRequests);
   });
 
-  it.each(faults(deletionRequests.length))(
+  it.each(faultsOf(deletionRequests.length))(
     'cut off $when request $request is finished by the same request again',
     async (fault) => {
       const { given, session } = await member();
@@ -300,7 +286,7 @@ describe('a deletion', () => {
     },
   );
 
-  it.each(faults(deletionRequests.length))(
+  it.each(faultsOf(deletionRequests.length))(
     'cut off $when request $request has not happened or is finished without the browser',
     async (fault) => {
       const { given, session } = await member();
@@ -312,7 +298,7 @@ describe('a deletion', () => {
   );
 
   it('beside a sign-up that is still making its user, cut off in its consumer, leaves nothing', async () => {
-    for (const fault of faults(10)) {
+    for (const fault of faultsOf(10)) {
       const { given, session } = await member();
       const { accountId } = session;
       await deleteAccount(services.dependencies, session);
@@ -323,7 +309,7 @@ describe('a deletion', () => {
       expect(await stateOf(given)).toBe('nothing');
       expect(await services.partition(`LEFT#${accountId}`)).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it('says that it is done while the user pool is down, since the rows are gone', async () => {
     const { session } = await member();
@@ -341,7 +327,7 @@ describe('a deletion', () => {
         eventId: 'evt_wrong',
         eventName: 'account.deleted',
         eventVersion: 1,
-        occurredAt: new Date().toISOString(),
+        occurredAt: services.dependencies.clock().toISOString(),
         data: { accountId: session.accountId, userName: session.userName },
       }),
     ).rejects.toMatchObject({ name: 'OperationalError' });

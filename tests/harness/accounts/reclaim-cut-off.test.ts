@@ -1,6 +1,6 @@
 import { nextPerson } from '../../support/people/people.ts';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
 import { finishDeletion } from '../../../functions/accounts/finishing/finish-deletion.ts';
 import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
@@ -9,24 +9,15 @@ import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
-import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
+import { accountServices } from '../support/account-services.ts';
+import { faultsOf, type Fault } from '../support/watched-requests.ts';
 
 /*
  * The sign-up by which the owner of an e-mail takes it back is cut off at each of its requests, and
  * others change the account that should give way while it runs.
  */
 
-// The loggers of the use cases tell of every fault.
-vi.hoisted(() => {
-  process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
-});
-vi.setConfig({ testTimeout: 60_000 });
-
-let services: AccountServices;
-beforeAll(async () => {
-  services = await openAccountServices();
-});
-afterAll(() => services.stop());
+const services = await accountServices();
 
 type Newcomer = ReturnType<typeof contract.request.parse>;
 const newcomer = (over: Partial<Newcomer> = {}): Newcomer => ({
@@ -92,10 +83,6 @@ const requests = [
   'AdminCreateUser',
   'AdminSetUserPassword',
 ];
-const faults = requests.flatMap((_, index): Fault[] => [
-  { request: index + 1, when: 'before' },
-  { request: index + 1, when: 'after' },
-]);
 
 describe('a sign-up that takes an e-mail back', () => {
   it('makes these requests, each of which is cut off below', async () => {
@@ -105,7 +92,7 @@ describe('a sign-up that takes an e-mail back', () => {
     expect(services.requests).toEqual(requests);
   });
 
-  it.each(faults)(
+  it.each(faultsOf(requests.length))(
     'cut off $when request $request is finished by the same request',
     async (fault) => {
       const { owner, email, taken } = await squatted();
@@ -120,7 +107,7 @@ describe('a sign-up that takes an e-mail back', () => {
     },
   );
 
-  it.each(faults)(
+  it.each(faultsOf(requests.length))(
     'cut off $when request $request has not happened, or is finished without the browser',
     async (fault) => {
       const { owner, email, taken } = await squatted();

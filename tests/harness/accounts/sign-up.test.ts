@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
+import { nextPerson } from '../../support/people/people.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
+import { trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { testApp } from '../support/test-app.ts';
+
+const app = await testApp({ now: '2026-11-22T12:00:00-03:00' });
+const { accounts, newsletter } = app;
+
+/** Somebody whom no other test knows. */
+const somebody = (over: Partial<SignUp> = {}) => signUpOf(nextPerson(), over);
+
+const claimsOf = async ({ email, phone, cpf }: SignUp) => {
+  const keys = [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`];
+  const items = (await Promise.all(keys.map((key) => app.partition(key)))).flat();
+  return items.filter(({ SK }) => SK === 'ACCOUNT');
+};
+const rowsOf = (accountId: string) => app.partition(`ACCOUNT#${accountId}`);
+const accountRow = async (accountId: string) =>
+  (await rowsOf(accountId)).find(({ SK }) => SK === 'ACCOUNT');
+const newsletterRow = async (email: string) =>
+  (await app.partition(`EMAIL#${email}`)).find(({ SK }) => SK === 'NEWSLETTER');
+
+/** What somebody has agreed to. */
+const purposesOf = async (accountId: string) =>
+  (await rowsOf(accountId))
+    .filter(({ entity }) => entity === 'Consent')
+    .map(({ purpose }) => String(purpose))
+    .toSorted();
+
+const createdEvents = (accountId: string) =>
+  app.events('account.created').filter(({ data }) => data.account.id === accountId);
+
+describe('signing up', () => {
+  it('stores the account, its claims and consents, normalized', async () => {
+    const given = somebody({ name: ' Conceição  Araújo ' });
+    const { accountId } = await accounts.create({
+      ...given,
+      email: ` ${given.email.toUpperCase()} `,
+      phone: '(11) 98123-4567',
+      cpf: '529.982.247-25',
+    });
+    expect(await accountRow(accountId)).toEqual({
+      PK: `ACCOUNT#${accountId}`,
+      SK: 'ACCOUNT',
+      entity: 'Account',
+      id: accountId,
+      nome: 'Conceição Araújo',
+      email: given.email,
+      telefone: '11981234567',
+      cpf: '52998224725',
+      data_nascimento: '1990-05-17',
+      nivel_conhecimento: 'intermediario',
+      estilo_investimento: 'arrojado',
+      areas_interesse: 'acoes,fiis',
+      periodicidade_msg: 'diaria',
+      tamanho_msg_abertura_fechamento: 'longa',
+      ativos_interesse: 'PETR4,VALE3',
+      mensagem_ao_decorrer_do_dia: 'sim',
+      relatórios_da_carteira: 'nao',
+      newsletter_email: 'nao',
+      estilo_de_mensagem_de_abertura: 'resumida',
+      estilo_de_mensagem_de_fechamento: 'resumida',
+      plano: 'inativo',
+      origem: 'cadastro_padrao',
+      terms_version: legalTextsVersion,
+      created_at: app.clock.now().toISOString(),
+      updated_at: app.clock.now().toISOString(),
+    });
+    expect(await purposesOf(accountId)).toEqual(['market_messages', 'terms']);
+    expect((await rowsOf(accountId)).find(({ purpose }) => purpose === 'terms')).toMatchObject({
+      action: 'granted',
+      textVersion: legalTextsVersion,
+      screen: 'cadastro_padrao',
+      userAgent: 'tests/1',
+    });
+    expect(await claimsOf({ ...given, phone: '11981234567', cpf: '52998224725' })).toHaveLength(3);
+    expect(await app.userOf(given.email)).toMatchObject({
+      status: 'CONFIRMED',
+      accountId,
+      phone: '+5511981234567',
+    });
+  });
+
+  it('tells of the account by an event that names nobody', async () => {
+    const { accountId } = await accounts.create(somebody());
+    await app.drain();
+    const events = createdEvents(accountId);
+    expect(events.map(({ data }) => data)).toEqual([{ account: { id: accountId } }]);
+  });
+
+  it('is finished beside a user that another account has left behind', async () => {
+    const given = somebody();
+    const { email, phone } = given;
+    await accounts.users.ensureUser({ email, phone, accountId: 'acc_of_nobody' });
+    const { accountId } = await accounts.create(given);
+    await app.drain();
+    app.clock.advance('30s');
+    await app.drain();
+    expect(await app.userOf(email)).toMatchObject({ status: 'CONFIRMED', accountId });
+  });
+
+  it('without messages stores nunca, and consents to the terms alone', async () => {
+    const preferences = preferencesOf({ receiveMessages: false, messageLength: undefined });
+    const { accountId } = await accounts.create(somebody({ preferences }));
+    expect(await accountRow(accountId)).toMatchObject({
+      periodicidade_msg: 'nunca',
+      mensagem_ao_decorrer_do_dia: 'nao',
+      tamanho_msg_abertura_fechamento: 'media',
+    });
+    expect(await purposesOf(accountId)).toEqual(['terms']);
+  });
+});
+
+describe('the newsletter of somebody who signs up', () => {
+  const preferences = preferencesOf({ newsletterEmail: true });
+
+  it('begins with the profile, and the operator is told', async () => {
+    const given = somebody({ preferences });
+    const { accountId } = await accounts.create(given);
+    expect(await newsletterRow(given.email)).toMatchObject({
+      nome: given.name,
+      telefone: given.phone,
+      nivel_conhecimento: 'intermediario',
+      areas_interesse: 'acoes,fiis',
+      is_confirmed: true,
+    });
+    expect(await purposesOf(accountId)).toEqual(['market_messages', 'newsletter', 'terms']);
+    await app.drain();
+    expect(app.webhooks().filter(({ body }) => body['email'] === given.email)).toMatchObject([
+      { body: { origem: 'newsletter-signup' } },
+    ]);
+  });
+
+  it('leaves the row that was there as it is: nobody has proven the address', async () => {
+    const given = somebody({ preferences });
+    await newsletter.subscribe(given.email);
+    const before = await newsletterRow(given.email);
+    const { accountId } = await accounts.create(given);
+    expect(await newsletterRow(given.email)).toEqual(before);
+    expect(await accountRow(accountId)).toMatchObject({ newsletter_email: 'nao' });
+  });
+
+  it('never overwrites a row that is added at the same moment, and still signs up', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const given = somebody({ preferences });
+      const [, subscribed] = await Promise.allSettled([
+        accounts.create(given),
+        newsletter.subscribe(given.email),
+      ]);
+      const row = await newsletterRow(given.email);
+      const hasSubscribed = subscribed.status === 'fulfilled';
+      expect(row?.['nome']).toBe(hasSubscribed ? 'Investidor' : given.name);
+      expect(await claimsOf(given)).toHaveLength(3);
+    }
+  });
+
+  it('stays as it is for a subscriber who does not ask for it in the form', async () => {
+    const given = somebody();
+    await newsletter.subscribe(given.email);
+    await accounts.create(given);
+    expect(await newsletterRow(given.email)).toMatchObject({ nome: 'Investidor' });
+  });
+
+  it('keeps nobody from signing up, even where its row is damaged', async () => {
+    const given = somebody({ preferences });
+    const key = { PK: `EMAIL#${given.email}`, SK: 'NEWSLETTER' };
+    await app.people.put({ ...key, entity: 'NewsletterSubscriber', nome: 7 });
+    await accounts.create(given);
+    expect(await newsletterRow(given.email)).toMatchObject({ nome: 7 });
+  });
+});
+
+describe('a sign-up that cannot be', () => {
+  it.each([
+    ['phone', 'phone_already_registered'],
+    ['cpf', 'cpf_already_registered'],
+    ['email', 'account_email_already_registered'],
+  ] as const)('is told that its %s is taken', async (part, code) => {
+    const taken = somebody();
+    await accounts.create(taken);
+    const other = somebody({ [part]: taken[part] });
+    await expect(accounts.create(other)).rejects.toMatchObject({ code });
+    expect(await claimsOf({ ...other, [part]: 'none' })).toEqual([]);
+  });
+
+  it('names the phone first, then the CPF', async () => {
+    const [one, two] = [somebody(), somebody()];
+    await accounts.create(one);
+    await accounts.create(two);
+    const phoneAndCpf = accounts.create(somebody({ phone: one.phone, cpf: two.cpf }));
+    await expect(phoneAndCpf).rejects.toMatchObject({ code: 'phone_already_registered' });
+    const cpfAndEmail = accounts.create(somebody({ cpf: two.cpf, email: one.email }));
+    await expect(cpfAndEmail).rejects.toMatchObject({ code: 'cpf_already_registered' });
+  });
+
+  it.each([
+    [{ birthDate: '2015-01-01' }, 'underage', undefined],
+    [{ birthDate: '1899-12-31' }, 'invalid_request', 'birthDate'],
+    [{ birthDate: '2190-01-01' }, 'invalid_request', 'birthDate'],
+    [{ birthDate: '1990-02-30' }, 'invalid_request', 'birthDate'],
+    [{ termsVersion: '2024-01-01' }, 'terms_outdated', undefined],
+    [{ cpf: '111.111.111-11' }, 'invalid_request', 'cpf'],
+    [{ cpf: '529.982.247-26' }, 'invalid_request', 'cpf'],
+    [{ phone: '1133334444' }, 'invalid_request', 'phone'],
+    [{ phone: '20988887777' }, 'invalid_request', 'phone'],
+    [{ email: 'ana@' }, 'invalid_request', 'email'],
+    [{ email: 'ana@exemplo.com\nbcc: x@y.com' }, 'invalid_request', 'email'],
+    [{ name: ' a ' }, 'invalid_request', 'name'],
+    [{ name: 'Ana\u0000Souza' }, 'invalid_request', 'name'],
+    [{ password: '1234567' }, 'invalid_request', 'password'],
+    [{ password: ' '.repeat(12) }, 'invalid_request', 'password'],
+    [{ password: 'linha 1\nlinha 2' }, 'invalid_request', 'password'],
+    [{ password: 'x'.repeat(257) }, 'invalid_request', 'password'],
+    [{ preferences: preferencesOf({ interests: [] }) }, 'invalid_request', 'preferences.interests'],
+    [
+      { preferences: preferencesOf({ favoriteAssets: ['A,B'] }) },
+      'invalid_request',
+      'preferences.favoriteAssets.0',
+    ],
+    [{ plano: 'ativo' }, 'invalid_request', ''],
+    [{ id: 'acc_1' }, 'invalid_request', ''],
+    [{ preferences: { ...preferencesOf(), plano: 'ativo' } }, 'invalid_request', 'preferences'],
+  ])('is refused: %j', async (over, code, path) => {
+    const given: SignUp = Object.assign(somebody(), over);
+    const details = path === undefined ? {} : { details: { fields: [{ path }] } };
+    await expect(accounts.create(given)).rejects.toMatchObject({ code, ...details });
+    expect(await claimsOf(given)).toEqual([]);
+    expect(await app.userOf(given.email)).toBeUndefined();
+  });
+
+  it('may come of age on this very day in São Paulo', async () => {
+    // It is 21h of the 22nd there, and the 23rd in UTC by then.
+    app.clock.advanceTo(new Date('2026-11-23T00:30:00Z'));
+    await expect(accounts.create(somebody({ birthDate: '2008-11-23' }))).rejects.toMatchObject({
+      code: 'underage',
+    });
+    const { accountId } = await accounts.create(somebody({ birthDate: '2008-11-22' }));
+    expect(await accountRow(accountId)).toMatchObject({ data_nascimento: '2008-11-22' });
+  });
+});
+
+describe('a repeated sign-up', () => {
+  it('with its key gets the same account, one after the other and at the same moment', async () => {
+    const given = somebody();
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => accounts.create(given, 'key-of-a-browser')),
+    );
+    const { accountId } = await accounts.create(given, 'key-of-a-browser');
+    expect(new Set(together.map((answer) => answer.accountId))).toEqual(new Set([accountId]));
+    expect(await app.userOf(given.email)).toMatchObject({ status: 'CONFIRMED', accountId });
+    await app.drain();
+    expect(createdEvents(accountId)).toHaveLength(1);
+  });
+
+  it('without a key is told that the phone is taken', async () => {
+    const given = somebody();
+    await accounts.create(given);
+    await expect(accounts.create(given)).rejects.toMatchObject({
+      code: 'phone_already_registered',
+    });
+  });
+
+  it('cannot use its key for somebody else', async () => {
+    await accounts.create(somebody(), 'key-of-another-browser');
+    const other = somebody();
+    await expect(accounts.create(other, 'key-of-another-browser')).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    expect(await claimsOf(other)).toEqual([]);
+  });
+});
+
+describe('concurrent sign-ups', () => {
+  it.each([
+    ['phone', 50, 'phone_already_registered'],
+    ['cpf', 50, 'cpf_already_registered'],
+    ['email', 50, 'account_email_already_registered'],
+  ] as const)('with the same %s create one account for %d requests', async (part, many, code) => {
+    const shared = somebody()[part];
+    const crowd = Array.from({ length: many }, () => somebody({ [part]: shared }));
+    const answers = await Promise.allSettled(crowd.map((given) => accounts.create(given)));
+    const winners = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value.accountId] : [],
+    );
+    expect(winners).toHaveLength(1);
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason.code] : [],
+    );
+    const expected = [code, 'identity_already_registered'];
+    expect(refused.filter((one) => !expected.includes(one))).toEqual([]);
+    // Nobody who was refused has left anything behind.
+    const claims = (await Promise.all(crowd.map(claimsOf))).flat();
+    expect(new Set(claims.map((claim) => claim['accountId']))).toEqual(new Set(winners));
+    expect(new Set(claims.map((claim) => claim['PK'])).size).toBe(3);
+    const emails = [...new Set(crowd.map(({ email }) => email))];
+    const users = await Promise.all(emails.map((email) => app.userOf(email)));
+    expect(users.filter((user) => user !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('the existence check', () => {
+  const check = accounts.exists;
+  const unknown = { exists: false, field: null, error: null };
+
+  it('names the first that is known: phone, CPF, e-mail, newsletter', async () => {
+    const known = somebody({ preferences: preferencesOf({ newsletterEmail: true }) });
+    const { email, phone, cpf } = known;
+    expect(await check({ phone, cpf, email })).toEqual(unknown);
+    await accounts.create(known);
+    expect(await check({ phone, cpf, email })).toMatchObject({ exists: true, field: 'telefone' });
+    expect(await check({ cpf, email })).toMatchObject({ field: 'cpf' });
+    expect(await check({ email })).toMatchObject({ field: 'email' });
+    const reader = somebody().email;
+    await newsletter.subscribe(reader);
+    const found = { exists: true, field: 'newsletter', error: null };
+    expect(await check({ email: reader })).toEqual(found);
+    expect(await check({ phone, email: reader })).toMatchObject({ field: 'telefone' });
+  });
+
+  it('says the same of an account and of a trial, since strangers ask', async () => {
+    const account = somebody();
+    await accounts.create(account);
+    const trial = trialSignUpOf(nextPerson());
+    await app.trial.start(trial);
+    for (const { email, phone, cpf } of [account, trial]) {
+      const answers = await Promise.all([{ phone }, { email }, { cpf }].map(check));
+      expect(answers).toEqual([
+        { exists: true, field: 'telefone', error: null },
+        { exists: true, field: 'email', error: null },
+        { exists: true, field: 'cpf', error: null },
+      ]);
+    }
+  });
+
+  it('takes masks, spaces and capitals', async () => {
+    const known = somebody({ phone: '21987654321', cpf: '11144477735' });
+    await accounts.create(known);
+    expect(await check({ phone: '(21) 98765-4321' })).toMatchObject({ field: 'telefone' });
+    expect(await check({ phone: '+55 21 98765-4321' })).toMatchObject({ field: 'telefone' });
+    expect(await check({ cpf: '111.444.777-35' })).toMatchObject({ field: 'cpf' });
+    const email = ` ${known.email.toUpperCase()} `;
+    expect(await check({ email })).toMatchObject({ field: 'email' });
+  });
+
+  it.each([
+    {},
+    { phone: '' },
+    { phone: 'abc', cpf: '---', email: '  ' },
+    { email: '#ACCOUNT' },
+    { cpf: '../../etc' },
+  ])('knows nobody by %j', async (typed) => {
+    expect(await check(typed)).toEqual(unknown);
+  });
+});

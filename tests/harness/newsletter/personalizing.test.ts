@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { testApp } from '../support/test-app.ts';
+
+const app = await testApp({ now: '2026-11-10T12:00:00-03:00' });
+const { newsletter } = app;
+
+const chosen = {
+  nome: 'Conceição Araújo',
+  nivel_conhecimento: 'avancado',
+  areas_interesse: ['fiis', 'criptomoedas'],
+  ativos_interesse: ['PETR4', 'VALE3'],
+} as const;
+const choice = {
+  ...chosen,
+  areas_interesse: [...chosen.areas_interesse],
+  ativos_interesse: [...chosen.ativos_interesse],
+};
+
+it('saves what the holder of the token chooses, and leaves the rest as it is', async () => {
+  const subscriber = await newsletter.subscribe('conceicao@exemplo.com');
+  await newsletter.personalize(subscriber, choice);
+  expect((await app.partition('EMAIL#conceicao@exemplo.com'))[0]).toMatchObject({
+    nome: 'Conceição Araújo',
+    nivel_conhecimento: 'avancado',
+    areas_interesse: 'fiis,criptomoedas',
+    ativos_interesse: 'PETR4,VALE3',
+    tamanho_msg_abertura_fechamento: 'media',
+  });
+  expect(await newsletter.readPreferences(subscriber)).toMatchObject({
+    ...chosen,
+    personalized: true,
+  });
+});
+
+it('tells the operator of a choice, with a link that opens it', async () => {
+  const subscriber = await newsletter.subscribe('com-link@exemplo.com');
+  await newsletter.personalize(subscriber, choice);
+  await app.drain();
+  const webhook = app
+    .webhooks()
+    .find(
+      ({ body }) =>
+        body['email'] === subscriber.email && body['origem'] === 'newsletter-personalization',
+    );
+  expect(webhook?.body).toMatchObject({ nome: 'Conceição Araújo' });
+  const link = new URL(webhook?.headers['personalization-link'] ?? '');
+  expect(link.pathname).toBe('/newsletter/personalizacao');
+  expect(link.searchParams.get('email')).toBe(subscriber.email);
+  const token = link.searchParams.get('token') ?? '';
+  expect(await newsletter.readPreferences({ email: subscriber.email, token })).toMatchObject({
+    nome: 'Conceição Araújo',
+  });
+});
+
+it('answers the same to a missing subscriber, a foreign token and a forged one', async () => {
+  const victim = await newsletter.subscribe('vitima@exemplo.com');
+  const thief = await newsletter.subscribe('ladrao@exemplo.com');
+  const attempts = [
+    { email: victim.email, token: thief.token },
+    { email: victim.email, token: 'forged' },
+    { email: 'ninguem@exemplo.com', token: thief.token },
+  ];
+  const refused = { code: 'subscriber_not_found' };
+  for (const claim of attempts) {
+    await expect(newsletter.personalize(claim, choice)).rejects.toMatchObject(refused);
+    await expect(newsletter.readPreferences(claim)).rejects.toMatchObject(refused);
+  }
+  expect((await app.partition(`EMAIL#${victim.email}`))[0]).toMatchObject({ nome: 'Investidor' });
+});

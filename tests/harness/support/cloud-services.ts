@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { AwsError, type AwsOperations } from '@bfj/local-cloud/aws-request';
+import type { CloudModel, InvokeFunction } from '@bfj/local-cloud/cloud-model';
+import { createChallengeTriggers } from '@bfj/local-cloud/cognito/challenge-triggers';
+import { createCognitoApi } from '@bfj/local-cloud/cognito/cognito-api';
+import { createCustomAuthentication } from '@bfj/local-cloud/cognito/custom-authentication';
+import { createRefreshTokens } from '@bfj/local-cloud/cognito/refresh-tokens';
+import { createSigningKeys } from '@bfj/local-cloud/cognito/signing-keys';
+import { createTokens } from '@bfj/local-cloud/cognito/tokens';
+import { createUserDirectory } from '@bfj/local-cloud/cognito/user-directory';
+import type { Database } from '@bfj/local-cloud/database';
+import { createEventBus } from '@bfj/local-cloud/events/event-bus';
+import { createEventLog } from '@bfj/local-cloud/events/event-log';
+import { createEventsApi } from '@bfj/local-cloud/events/events-api';
+import { createRuleTargets } from '@bfj/local-cloud/events/rule-targets';
+import { createQueueConsole } from '@bfj/local-cloud/sqs/queue-console';
+import { createQueues } from '@bfj/local-cloud/sqs/queues';
+import { createSqsApi } from '@bfj/local-cloud/sqs/sqs-api';
+import * as z from 'zod';
+import type { TestClock } from './test-clock.ts';
+
+/** The services of the template but DynamoDB and SES, as the local cloud has them, without what runs by itself. */
+export function cloudServices(dependencies: {
+  readonly model: CloudModel;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly invoke: InvokeFunction;
+}) {
+  const { model, database, clock } = dependencies;
+  const log = () => undefined;
+  const queues = createQueues({ queues: model.queues, database, clock, log });
+  const queueConsole = createQueueConsole({ shown: model.queues, queues, database, clock });
+  const eventLog = createEventLog(database);
+  const targets = createRuleTargets({ model, queues, functionCalls: noFunctionCalls });
+  const bus = createEventBus({ model, database, clock, log: eventLog, targets });
+  const operations: Readonly<Record<string, AwsOperations>> = {
+    AmazonSQS: createSqsApi({ queues, queueConsole, database, clock }),
+    AWSEvents: createEventsApi(bus),
+    secretsmanager: secretsApi(model),
+    AWSCognitoIdentityProviderService: cognitoApi(dependencies),
+  };
+  return { queues, queueConsole, eventLog, operations };
+}
+
+/** Rules with a pattern go to queues; schedules call functions, and a test calls those itself. */
+const noFunctionCalls = {
+  enqueue: (): string => {
+    throw new Error('The harness delivers events to queues only');
+  },
+  firstTry: async () => undefined,
+  start: () => undefined,
+  isBusy: () => false,
+  stop: async () => undefined,
+};
+
+const getSecretSchema = z.object({ SecretId: z.string() });
+
+/** The value of a secret, the same in every run: base64, as the webhooks' key has to be. */
+export function secretValue(name: string): string {
+  return createHash('sha256').update(name).digest('base64');
+}
+
+function secretsApi({ secrets }: CloudModel): AwsOperations {
+  return {
+    GetSecretValue: (input) => {
+      const { SecretId } = getSecretSchema.parse(input);
+      const secret = secrets.find(({ name, arn }) => SecretId === name || SecretId === arn);
+      if (secret === undefined) throw new AwsError('ResourceNotFoundException', SecretId);
+      return { ARN: secret.arn, Name: secret.name, SecretString: secretValue(secret.name) };
+    },
+  };
+}
+
+function cognitoApi({
+  model,
+  database,
+  clock,
+  invoke,
+}: Parameters<typeof cloudServices>[0]): AwsOperations {
+  const directory = createUserDirectory(database, clock);
+  const triggers = createChallengeTriggers({ model, invoke });
+  return createCognitoApi(model, {
+    directory,
+    authentication: createCustomAuthentication({ directory, triggers, clock }),
+    refreshTokens: createRefreshTokens(database, clock),
+    tokens: createTokens({ model, keys: createSigningKeys(database), clock }),
+  });
+}

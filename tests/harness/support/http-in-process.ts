@@ -1,0 +1,60 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+type HandleRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<unknown> | undefined;
+
+/**
+ * Answers a request by a server's handler, without a server.
+ * @throws TypeError where the handler destroys the connection
+ */
+export async function answerInProcess(handle: HandleRequest, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const incoming = new IncomingMessage(new Socket());
+  incoming.method = request.method;
+  incoming.url = `${pathname}${search}`;
+  incoming.headers = Object.fromEntries(request.headers);
+  incoming.push(Buffer.from(await request.arrayBuffer()));
+  incoming.push(null);
+  const { response, answered } = collectingResponse(incoming);
+  await handle(incoming, response);
+  return answered;
+}
+
+function collectingResponse(request: IncomingMessage) {
+  const answered = Promise.withResolvers<Response>();
+  const response = new ServerResponse(request);
+  const chunks: Buffer[] = [];
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  Object.assign(response, {
+    writeHead: (status: number, headers: Readonly<Record<string, string | number>> = {}) => {
+      response.statusCode = status;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return response;
+    },
+    write: (chunk: unknown) => {
+      keep(chunk);
+      return true;
+    },
+    end: (chunk?: unknown) => {
+      keep(chunk);
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(response.getHeaders())) {
+        headers.set(name, String(value));
+      }
+      const body = chunks.length === 0 ? null : Buffer.concat(chunks);
+      answered.resolve(new Response(body, { status: response.statusCode, headers }));
+      return response;
+    },
+    destroy: () => {
+      answered.reject(new TypeError('fetch failed'));
+      return response;
+    },
+  });
+  return { response, answered: answered.promise };
+}

@@ -1,0 +1,265 @@
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { createOperatorReceiver } from '@bfj/sandboxes/operator/operator-receiver';
+import { openReceivedWebhooks } from '@bfj/sandboxes/operator/received-webhooks';
+import { openSandboxStore } from '@bfj/sandboxes/sandbox-store';
+import { AwsError, type AwsOperations } from '@bfj/local-cloud/aws-request';
+import {
+  type CloudModel,
+  type FunctionModel,
+  type InvokeFunction,
+} from '@bfj/local-cloud/cloud-model';
+import { openDatabase } from '@bfj/local-cloud/database';
+import { queryPartition } from '@bfj/local-cloud/dynamodb/query-partition';
+import { openStreamReader } from '@bfj/local-cloud/dynamodb/stream-reader';
+import { ensureTables } from '@bfj/local-cloud/dynamodb/tables';
+import * as z from 'zod';
+import type { Platform } from '../../../functions/runtime/platform.ts';
+import { settingsFrom } from '../../../functions/runtime/settings.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
+import {
+  parseDomainEvent,
+  type DomainEvent,
+  type DomainEventName,
+} from '../../../shared/contracts/events.ts';
+import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
+import { accountUseCases } from './account-use-cases.ts';
+import { awsInProcess } from './aws-in-process.ts';
+import { cloudServices, secretValue } from './cloud-services.ts';
+import { createDrain } from './drain.ts';
+import { answerInProcess } from './http-in-process.ts';
+import { mailbox } from './mailbox.ts';
+import { newsletterUseCases } from './newsletter-use-cases.ts';
+import { openFunction, type OpenedFunction } from './open-function.ts';
+import { storedPeople } from './stored-people.ts';
+import { testClock } from './test-clock.ts';
+import { trialUseCases } from './trial-use-cases.ts';
+import { watchedRequests } from './watched-requests.ts';
+import { workerDynamoDb } from './worker-dynamodb.ts';
+
+/** Everything is listed: no test of the harness writes as much as this. */
+const everything = 100_000;
+
+let tables = 0;
+let model: Promise<CloudModel> | undefined;
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/**
+ * The product in this process: its use cases by the composition roots of the deployed functions, a table of its own in
+ * a real DynamoDB, the queues, rules and user pool of the template, and partners that are called without a socket.
+ * Nothing happens by itself: a test moves the clock, and `drain` does the work that is left.
+ */
+export async function testApp({ now }: { readonly now: string }) {
+  model ??= modelOfTheTemplate();
+  const app = withOwnTable(await model);
+  const clock = testClock(new Date(now));
+  const dynamodb = await workerDynamoDb(app.region);
+  const database = openDatabase(mkdtempSync(path.join(dynamodb.directory, 'app-')));
+  await ensureTables(dynamodb.wire, app.tables);
+
+  const functions = new Map<string, Promise<OpenedFunction>>();
+  const invoke: InvokeFunction = async (functionName, event) => {
+    const opened = functions.get(functionName) ?? open(functionOf(app, functionName));
+    functions.set(functionName, opened);
+    return { ok: true, payload: await (await opened)(event) };
+  };
+  const { queues, queueConsole, eventLog, operations } = cloudServices({
+    model: app,
+    database,
+    clock,
+    invoke,
+  });
+
+  const mail = mailbox();
+  const requests = watchedRequests();
+  const aws = awsInProcess({
+    region: app.region,
+    dynamodbEndpoint: dynamodb.endpoint,
+    services: operations,
+    sendEmail: mail.send,
+    carryOut: requests.carryOut,
+  });
+  const partners = openPartners(app, () => clock.now());
+
+  const platformOf = (functionName: string): Platform => {
+    const { environment } = functionOf(app, functionName);
+    return {
+      settings: (...names) => settingsFrom(environment, names),
+      clock: () => clock.now(),
+      aws,
+      fetch: partners.fetch,
+      // Whoever waits finds the time passed, and everybody else as well.
+      wait: async (milliseconds) => clock.advanceTo(new Date(clock.milliseconds() + milliseconds)),
+    };
+  };
+  const open = (of: FunctionModel) => openFunction(of, platformOf(of.name));
+
+  const tableName = app.tables[0]?.name ?? '';
+  const table = openTable(tableName, { aws });
+  const [source] = app.streamSources;
+  const stream = await openStreamReader(
+    { wire: dynamodb.wire, database },
+    { name: source?.functionName ?? '', tableName },
+  );
+  const drain = createDrain({
+    model: app,
+    queues,
+    clock,
+    stream,
+    invoke,
+    writes: requests.writes,
+    forgetUntil: (sequenceNumber) => dynamodb.streamRecords?.forgetUntil(tableName, sequenceNumber),
+  });
+  afterAll(() => database.close());
+
+  return {
+    clock,
+    platformOf,
+    table,
+    newsletter: newsletterUseCases(platformOf),
+    trial: trialUseCases(platformOf),
+    accounts: accountUseCases(platformOf),
+    people: storedPeople(table),
+    /**
+     * Does all that is left to do before the clock moves, such as events, webhooks and e-mails.
+     * @throws Error where a message fails: it would only be tried again later
+     */
+    drain: async (): Promise<void> => {
+      const failed = await drain();
+      if (failed.length > 0) throw new Error(`Messages failed in ${failed.join(', ')}`);
+    },
+    /** The same where messages are to fail; returns the short names of the functions that they failed in. */
+    drainWithFailures: async (): Promise<readonly string[]> =>
+      (await drain()).map((name) => shortName(app, name)),
+    /** Runs a function as a schedule does. */
+    run: async (functionName: string): Promise<unknown> => {
+      const result = await invoke(functionOf(app, functionName).name, {});
+      return result.ok ? result.payload : undefined;
+    },
+    /** Items of a partition. */
+    partition: async (partitionKey: string) =>
+      queryPartition(dynamodb.wire, app.tables, partitionKey),
+    /** What the table and the user pool are asked. */
+    requests,
+    /** The user of an e-mail in the pool; undefined where there is none. */
+    userOf: (email: string) => userOf(app, operations, email),
+    /** The events of a name that the bus has carried, oldest first. */
+    events: <Name extends DomainEventName>(name: Name): readonly DomainEvent<Name>[] =>
+      eventLog
+        .recent(everything)
+        .filter(({ event }) => event['detail-type'] === name)
+        .map(({ event }) => parseDomainEvent(name, event.detail))
+        .toReversed(),
+    /** What the operator's receiver has taken, oldest first. */
+    webhooks: () => partners.webhooks.list(everything).map(asWebhook).toReversed(),
+    operator: partners.operator,
+    emailsTo: (address: string) => mail.received.filter(({ to }) => to === address),
+    deadLettersOf: (functionName: string): number => {
+      const queue = app.queues.find(({ name }) => name === functionOf(app, functionName).name);
+      const deadLetters = queues.byArn(queue?.redrive?.deadLetterQueueArn ?? '');
+      return deadLetters === undefined ? 0 : queueConsole.depth(deadLetters.name).visible;
+    },
+    /** Sends the dead letters of a function back to its queue. */
+    redrive: (functionName: string): number =>
+      queueConsole.redrive(functionOf(app, functionName).name),
+    secret: (nameEnd: string): string => {
+      const secret = app.secrets.find(({ name }) => name.endsWith(nameEnd));
+      if (secret === undefined) throw new Error(`No secret ends with ${nameEnd}`);
+      return secretValue(secret.name);
+    },
+  };
+}
+
+const userSchema = z.object({
+  UserStatus: z.string(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+
+async function userOf(
+  { userPools: [pool] }: CloudModel,
+  operations: Readonly<Record<string, AwsOperations>>,
+  email: string,
+) {
+  const getUser = operations['AWSCognitoIdentityProviderService']?.['AdminGetUser'];
+  const input = { UserPoolId: pool?.id, Username: email };
+  const signal = new AbortController().signal;
+  try {
+    const found = userSchema.parse(await getUser?.(input, { baseUrl: '', signal }));
+    const attributes = new Map(found.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+    return {
+      status: found.UserStatus,
+      accountId: attributes.get('custom:account_id'),
+      trialId: attributes.get('custom:trial_id'),
+      phone: attributes.get('phone_number'),
+    };
+  } catch (error) {
+    if (error instanceof AwsError && error.code === 'UserNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+/** The template's model with a table that no other app has. */
+function withOwnTable(whole: CloudModel): CloudModel {
+  tables += 1;
+  const [table] = whole.tables;
+  if (table === undefined) throw new Error('The template has no table');
+  const name = `${table.name}-${tables}`;
+  return {
+    ...whole,
+    // DynamoDB would delete by real time what the clock of a test has not reached.
+    tables: [{ ...table, name, timeToLiveAttribute: undefined }],
+    functions: whole.functions.map((one) =>
+      one.environment['TABLE_NAME'] === undefined
+        ? one
+        : { ...one, environment: { ...one.environment, TABLE_NAME: name } },
+    ),
+  };
+}
+
+/** @param name the whole name of a function, or what its entry point is called */
+function functionOf({ functions }: CloudModel, name: string): FunctionModel {
+  const found = functions.find(
+    (one) => one.name === name || one.entry.endsWith(`/${name}.lambda.ts`),
+  );
+  if (found === undefined) throw new Error(`The template has no function ${name}`);
+  return found;
+}
+
+function shortName(app: CloudModel, functionName: string): string {
+  return path.basename(functionOf(app, functionName).entry, '.lambda.ts');
+}
+
+/** Partners as the sandboxes play them, for whoever calls them by `fetch`. */
+function openPartners(app: CloudModel, now: () => Date) {
+  const webhooks = openReceivedWebhooks(openSandboxStore(undefined));
+  const key = app.secrets.find(({ name }) => name.endsWith('webhook-key'));
+  const operator = createOperatorReceiver({
+    webhooks,
+    now,
+    secret: () => secretValue(key?.name ?? ''),
+  });
+  const addresses = app.functions.map(({ environment }) => environment['WEBHOOK_URL']);
+  return {
+    webhooks,
+    operator,
+    fetch: async (...given: Parameters<typeof fetch>): Promise<Response> => {
+      const request = new Request(...given);
+      if (!addresses.includes(request.url)) throw new Error(`No partner is at ${request.url}`);
+      return answerInProcess((...call) => operator.handle(...call), request);
+    },
+  };
+}
+
+const webhookBodySchema = z.record(z.string(), z.unknown());
+
+function asWebhook({
+  headers,
+  body,
+}: {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}) {
+  return { headers, body: webhookBodySchema.parse(body) };
+}

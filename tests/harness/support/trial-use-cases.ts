@@ -1,0 +1,75 @@
+import { accessCheckStore } from '../../../functions/access/access-store.ts';
+import { findAccess } from '../../../functions/access/access.ts';
+import { parseContract } from '../../../functions/runtime/http/request.ts';
+import type { Session } from '../../../functions/runtime/http/session.ts';
+import type { Platform } from '../../../functions/runtime/platform.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
+import { readOwnTrial } from '../../../functions/trial/running/own-trial.ts';
+import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
+import { checkActiveEmail } from '../../../functions/trial/start/check-active-email.ts';
+import { migrateNewsletter } from '../../../functions/trial/start/migrate-newsletter.ts';
+import { startTrial } from '../../../functions/trial/start/start-trial.ts';
+import {
+  checkActiveEmailDependencies,
+  openTrialDependencies,
+  trialSessionDependencies,
+  upgradeTrialDependencies,
+} from '../../../functions/trial/trial-dependencies.ts';
+import { upgradeTrial } from '../../../functions/trial/upgrade/upgrade-trial.ts';
+import * as contracts from '../../../shared/contracts/trial.ts';
+import type { Migration, TrialSignUp } from '../../support/people/trial-requests.ts';
+
+/** What the form of a running trial sends. */
+export const trialEdit = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: ['fiis', 'renda-fixa'],
+  periodicidade_msg: 'semanal',
+  tamanho_msg_abertura_fechamento: 'curta',
+  ativos_interesse: ['ITUB4'],
+  relatórios_da_carteira: 'sim',
+};
+
+type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
+
+const userAgent = 'tests/1';
+
+/** What people do to get a trial, in one and to become customers; requests are parsed by their contracts. */
+export function trialUseCases(platformOf: (functionName: string) => Platform) {
+  const opening = openTrialDependencies(platformOf('start-trial'));
+  const inTrial = trialSessionDependencies(platformOf('update-trial-preferences'));
+  const upgrading = upgradeTrialDependencies(platformOf('upgrade-trial'));
+  const checking = checkActiveEmailDependencies(platformOf('check-active-email'));
+  const platform = platformOf('check-access');
+  const access = {
+    access: accessCheckStore(openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform)),
+    clock: platform.clock,
+  };
+  return {
+    /** What is behind the endpoints of a trial's session, for tests that change it. */
+    inTrial,
+    start: async (signUp: Partial<TrialSignUp>, idempotencyKey?: string) => {
+      const input = parseContract(contracts.startTrial.request, signUp);
+      return startTrial(opening, { input, userAgent, idempotencyKey });
+    },
+    migrate: async (migration: Partial<Migration>, idempotencyKey?: string) => {
+      const input = parseContract(contracts.migrateNewsletter.request, migration);
+      return migrateNewsletter(opening, { input, userAgent, idempotencyKey });
+    },
+    read: (session: OwnSession) => readOwnTrial(inTrial, session),
+    save: async (session: OwnSession, over: object = {}) => {
+      const chosen = parseContract(contracts.updateTrialPreferences.request, {
+        ...trialEdit,
+        ...over,
+      });
+      return updateTrialPreferences(inTrial, session, chosen, userAgent);
+    },
+    upgrade: async (session: OwnSession, sent: object) =>
+      upgradeTrial(upgrading, session, parseContract(contracts.upgradeTrial.request, sent)),
+    access: (session: OwnSession) => findAccess(access, session),
+    checkActiveEmail: async (check_email: string) => {
+      const request = parseContract(contracts.checkActiveEmail.request, { check_email });
+      return checkActiveEmail(checking, request.check_email);
+    },
+  };
+}

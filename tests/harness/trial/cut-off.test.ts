@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { cpfOf, nextPerson } from '../../support/people/people.ts';
+import type { TrialSignUp } from '../../support/people/trial-requests.ts';
+import { trialApp } from '../support/trial-people.ts';
+import { faultsOf } from '../support/watched-requests.ts';
+
+/*
+ * Every request that a start or an upgrade makes is cut off, before it is sent and after it was
+ * carried out, as when the function's process is killed there.
+ */
+
+const app = await trialApp();
+const { trial, requests } = app;
+
+const start = (signUp: TrialSignUp) => trial.start(signUp, `key-of-${signUp.email}`);
+
+const holdersOf = async (signUp: TrialSignUp) =>
+  (await app.claims(signUp)).map((claim) => claim['accountId']);
+
+async function expectComplete(signUp: TrialSignUp) {
+  const holders = await holdersOf(signUp);
+  expect(holders).toHaveLength(3);
+  const accountId = String(holders[0]);
+  expect(new Set(holders)).toEqual(new Set([accountId]));
+  const rows = await app.rowsOf(accountId);
+  const kinds = rows.all.map((row) => String(row['SK']).replace(/#.*/, ''));
+  // The hours of messages follow from the account once its events have been worked on.
+  expect(kinds.filter((kind) => kind !== 'AUDIENCE').toSorted()).toEqual([
+    'ACCOUNT',
+    'CONSENT',
+    'CONSENT',
+    'TRIAL',
+  ]);
+  const trialId = rows.trial?.['id'];
+  expect(await app.userOf(signUp.email)).toMatchObject({ status: 'CONFIRMED', accountId, trialId });
+}
+
+async function expectNobody({ email }: TrialSignUp) {
+  expect(await app.userOf(email)).toBeUndefined();
+}
+
+/** What the queues bring sooner or later; the sign-up's is seen half a minute later. */
+async function consume() {
+  await app.drain();
+  app.clock.advance('30s');
+  await app.drain();
+}
+
+const startRequests = [
+  'BatchGetItem',
+  'TransactWriteItems',
+  'AdminCreateUser',
+  'AdminSetUserPassword',
+];
+
+describe('a start of a trial', () => {
+  it('makes these requests, each of which is cut off below', async () => {
+    await app.started();
+    requests.watch();
+    await app.started();
+    expect(requests.names).toEqual(startRequests);
+
+    const migration = app.reader();
+    await app.newsletter.subscribe(migration.email);
+    requests.watch();
+    await trial.migrate(migration);
+    expect(requests.names).toEqual(startRequests);
+  });
+
+  it.each(faultsOf(startRequests.length))(
+    'cut off $when request $request is finished by the same request again',
+    async (fault) => {
+      const signUp = app.somebody();
+      const code = await requests.cutOff(fault, () => start(signUp));
+      expect(code).toBe(fault.request > 2 ? 'trial_sign_in_pending' : 'another error');
+      const { accountId } = await start(signUp);
+      await expectComplete(signUp);
+      expect((await holdersOf(signUp))[0]).toBe(accountId);
+      await consume();
+      await expectComplete(signUp);
+      expect(
+        app.events('account.created').filter(({ data }) => data.account.id === accountId),
+      ).toHaveLength(1);
+      expect(
+        app.events('trial.started').filter(({ data }) => data.trial.accountId === accountId),
+      ).toHaveLength(1);
+    },
+  );
+
+  it.each(faultsOf(startRequests.length))(
+    'cut off $when request $request is nothing at all or finished without the browser',
+    async (fault) => {
+      const signUp = app.somebody();
+      await requests.cutOff(fault, () => start(signUp));
+      await consume();
+      const happened = fault.request > 2 || (fault.request === 2 && fault.when === 'after');
+      expect(await holdersOf(signUp)).toHaveLength(happened ? 3 : 0);
+      await (happened ? expectComplete(signUp) : expectNobody(signUp));
+    },
+  );
+});
+
+const upgradeRequests = [
+  'BatchGetItem',
+  'TransactWriteItems',
+  'AdminCreateUser',
+  'AdminGetUser',
+  'AdminUpdateUserAttributes',
+  'AdminSetUserPassword',
+];
+
+describe('an upgrade', () => {
+  const upgrade = (person: Awaited<ReturnType<typeof app.migrated>>, cpf: string) =>
+    trial.upgrade(person.session, { cpf, password: 'guarda-chuva' });
+
+  it('makes these requests, each of which is cut off below', async () => {
+    const person = await app.migrated();
+    requests.watch();
+    await upgrade(person, cpfOf(nextPerson()));
+    expect(requests.names).toEqual(upgradeRequests);
+  });
+
+  it.each(faultsOf(upgradeRequests.length))(
+    'cut off $when request $request is finished by the same request again',
+    async (fault) => {
+      const person = await app.migrated();
+      const { accountId, trialId } = person;
+      const cpf = cpfOf(nextPerson());
+      await requests.cutOff(fault, () => upgrade(person, cpf));
+      expect(await upgrade(person, cpf)).toMatchObject({ customer: { cpf } });
+      expect(await app.partition(`CPF#${cpf}`)).toMatchObject([{ accountId }]);
+      expect(await app.userOf(person.email)).toMatchObject({
+        status: 'CONFIRMED',
+        accountId,
+        trialId,
+      });
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { cpfOf, nextPerson } from '../../support/people/people.ts';
+import { trialApp } from '../support/trial-people.ts';
+
+const app = await trialApp();
+const { trial } = app;
+
+const newCpf = () => cpfOf(nextPerson());
+
+/** Everything that is stored of a registration: its rows, and the claims of its identity. */
+const storedOf = async (person: { accountId: string; email: string; phone: string }) => {
+  const keys = [`ACCOUNT#${person.accountId}`, `EMAIL#${person.email}`, `PHONE#${person.phone}`];
+  return Promise.all(keys.map((key) => app.partition(key)));
+};
+
+describe('an account without a CPF', () => {
+  it('sends one, in the account’s own session, and gets nothing to open another by', async () => {
+    const person = await app.migrated();
+    const { accountSession, accountId, name, email, phone } = person;
+    const before = await storedOf(person);
+    await expect(trial.upgrade(accountSession, {})).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ path: 'cpf' }] },
+    });
+    expect(await storedOf(person)).toEqual(before);
+
+    const cpf = newCpf();
+    expect(await trial.upgrade(accountSession, { cpf })).toEqual({
+      hasSubscription: false,
+      customer: { name, email, phone, cpf },
+      ticket: '',
+    });
+    expect((await app.rowsOf(accountId)).account).toMatchObject({ cpf });
+    expect(await app.claims({ email, phone, cpf })).toMatchObject(
+      Array.from({ length: 3 }, () => ({ accountId, origem: 'cadastro_padrao' })),
+    );
+  });
+
+  it('may send the same CPF again, which changes nothing', async () => {
+    const person = await app.migrated();
+    const cpf = newCpf();
+    await Promise.all(
+      Array.from({ length: 8 }, () => trial.upgrade(person.accountSession, { cpf })),
+    );
+    const registered = await storedOf(person);
+    await trial.upgrade(person.accountSession, { cpf });
+    expect(await storedOf(person)).toEqual(registered);
+  });
+
+  it('is the only one of two that gets a CPF which both send concurrently', async () => {
+    const people = [await app.migrated(), await app.migrated()];
+    const cpf = newCpf();
+    const answers = await Promise.allSettled(
+      people.map(({ accountSession }) => trial.upgrade(accountSession, { cpf })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = answers.findIndex(({ status }) => status === 'rejected');
+    expect(answers[refused]).toMatchObject({ reason: { code: 'upgrade_cpf_registered' } });
+    const [winner, loser] = [people[1 - refused], people[refused]];
+    expect(await app.partition(`CPF#${cpf}`)).toMatchObject([{ accountId: winner?.accountId }]);
+    expect((await app.rowsOf(loser?.accountId ?? '')).account).toMatchObject({ cpf: null });
+  });
+
+  it('keeps the first of two CPFs that are sent concurrently', async () => {
+    const { accountSession, accountId } = await app.migrated();
+    const cpfs = [newCpf(), newCpf()];
+    const answers = await Promise.allSettled(
+      cpfs.map((cpf) => trial.upgrade(accountSession, { cpf })),
+    );
+    const refused = answers.findIndex(({ status }) => status === 'rejected');
+    expect(answers[refused]).toMatchObject({ reason: { code: 'forbidden' } });
+    const kept = cpfs[1 - refused];
+    expect((await app.rowsOf(accountId)).account).toMatchObject({ cpf: kept });
+    const claims = (await Promise.all(cpfs.map((cpf) => app.partition(`CPF#${cpf}`)))).flat();
+    expect(claims).toMatchObject([{ PK: `CPF#${kept}`, accountId }]);
+  });
+
+  it('may be in the session of its trial as well, which then finds the CPF told', async () => {
+    const { session, accountSession } = await app.migrated();
+    const cpf = newCpf();
+    await trial.upgrade(accountSession, { cpf });
+    expect(await trial.upgrade(session, {})).toMatchObject({
+      hasSubscription: false,
+      customer: { cpf },
+    });
+  });
+});
+
+describe('an account’s session', () => {
+  it('changes neither a CPF that is there nor a password', async () => {
+    const { account, session } = await app.people.account();
+    const { id: accountId, email, telefone: phone, cpf } = account;
+    const stored = async () => [
+      await storedOf({ accountId, email, phone }),
+      await app.partition(`CPF#${cpf}`),
+    ];
+    const before = await stored();
+    const other = newCpf();
+    const password = 'guarda-chuva';
+    for (const sent of [{ cpf: other }, { cpf, password }, { password }]) {
+      await expect(trial.upgrade(session, sent)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    for (const sent of [{}, { cpf }]) {
+      expect(await trial.upgrade(session, sent)).toMatchObject({
+        hasSubscription: false,
+        customer: { cpf },
+        ticket: '',
+      });
+    }
+    expect(await stored()).toEqual(before);
+    expect(await app.partition(`CPF#${other}`)).toEqual([]);
+  });
+
+  it('reaches no other account: not by its CPF, nor by its name', async () => {
+    const { account: victim } = await app.people.account();
+    const person = await app.migrated();
+    const { id: accountId, email, telefone: phone, cpf } = victim;
+    const stored = async () => [
+      await storedOf({ accountId, email, phone }),
+      await storedOf(person),
+    ];
+    const before = await stored();
+    await expect(trial.upgrade(person.accountSession, { cpf })).rejects.toMatchObject({
+      code: 'upgrade_cpf_registered',
+    });
+    for (const naming of [{ accountId }, { email }]) {
+      await expect(
+        trial.upgrade(person.accountSession, { cpf: newCpf(), ...naming }),
+      ).rejects.toMatchObject({ code: 'invalid_request' });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('of an account that is gone finds none', async () => {
+    const { account, session } = await app.people.account();
+    await app.people.remove(`ACCOUNT#${account.id}`, 'ACCOUNT');
+    await expect(trial.upgrade(session, { cpf: newCpf() })).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
+  });
+});

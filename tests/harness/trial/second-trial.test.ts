@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { usedForSeconds, usedIdentities } from '../../../functions/records/used-identity.ts';
+import { batchGet } from '../../../functions/runtime/batch-get.ts';
+import { trialApp } from '../support/trial-people.ts';
+
+const app = await trialApp();
+
+/** Somebody who had a trial and has deleted everything since. */
+async function departed() {
+  const { signUp, accountId } = await app.started();
+  await app.accounts.remove({ accountId, email: signUp.email, userName: signUp.email });
+  await app.drain();
+  // What was agreed to is kept without its person by what finishes the deletion, half a minute later.
+  app.clock.advance('30s');
+  await app.drain();
+  expect((await app.rowsOf(accountId)).all).toEqual([]);
+  return signUp;
+}
+
+it('refuses a second trial for the CPF or the phone of one that is gone', async () => {
+  const { cpf, phone } = await departed();
+  for (const [again, code] of [
+    [{ cpf }, 'trial_cpf_used'],
+    // There is no trial to sign in to any more.
+    [{ phone }, 'trial_phone_used'],
+    [{ cpf, phone }, 'trial_phone_used'],
+  ] as const) {
+    await expect(app.started(again)).rejects.toMatchObject({ code });
+  }
+});
+
+it('refuses a second trial for the same phone to a reader of the newsletter', async () => {
+  const { phone } = await departed();
+  await expect(app.migrated({ phone })).rejects.toMatchObject({ code: 'trial_phone_used' });
+});
+
+it('creates one trial for 50 concurrent requests with the same CPF', async () => {
+  const { cpf } = app.somebody();
+  const starts = Array.from({ length: 50 }, () => app.started({ cpf }));
+  const outcomes = await Promise.allSettled(starts);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('keeps nothing of a departed person that names anybody, and only for a time', async () => {
+  const { cpf, phone } = await departed();
+  const identities = (later: number, key = app.secret('token-key')) =>
+    usedIdentities(
+      app.table,
+      async () => key,
+      () => new Date(app.clock.milliseconds() + later * 1000),
+    );
+  const usedAfter = async (later: number, key?: string) => {
+    const used = identities(later, key);
+    const find = await batchGet(app.table, await used.keysOf({ cpf, phone }));
+    return used.usedParts({ cpf, phone }, find);
+  };
+  const keys = await identities(0).keysOf({ cpf, phone });
+  const items = (await Promise.all(keys.map(({ PK }) => app.partition(PK)))).flat();
+  expect(items.map((item) => Object.keys(item).toSorted())).toEqual([
+    ['PK', 'SK', 'entity', 'expiresAt'],
+    ['PK', 'SK', 'entity', 'expiresAt'],
+  ]);
+  expect(JSON.stringify(items)).not.toMatch(new RegExp(`${cpf}|${phone}`));
+
+  expect(await usedAfter(0)).toEqual({ cpf: true, phone: true });
+  expect(await usedAfter(0, 'another key')).toEqual({ cpf: false, phone: false });
+  expect(await usedAfter(usedForSeconds.phone + 1)).toEqual({ cpf: true, phone: false });
+  expect(await usedAfter(usedForSeconds.cpf + 1)).toEqual({ cpf: false, phone: false });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { trialApp } from '../support/trial-people.ts';
+
+/* The numbers of the table of access patterns; starts and upgrades are in cut-off.test.ts. */
+
+const app = await trialApp();
+const { trial, requests } = app;
+
+/** Names of the requests that something makes. */
+async function requestsOf(action: () => Promise<unknown>): Promise<readonly string[]> {
+  requests.watch();
+  await action();
+  return [...requests.names];
+}
+
+it('reads a trial with one request, and saves it with two', async () => {
+  const { session } = await app.started();
+  expect(await requestsOf(() => trial.read(session))).toEqual(['GetItem']);
+  expect(await requestsOf(() => trial.save(session))).toEqual([
+    'BatchGetItem',
+    'TransactWriteItems',
+  ]);
+});
+
+it('reads once for an e-mail that nobody has, and twice for one with an account', async () => {
+  const signUp = app.somebody();
+  const check = () => trial.checkActiveEmail(signUp.email);
+  expect(await requestsOf(check)).toEqual(['BatchGetItem']);
+  await trial.start(signUp);
+  expect(await requestsOf(check)).toEqual(['BatchGetItem', 'BatchGetItem']);
+});
+
+it('refuses somebody with one request', async () => {
+  const { signUp } = await app.started();
+  const again = () => trial.start(signUp).catch((error: unknown) => error);
+  expect(await requestsOf(again)).toEqual(['BatchGetItem']);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { trialApp } from '../support/trial-people.ts';
+
+const app = await trialApp();
+
+/** Starts a trial whose first announcement the receiver does not take. */
+async function startUnannounced() {
+  app.operator.addFault({ status: 500, times: 1 });
+  const person = await app.started();
+  expect(await app.drainWithFailures()).toEqual(['webhook-trial-gratuito']);
+  return person;
+}
+
+it('tells a receiver that was down about the trial as it is by then, through one webhook only', async () => {
+  const { signUp, session } = await startUnannounced();
+  await app.trial.save(session);
+  app.clock.advance('10m');
+  await app.drain();
+  expect(app.announcements(signUp.email)).toMatchObject([
+    { body: { origem: 'trial-gratuito-direto', ativos_interesse: 'ITUB4' } },
+  ]);
+});
+
+it('does not announce somebody who has deleted their account meanwhile', async () => {
+  const { signUp, accountId } = await startUnannounced();
+  await app.accounts.remove({ accountId, email: signUp.email, userName: signUp.email });
+  app.clock.advance('10m');
+  await app.drain();
+  expect(app.announcements(signUp.email)).toEqual([]);
+  // The deletion's own queue waits half a minute before it begins.
+  app.clock.advance('30s');
+  await app.drain();
+  expect((await app.rowsOf(accountId)).all).toEqual([]);
+});
