@@ -6,7 +6,7 @@ import type {
   SentMessage,
 } from '../../../shared/contracts/own-messages.ts';
 import { withoutWhatsAppStyle } from '../../../shared/messages/plain-text.ts';
-import { deliveryKey, deliveryRows, readableDelivery } from '../../records/delivery.ts';
+import { deliveryKey, deliveryRows, erasedText, readableDelivery } from '../../records/delivery.ts';
 import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
@@ -79,8 +79,11 @@ function backwardsReader(
         TableName: table.name,
         KeyConditionExpression: 'PK = :partition AND begins_with(SK, :beginning)',
         // DynamoDB takes up to two days to remove what has expired.
-        FilterExpression: 'attribute_not_exists(expiresAt) OR expiresAt > :now',
+        FilterExpression:
+          '(attribute_not_exists(expiresAt) OR expiresAt > :now) AND #text <> :erased',
+        ExpressionAttributeNames: { '#text': 'text' },
         ExpressionAttributeValues: {
+          ':erased': erasedText,
           ':partition': owner,
           ':beginning': beginning,
           ':now': secondsSinceEpoch(clock()),
