@@ -29,7 +29,7 @@ export const fileRefusals = {
   'b3-trades': `Este arquivo lista negociações da B3: compras e vendas, uma a uma. ${whereThePositionIs}`,
   'b3-trade-summary': `Este arquivo é um resumo de negociações da B3: quanto foi comprado e vendido num período. ${whereThePositionIs}`,
   'b3-movements': `Este arquivo é o extrato de movimentação da B3: entradas, saídas e proventos. ${whereThePositionIs}`,
-  trades: `Este arquivo lista compras e vendas, não o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade de hoje.`,
+  trades: `Este arquivo parece uma lista de compras e vendas: tem vendas, quantidades negativas ou várias datas do mesmo ativo. Somar essas linhas não diz o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade que você tem hoje.`,
   payments: `Este arquivo lista proventos recebidos. ${whereThePositionIs}`,
   empty: 'O arquivo está vazio.',
   large: 'O arquivo é grande demais para uma carteira. Exporte só a posição, ou divida a planilha.',
