@@ -449,11 +449,13 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   ]);
 });
 
-async function importLines(...lines: readonly string[]): Promise<void> {
+async function importLines(first: string, ...others: readonly string[]): Promise<void> {
+  const header = 'Ticker;Quantidade;Corretora';
+  const lines = first.startsWith('Ticker') ? [first, ...others] : [header, first, ...others];
   showPage(<OwnPortfolio />);
   await press('Importar planilha');
   const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-  const file = new File([`Ticker;Quantidade;Corretora\n${lines.join('\n')}\n`], 'carteira.csv');
+  const file = new File([`${lines.join('\n')}\n`], 'carteira.csv');
   fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   await screen.findByText('Confira antes de importar');
 }
@@ -486,6 +488,25 @@ test('lets the reader decide for each changed position, and keeps the rest with 
     'ITSA4 1000',
   ]);
   expect(sent?.[1]?.averagePrice).toBe('30');
+});
+
+test('an average price with many decimals is shown with four and saved as it is', async () => {
+  stored = saved([]);
+  await importLines(
+    'Ticker;Quantidade;Preço médio;Corretora',
+    'PETR4;1;31,5;XP',
+    'PETR4;2;31,75;XP',
+    'BBAS3;3;;XP',
+  );
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/);
+  expect(price.value).toBe('31,6667');
+  expect(words()).toContain('O arquivo não traz o preço médio de 1 posição.');
+  await press('Importar 2 posições');
+  await waitFor(() => expect(saves.at(-1)?.onlyCheck).toBeUndefined());
+  expect(saves.at(-1)?.positions).toMatchObject([
+    { ticker: 'PETR4', averagePrice: '31.66666667' },
+    { ticker: 'BBAS3', averagePrice: null },
+  ]);
 });
 
 test('an import that is cancelled changes nothing', async () => {

@@ -76,8 +76,14 @@ export const importTexts = {
   priceOf: (ticker: string, broker: string | null) =>
     `Preço médio de ${ticker}${broker === null ? '' : ` em ${broker}`}, em reais`,
   pricePlaceholder: 'sem preço',
-  noPrices:
-    'O arquivo da B3 não traz o preço médio. Escreva o que souber; o que ficar em branco aparece sem resultado, e pode ser preenchido depois.',
+  noPrices: (missing: number, all: number) =>
+    `${
+      missing === all
+        ? 'O arquivo não traz o preço médio.'
+        : missing === 1
+          ? 'O arquivo não traz o preço médio de 1 posição.'
+          : `O arquivo não traz o preço médio de ${missing} posições.`
+    } Escreva o que souber; o que ficar em branco aparece sem resultado, e pode ser preenchido depois.`,
   joined: (rows: number) => `soma de ${rows} linhas`,
   joinedEqual: (rows: number) => `soma de ${rows} linhas iguais: confira se não estão repetidas`,
   wrongTitle: 'O que não será importado',
