@@ -43,7 +43,6 @@ export const fileRefusals = {
 } as const;
 
 export const importTexts = {
-  open: 'Importar planilha',
   title: 'Importar uma planilha',
   lead: 'Use a posição que a Área do Investidor da B3 exporta em Excel, ou um .csv com as colunas código, quantidade e, se quiser, preço médio e corretora. O arquivo é lido aqui no seu navegador e não é enviado. Até você confirmar, só os códigos dos ativos vão ao nosso servidor, para conferir se existem; nada é guardado.',
   howTitle: 'Onde baixar na B3',
