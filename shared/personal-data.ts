@@ -33,7 +33,7 @@ export const keptFor = {
   'Confirmação do e-mail':
     'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro. Quando alguém começa um cadastro com um e-mail sem confirmá-lo, avisamos o endereço uma vez e guardamos por 30 dias um código irreversível dele, para não repetir o aviso.',
   'Mensagens enviadas':
-    '35 dias: o texto de cada mensagem, por onde ela foi e se chegou. Endereços e números que recusam mensagens ficam guardados como código irreversível, para não escrevermos a eles de novo.',
+    '35 dias: o texto de cada mensagem, por onde ela foi e se chegou. O texto das respostas no WhatsApp sai antes, se você apagar a conversa com o assistente. Endereços e números que recusam mensagens ficam guardados como código irreversível, para não escrevermos a eles de novo.',
   'Conversas com o assistente':
     'Até 90 dias, ou até você apagar a conversa no site ou escrever “apagar conversa”.',
   Pagamentos: '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.',

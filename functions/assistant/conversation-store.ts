@@ -1,9 +1,15 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  QueryCommand,
+  UpdateCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { accountCheck } from '../records/account.ts';
 import { readableTurn, turnKey, type StoredTurn } from '../records/assistant/assistant-turn.ts';
+import { deliveryRows, erasedText } from '../records/delivery.ts';
 import { accountPartition, rowsOf } from '../records/person.ts';
 import { forEachAtOnce } from '../runtime/for-each-at-once.ts';
-import type { StoreAccess, Table } from '../runtime/table.ts';
+import { ifConditionHolds, type StoreAccess, type Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 
 export interface ConversationStore {
@@ -11,30 +17,91 @@ export interface ConversationStore {
   newest(accountId: string, limit: number, now: Date): Promise<readonly StoredTurn[]>;
   /** Nothing is kept of an account that is gone. */
   add(accountId: string, turn: StoredTurn): Promise<'written' | 'refused'>;
-  /** All of it, and what waits to be answered on WhatsApp: one request for each page, and one for each row. */
+  /**
+   * Deletes all of it, what waits to be answered on WhatsApp, and the texts of the answers that were sent there: one
+   * request for each page, and one for each row.
+   */
   forget(accountId: string): Promise<void>;
 }
 
-const deletedAtOnce = 10;
+const changedAtOnce = 10;
 
 export const conversationAccess = {
   newest: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
   add: { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-  forget: { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'], alone: true },
+  forget: {
+    actions: ['Query', 'DeleteItem', 'UpdateItem'],
+    partitions: ['ACCOUNT#*'],
+    alone: true,
+  },
 } satisfies StoreAccess<ConversationStore>;
 
 export function conversationStore(table: Table): ConversationStore {
-  const rowsOfKind = (accountId: string, kind: 'TURN' | 'ASKED') => ({
+  const rowsBeginning = (accountId: string, beginning: string) => ({
     TableName: table.name,
-    KeyConditionExpression: 'PK = :person AND begins_with(SK, :kind)',
-    ExpressionAttributeValues: { ':person': accountPartition(accountId), ':kind': rowsOf(kind) },
+    KeyConditionExpression: 'PK = :person AND begins_with(SK, :beginning)',
+    ExpressionAttributeValues: {
+      ':person': accountPartition(accountId),
+      ':beginning': beginning,
+    },
   });
+
+  const forEachKey = async (
+    query: QueryCommandInput,
+    work: (key: { readonly PK: unknown; readonly SK: unknown }) => Promise<unknown>,
+  ): Promise<void> => {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          ...query,
+          ProjectionExpression: 'PK, SK',
+          ConsistentRead: true,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      await forEachAtOnce(Items, changedAtOnce, async ({ PK, SK }) => {
+        await work({ PK, SK });
+      });
+      from = LastEvaluatedKey;
+    } while (from !== undefined);
+  };
+
+  /** The records stay without their texts: they tell which messages were sent already. */
+  const eraseSentAnswers = async (accountId: string): Promise<void> => {
+    const deliveries = rowsBeginning(accountId, deliveryRows);
+    const answers = {
+      ...deliveries,
+      FilterExpression: 'kind = :reply AND #text <> :erased',
+      ExpressionAttributeNames: { '#text': 'text' },
+      ExpressionAttributeValues: {
+        ...deliveries.ExpressionAttributeValues,
+        ':reply': 'reply',
+        ':erased': erasedText,
+      },
+    };
+    await forEachKey(answers, (key) =>
+      ifConditionHolds(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: key,
+            UpdateExpression: 'SET #text = :erased',
+            // A record that has expired meanwhile must not come back.
+            ConditionExpression: 'attribute_exists(PK)',
+            ExpressionAttributeNames: { '#text': 'text' },
+            ExpressionAttributeValues: { ':erased': erasedText },
+          }),
+        ),
+      ),
+    );
+  };
 
   return {
     async newest(accountId, limit, now) {
       const { Items = [] } = await table.client.send(
         new QueryCommand({
-          ...rowsOfKind(accountId, 'TURN'),
+          ...rowsBeginning(accountId, rowsOf('TURN')),
           ScanIndexForward: false,
           Limit: limit,
           ConsistentRead: true,
@@ -55,22 +122,11 @@ export function conversationStore(table: Table): ConversationStore {
 
     async forget(accountId) {
       for (const kind of ['TURN', 'ASKED'] as const) {
-        let from: Record<string, unknown> | undefined;
-        do {
-          const { Items = [], LastEvaluatedKey } = await table.client.send(
-            new QueryCommand({
-              ...rowsOfKind(accountId, kind),
-              ProjectionExpression: 'PK, SK',
-              ConsistentRead: true,
-              ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-            }),
-          );
-          await forEachAtOnce(Items, deletedAtOnce, async ({ PK, SK }) => {
-            await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
-          });
-          from = LastEvaluatedKey;
-        } while (from !== undefined);
+        await forEachKey(rowsBeginning(accountId, rowsOf(kind)), (key) =>
+          table.client.send(new DeleteCommand({ TableName: table.name, Key: key })),
+        );
       }
+      await eraseSentAnswers(accountId);
     },
   };
 }

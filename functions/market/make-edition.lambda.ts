@@ -7,6 +7,7 @@ import { keepingList } from './asset-list.ts';
 import { assetListStore } from './asset-list-store.ts';
 import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
+import { storedAnnounced } from './editions/stored-announced.ts';
 import { storedBalances } from './editions/stored-balances.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
@@ -27,6 +28,7 @@ const dependencies = {
   bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS),
   editions: editionStore(table),
   readBalances: storedBalances(table),
+  readAnnounced: storedAnnounced(table),
   closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
 };
 

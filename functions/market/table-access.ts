@@ -2,6 +2,7 @@ import { assetListAccess } from './asset-list-store.ts';
 import { assetAccess } from './asset-store.ts';
 import { benchmarkAccess } from './benchmarks/benchmark-store.ts';
 import { editionAccess } from './editions/edition-store.ts';
+import { storedAnnouncedAccess } from './editions/stored-announced.ts';
 import { storedBalancesAccess } from './editions/stored-balances.ts';
 import { listedAssetsAccess } from './known/listed-assets.ts';
 import { newestPricesAccess } from './known/newest-prices.ts';
@@ -30,6 +31,7 @@ export const tableAccess = {
     editionAccess.keepDraft,
     editionAccess.freeze,
     storedBalancesAccess,
+    storedAnnouncedAccess,
     assetListAccess.save,
     partnerBulkheadAccess,
   ],

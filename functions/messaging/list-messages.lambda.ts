@@ -11,6 +11,5 @@ export const handler = sessionEndpointHandler(
   endpoint,
   dependencies,
   readingLimits,
-  ({ session, request }) =>
-    listMessages({ table, clock: systemClock }, session.accountId, request.before),
+  ({ session, request }) => listMessages({ table, clock: systemClock }, session.accountId, request),
 );

@@ -172,6 +172,9 @@ export function deliveryExpiry(now: Date): number {
   return secondsSinceEpoch(now) + deliveryRetentionSeconds;
 }
 
+/** Replaces the texts of answers whose conversation was deleted. */
+export const erasedText = '';
+
 export const deliveryEntity = 'Delivery';
 
 export const deliverySchema = z.object({
@@ -187,7 +190,7 @@ export const deliverySchema = z.object({
   /** Number of attempts after a lost answer. */
   retries: z.optional(z.int()),
   subject: z.string(),
-  /** What the person reads, as their channel carries it: of an e-mail the plain text. */
+  /** What the person reads, as their channel carries it: of an e-mail the plain text. `erasedText` once they deleted it. */
   text: z.string(),
   /** Where it goes if the partner says later that it cannot be delivered. */
   otherwise: z.optional(z.literal('email')),

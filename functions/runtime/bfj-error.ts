@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '../../shared/contracts/problem.ts';
+import type { ComparedPrice, ErrorCode, Problem } from '../../shared/contracts/problem.ts';
 
 export interface BfjErrorDetails {
   readonly fields?: NonNullable<Problem['fields']>;
@@ -8,6 +8,8 @@ export interface BfjErrorDetails {
   readonly allowedMethods?: readonly string[];
   /** What the person reads, where the code's own sentence says too little. */
   readonly text?: string;
+  /** The price that a target was compared with. */
+  readonly price?: ComparedPrice;
   readonly cause?: unknown;
 }
 

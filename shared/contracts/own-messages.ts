@@ -32,6 +32,10 @@ export const sentMessageSchema = z.object({
 });
 export type SentMessage = z.infer<typeof sentMessageSchema>;
 
+/** What a list of sent messages has: all, answers on WhatsApp alone, or everything else. */
+export const messageListKinds = ['messages', 'replies', 'all'] as const;
+export type MessageListKind = (typeof messageListKinds)[number];
+
 /** What was sent to the session's person in the last 35 days, newest day first. `next` is the `before` of the following page. */
 export const listMessages = endpoint({
   method: 'GET',
@@ -41,6 +45,8 @@ export const listMessages = endpoint({
     before: z.optional(
       z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}_[A-Za-z0-9_-]{1,110}\/(?:email|whatsapp)$/)),
     ),
+    /** All by default. */
+    of: z.optional(z.enum(messageListKinds)),
   }),
   response: z.object({ messages: z.array(sentMessageSchema), next: z.nullable(z.string()) }),
 });

@@ -178,6 +178,13 @@ export type ErrorCode = keyof typeof problems;
 
 export const errorCodes = Object.keys(problems) as [ErrorCode, ...ErrorCode[]];
 
+const comparedPriceSchema = z.object({
+  priceInCentavos: z.int(),
+  /** ISO 8601, UTC; null where the source does not say. */
+  quotedAt: z.nullable(z.string()),
+});
+export type ComparedPrice = z.infer<typeof comparedPriceSchema>;
+
 /** Body of every refused call, `application/problem+json` (RFC 9457) with our `code`. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -190,6 +197,8 @@ export const problemSchema = z.object({
   error: z.optional(z.string()),
   /** Where the request was wrong: the path of each field, never the value that was sent. */
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** The price that the target of an alert was compared with. */
+  price: z.optional(comparedPriceSchema),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

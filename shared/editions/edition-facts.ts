@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dividendSchema } from '../market/asset-data.ts';
 
 /*
  * What an edition is written from. Nothing of it is a sentence, and no sentence may have a figure that
@@ -238,6 +239,13 @@ export const editionQuotesSchema = z.readonly(
      * alone.
      */
     balances: z.optional(z.readonly(z.record(z.string(), balanceSchema))),
+    /**
+     * Payments for later than the session, by the assets whose payments somebody had read; of a closing alone, and
+     * left out in editions of before they were kept.
+     */
+    announced: z.optional(
+      z.readonly(z.record(z.string(), z.readonly(z.array(z.readonly(dividendSchema))))),
+    ),
     /** What moved so far in that session that it was likely split or grouped; left out where nothing did. */
     jumps: z.optional(
       z.readonly(z.array(z.object({ ticker: z.string(), changeInBasisPoints: basisPoints }))),

@@ -56,3 +56,10 @@ export function formatDecimal(canonical: string, leastDecimals = 0): string {
   const padded = decimals.padEnd(leastDecimals, '0');
   return padded === '' ? grouped : `${grouped},${padded}`;
 }
+
+/** An average price in reais, without `R$`: at most four decimals, as brokers show them, or all of a price below one real. */
+export function formatAveragePrice(canonical: string): string {
+  const price = new Big(canonical);
+  const shown = price.lt(1) ? price : price.round(4, Big.roundHalfUp);
+  return formatDecimal(canonicalDecimal(shown), 2);
+}

@@ -61,6 +61,16 @@ export function likelyFactor(changeInBasisPoints: number): SplitFactor | null {
 }
 
 /**
+ * Returns whether a move is large enough to be a split or a grouping: from half or twice the price on, less what the
+ * price may have moved besides. Smaller moves are moves, however rare they are.
+ */
+export function mayBeSplit(changeInBasisPoints: number): boolean {
+  const ratio = 1 + changeInBasisPoints / 10_000;
+  const smallest = Math.min(...usualFactors) / (1 + tolerance);
+  return ratio <= 1 / smallest || ratio >= smallest;
+}
+
+/**
  * A position after a split: what it has cost stays the same. Of a grouping the part of the last share that is too
  * small to hold is left out, as exchanges sell it.
  */

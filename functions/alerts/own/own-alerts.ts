@@ -39,7 +39,8 @@ export async function createAlert(
 ): Promise<CreatedAlert> {
   const { alerts, clock, newId, limits } = dependencies;
   let owner = await readOwner(dependencies, accountId);
-  const { ticker, priceInCentavos } = await readAlertPrice(dependencies, request.ticker);
+  const price = await readAlertPrice(dependencies, request.ticker);
+  const { ticker } = price;
   const wish = {
     ticker,
     direction: request.direction,
@@ -51,7 +52,7 @@ export async function createAlert(
       const { alert } = await alerts.readOwner(accountId, clock(), known);
       if (alert !== undefined) return { alert: shownAlert(alert), existed: true };
     }
-    checkTarget(request, priceInCentavos);
+    checkTarget(request, price);
     const limit = limitOf(owner.access, limits);
     if (Object.keys(owner.waiting ?? {}).length >= limit) throw limitReached(limit);
     if (tries === 0) await dependencies.watchTickers([ticker]);
@@ -93,8 +94,7 @@ export async function editAlert(
   const wish = { ticker: alert.ticker, direction, targetInCentavos };
   const other = waiting?.[waitsFor(wish)];
   if (other !== undefined && other !== alert.id) throw new BfjError('alert_exists');
-  const { priceInCentavos } = await readAlertPrice(dependencies, alert.ticker);
-  checkTarget(request, priceInCentavos);
+  checkTarget(request, await readAlertPrice(dependencies, alert.ticker));
   await dependencies.watchTickers([alert.ticker]);
   const now = laterThan([alert.updated_at], clock());
   const changed: AlertRow = { ...alert, ...wish, state: 'active', armed_at: now, updated_at: now };

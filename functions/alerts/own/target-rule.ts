@@ -1,5 +1,6 @@
 import { mostTimesThePrice, type AlertDirection } from '../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../shared/values/money.ts';
+import type { ComparedPrice } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 
 export interface Target {
@@ -9,24 +10,27 @@ export interface Target {
 }
 
 /**
- * Whether somebody may wait for this at this price.
+ * Whether somebody may wait for this at this price. Errors carry the price: the form may show an older one.
  * @throws BfjError `alert_target_absurd`; `alert_already_met`, unless they have confirmed it
  */
 export function checkTarget(
   { direction, targetInCentavos, confirmed = false }: Target,
-  priceInCentavos: number,
+  { priceInCentavos, quotedAt }: ComparedPrice,
 ): void {
+  const price = { priceInCentavos, quotedAt };
   const isAbsurd =
     targetInCentavos > priceInCentavos * mostTimesThePrice ||
     targetInCentavos * mostTimesThePrice < priceInCentavos;
   if (isAbsurd) {
     throw new BfjError('alert_target_absurd', {
       text: `O ativo está a ${formatReais(priceInCentavos)}: um alvo de ${formatReais(targetInCentavos)} está longe demais. Confira o valor.`,
+      price,
     });
   }
   if (isMet(direction, targetInCentavos, priceInCentavos) && !confirmed) {
     throw new BfjError('alert_already_met', {
       text: `O ativo já está a ${formatReais(priceInCentavos)}. Se você criar este alerta, o aviso chega com a próxima cotação.`,
+      price,
     });
   }
 }

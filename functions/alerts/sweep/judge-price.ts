@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Firing } from '../../../shared/contracts/alerts.ts';
+import { changeInBasisPoints } from '../../../shared/editions/basis-points.ts';
+import { mayBeSplit } from '../../../shared/portfolio/splits.ts';
 import { saoPauloDay, type TradingSession } from '../../../shared/market/b3-session.ts';
 import type { AssetPrice } from '../../integrations/brapi-day.ts';
 import type { AlertRow } from '../rows/alert-row.ts';
@@ -31,7 +33,7 @@ export type Judgement = z.infer<typeof judgementSchema>;
 
 /**
  * A price that says nothing: of another day or too long ago; of the future; so far from the last close that it
- * is a split or a slip; the one that was looked at before. It is looked at again, and so is what lies between.
+ * may be a split or a slip; the one that was looked at before. It is looked at again, and so is what lies between.
  */
 export type Held = 'stale' | 'jump' | 'unchanged';
 
@@ -40,8 +42,9 @@ const minute = 60_000;
 const clocksDifferMilliseconds = 5 * minute;
 /** Beyond the plan's own delay: the source has fallen behind. */
 const behindMilliseconds = 30 * minute;
-/** What seems to move further in a day has mostly been split or grouped. */
-const largestMove = 0.2;
+
+/** How far the high and low of a day may be from its price or from the last close, as a part of that. */
+const farthestExtreme = 0.2;
 
 /**
  * What a price says, seen after the last look. Touches between two looks count by the day's high and low,
@@ -69,14 +72,16 @@ export function judgePrice(
   }
   if (last !== undefined && Date.parse(last.quotedAt) >= at.getTime()) return 'unchanged';
   const known = price.previous ?? last?.price;
-  const isCredible = (value: number) =>
-    known === undefined || Math.abs(value / known - 1) <= largestMove;
-  if (!isCredible(price.price)) return 'jump';
+  const change = known === undefined ? 0 : changeInBasisPoints(known, price.price);
+  if (change === null || mayBeSplit(change)) return 'jump';
 
   const ofToday =
     last !== undefined && saoPauloDay(new Date(last.quotedAt)) === day ? last : undefined;
+  // A slip in the day's high or low is far from every other price.
   const believed = (value: number | null) =>
-    value !== null && isCredible(value) ? value : price.price;
+    value !== null && [known ?? value, price.price].some((near) => isNear(value, near))
+      ? value
+      : price.price;
   const high = Math.max(believed(price.high), price.price, ofToday?.high ?? 0);
   const low = Math.min(believed(price.low), price.price, ofToday?.low ?? Number.POSITIVE_INFINITY);
   const highMoved = ofToday === undefined || high > ofToday.high;
@@ -90,6 +95,10 @@ export function judgePrice(
     },
     since: ofToday?.quotedAt ?? session.opensAt.toISOString(),
   };
+}
+
+function isNear(value: number, other: number): boolean {
+  return Math.abs(value / other - 1) <= farthestExtreme;
 }
 
 /** Prices come as binary fractions: 38.1 × 100 is not 3,810. */

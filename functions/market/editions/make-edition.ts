@@ -12,12 +12,14 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { EditionStore } from './edition-store.ts';
+import type { ReadAnnounced } from './stored-announced.ts';
 import type { ReadBalances } from './stored-balances.ts';
 import { gatherFacts, type Draft, type FactSources } from './gather-facts.ts';
 
 export interface MakeEditionDependencies extends FactSources {
   readonly editions: Pick<EditionStore, 'read' | 'keepDraft' | 'freeze'>;
   readonly readBalances: ReadBalances;
+  readonly readAnnounced: ReadAnnounced;
   /** From the close of trading until a closing edition is made. */
   readonly closingMarginMinutes: number;
 }
@@ -65,7 +67,7 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     if (isLastTry) throw new OperationalError('No source has given a figure for an edition');
     return 'waits';
   }
-  const quotes = await withBalances(dependencies, times, gathered);
+  const quotes = await withStoredFigures(dependencies, times, gathered);
   const isFirst = await editions.freeze(factsOf(times, gathered, clock()), quotes);
   if (!isFirst) return 'made before';
   logger.info('edition made', { kind: times.kind, day: times.day, missing: unknown });
@@ -73,19 +75,30 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
   return 'made';
 }
 
-/** Weekly reports tell how ratios moved from one closing to another. Without it an edition is whole all the same. */
-async function withBalances(
-  { readBalances }: Pick<MakeEditionDependencies, 'readBalances'>,
-  { kind }: EditionTimes,
+/** Weekly reports tell how ratios moved and what is announced. Without it an edition is whole all the same. */
+async function withStoredFigures(
+  { readBalances, readAnnounced }: Pick<MakeEditionDependencies, 'readBalances' | 'readAnnounced'>,
+  { kind, session }: EditionTimes,
   { quotes }: Draft,
 ): Promise<Draft['quotes']> {
   if (kind !== 'closing' || quotes === undefined) return quotes;
+  const tickers = Object.keys(quotes.quotes);
+  const balances = await orNone('balances', () => readBalances(tickers));
+  const announced = await orNone('announced payments', () => readAnnounced(tickers, session.day));
+  return { ...quotes, ...(balances && { balances }), ...(announced && { announced }) };
+}
+
+/** Returns undefined where nothing is known, or the table does not answer. */
+async function orNone<Known extends object>(
+  what: string,
+  read: () => Promise<Known>,
+): Promise<Known | undefined> {
   try {
-    const balances = await readBalances(Object.keys(quotes.quotes));
-    return Object.keys(balances).length === 0 ? quotes : { ...quotes, balances };
+    const known = await read();
+    return Object.keys(known).length === 0 ? undefined : known;
   } catch (error) {
-    reportFailure('balances of an edition not read', {}, error, 'warn');
-    return quotes;
+    reportFailure(`${what} of an edition not read`, {}, error, 'warn');
+    return undefined;
   }
 }
 

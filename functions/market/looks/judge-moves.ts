@@ -18,8 +18,6 @@ const minute = 60_000;
 const clocksDifferMilliseconds = 5 * minute;
 /** Beyond the plan's own delay: nobody has traded for so long, or the source has fallen behind. */
 const behindMilliseconds = 30 * minute;
-/** What seems to move further in a day has mostly been split or grouped, as price alerts have it. */
-const largestMove = 2_000;
 /** B3's codes end in a number; those of the fractional market tell of the same price once more. */
 const tickerOfB3 = /^[A-Z0-9]{4}\d{1,2}$/;
 
@@ -42,7 +40,7 @@ function moveName(ticker: string, change: number): string {
 }
 
 function isFar(change: number | null, threshold: number): change is number {
-  return change !== null && Math.abs(change) >= threshold && Math.abs(change) <= largestMove;
+  return change !== null && Math.abs(change) >= threshold;
 }
 
 /** What may have moved far and was not told yet, the most traded first; never what nobody has traded. */

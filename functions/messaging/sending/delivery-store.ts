@@ -172,7 +172,7 @@ export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): D
       channel,
       kind,
       subject,
-      text: text.slice(0, keptCharacters),
+      ...(mayBeErased(kind) ? {} : { text: keptText(text) }),
       otherwise,
       run,
       expiresAt: deliveryExpiry(now),
@@ -201,7 +201,7 @@ export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): D
                 expression: '#state = :seen AND attempts = :before',
                 values: { ':seen': seen.state, ':before': seen.attempts },
               },
-          { created_at: now },
+          { created_at: now, ...firstText(shown) },
         ),
       );
       return done ? attempts : undefined;
@@ -253,7 +253,7 @@ export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): D
             expression: 'attribute_not_exists(PK) OR #rank < :attempted',
             values: { ':attempted': stateRanks.attempted },
           },
-          { created_at: now, attempts: 0 },
+          { created_at: now, attempts: 0, ...firstText(shown) },
         ),
         { to: 'skipped', run: shown.run },
       );
@@ -338,6 +338,20 @@ export function deliveryStore(table: Table, clock: Clock, counts?: RunCounts): D
       return Item !== undefined;
     },
   };
+}
+
+/** Answers may: a conversation that is deleted takes their texts with it. */
+function mayBeErased(kind: MessageKind): boolean {
+  return kind === 'reply';
+}
+
+/** A later attempt must not bring back a text that was erased meanwhile. */
+function firstText({ kind, text }: ShownMessage): { readonly text?: string } {
+  return mayBeErased(kind) ? { text: keptText(text) } : {};
+}
+
+function keptText(text: string): string {
+  return text.slice(0, keptCharacters);
 }
 
 /** `SET` of every value that is given; those of `once` only where there is none yet. */

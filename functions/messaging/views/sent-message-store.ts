@@ -3,10 +3,11 @@ import type * as z from 'zod/mini';
 import { messageChannelSchema } from '../../../shared/contracts/messaging.ts';
 import type {
   listMessages as endpoint,
+  MessageListKind,
   SentMessage,
 } from '../../../shared/contracts/own-messages.ts';
 import { withoutWhatsAppStyle } from '../../../shared/messages/plain-text.ts';
-import { deliveryKey, deliveryRows, readableDelivery } from '../../records/delivery.ts';
+import { deliveryKey, deliveryRows, erasedText, readableDelivery } from '../../records/delivery.ts';
 import { accountPartition } from '../../records/person.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
@@ -26,15 +27,15 @@ export const sentMessagesAccess: TableAccess = {
 
 /**
  * What an account was sent, by whole days, newest first. A record that cannot be read is left out and reported.
- * @param before the `next` of the page before
+ * @param before the `next` of the page before, which was of the same kind
  */
 export async function listMessages(
   dependencies: { readonly table: Table; readonly clock: Clock },
   accountId: string,
-  before: string | undefined,
+  { before, of = 'all' }: z.infer<typeof endpoint.request>,
 ): Promise<z.infer<typeof endpoint.response>> {
   const owner = accountPartition(accountId);
-  const read = backwardsReader(dependencies, owner);
+  const read = backwardsReader(dependencies, owner, of);
   const start = before === undefined ? undefined : keyOf(owner, before);
   const page = await read(deliveryRows, pageSize, start);
   const rest = page.end === undefined ? nothing : await restOfDay(read, page.end);
@@ -69,21 +70,34 @@ async function restOfDay(read: ReadBackwards, end: ItemKey): Promise<ReadRows> {
 /** Reads at most so many rows whose sort keys begin so, the last first, from before a key on. */
 type ReadBackwards = (beginning: string, limit: number, before?: ItemKey) => Promise<ReadRows>;
 
+/** Between two messages there may be dozens of answers of a day. */
+const leastEvaluated = 60;
+
+const kindFilters: Readonly<Record<MessageListKind, string>> = {
+  all: '',
+  messages: ' AND kind <> :reply',
+  replies: ' AND kind = :reply',
+};
+
 function backwardsReader(
   { table, clock }: { readonly table: Table; readonly clock: Clock },
   owner: string,
+  of: MessageListKind,
 ): ReadBackwards {
-  return async (beginning, limit, before) => {
+  const query = async (beginning: string, limit: number, before: ItemKey | undefined) => {
     const { Items = [], LastEvaluatedKey: end } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: 'PK = :partition AND begins_with(SK, :beginning)',
         // DynamoDB takes up to two days to remove what has expired.
-        FilterExpression: 'attribute_not_exists(expiresAt) OR expiresAt > :now',
+        FilterExpression: `(attribute_not_exists(expiresAt) OR expiresAt > :now) AND (attribute_not_exists(#text) OR #text <> :erased)${kindFilters[of]}`,
+        ExpressionAttributeNames: { '#text': 'text' },
         ExpressionAttributeValues: {
+          ':erased': erasedText,
           ':partition': owner,
           ':beginning': beginning,
           ':now': secondsSinceEpoch(clock()),
+          ...(of === 'all' ? {} : { ':reply': 'reply' }),
         },
         ConsistentRead: true,
         ScanIndexForward: false,
@@ -91,10 +105,20 @@ function backwardsReader(
         ...(before === undefined ? {} : { ExclusiveStartKey: { ...before } }),
       }),
     );
-    return {
-      items: Items,
-      end: end === undefined ? undefined : { PK: owner, SK: String(end['SK']) },
-    };
+    const last = end === undefined ? undefined : { PK: owner, SK: String(end['SK']) };
+    return { items: Items, end: last };
+  };
+  return async (beginning, limit, before) => {
+    let { items, end } = await query(beginning, limit, before);
+    // What is filtered out counts for the limit of a request.
+    while (items.length < limit && end !== undefined) {
+      const more = await query(beginning, Math.max(limit, leastEvaluated), end);
+      items = [...items, ...more.items];
+      ({ end } = more);
+    }
+    if (items.length <= limit) return { items, end };
+    const rows = items.slice(0, limit);
+    return { items: rows, end: { PK: owner, SK: String(rows.at(-1)?.['SK']) } };
   };
 }
 

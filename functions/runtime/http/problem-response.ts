@@ -18,6 +18,7 @@ export function problemResponse(
     success: false,
     error: details.text ?? problems[code].title,
     ...(details.fields === undefined ? {} : { fields: details.fields }),
+    ...(details.price === undefined ? {} : { price: details.price }),
   };
   return {
     statusCode: problem.status,

@@ -1,11 +1,12 @@
 import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
+import { mayBeSplit } from '../../portfolio/splits.ts';
 import { formatAmount } from '../../values/market-figures.ts';
 import { formatChange, formatPercentage } from '../../values/percentage.ts';
 import type { MarketLook, MovedAsset } from '../market-look.ts';
 import type { Fact } from '../edition-facts.ts';
 import { chooser, type Choose } from './chosen-words.ts';
 import { dayAndMonth, hourOf, shortDay } from './day-words.ts';
-import { directionOf, factInWords, hardlyMoved } from './figure-words.ts';
+import { directionOf, factInWords, hardlyMoved, listed } from './figure-words.ts';
 import {
   firstSentence,
   messageWriter,
@@ -53,6 +54,7 @@ function writtenNote(
     preheader: firstSentence(intro),
     parts: [
       paragraphOf(intro, level === 'basico' && meaning),
+      ...splitSentences(moves.slice(0, mostShown)),
       ...figures(moves, depth),
       ...(depth === 1 || look.ibovespa === undefined ? [] : [indexSentence(look.ibovespa, choose)]),
       { kind: 'note', text: noteOf(look) },
@@ -74,7 +76,25 @@ function headline(moves: readonly MovedAsset[], choose: Choose): string {
 }
 
 function headlineOf({ ticker, changeInBasisPoints: change }: MovedAsset, choose: Choose): string {
+  // Of a likely split nobody says that the share fell.
+  if (mayBeSplit(change)) return `${ticker} aparece com ${formatChange(change)}`;
   return `${ticker} ${moving(change, choose, ticker)}`;
+}
+
+/** What may be no move at all. */
+function splitSentences(moves: readonly MovedAsset[]): string[] {
+  const falls = moves.filter(({ changeInBasisPoints: change }) => change < 0 && mayBeSplit(change));
+  const rises = moves.filter(({ changeInBasisPoints: change }) => change > 0 && mayBeSplit(change));
+  const sentence = (of: readonly MovedAsset[], event: string, move: string) =>
+    of.length === 0
+      ? []
+      : [
+          `A diferença de ${listed(of.map(({ ticker }) => ticker))} é tão grande que pode ser ${event} ou um erro da fonte, e não ${move}: confira na sua corretora.`,
+        ];
+  return [
+    ...sentence(falls, 'um desdobramento', 'uma queda'),
+    ...sentence(rises, 'um grupamento', 'uma alta'),
+  ];
 }
 
 function leadSentence(asset: MovedAsset, choose: Choose): string {

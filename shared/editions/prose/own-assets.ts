@@ -1,12 +1,12 @@
 import { formatAmount } from '../../values/market-figures.ts';
 import { formatChange } from '../../values/percentage.ts';
 import type { MessageFigure, MessagePart } from '../../messages/message-parts.ts';
-import type { EditionFacts, EditionQuotes } from '../edition-facts.ts';
+import type { EditionFacts, EditionQuotes, Movers } from '../edition-facts.ts';
 import { dayAndMonth, dayOf, hourOf, shortDay } from './day-words.ts';
 import { counted, factInWords, listed } from './figure-words.ts';
 import { dividendLine, isAhead } from './sections/dividends.ts';
 import type { Own } from './own-portfolio.ts';
-import type { Depth } from './section.ts';
+import { paragraphOf, type Depth } from './section.ts';
 
 interface OwnAsset {
   readonly ticker: string;
@@ -36,7 +36,8 @@ export function ownAssetParts(
       assets.map(({ figure }) => figure),
       ` no fechamento de ${dayAndMonth(facts.session.day)}`,
     ),
-    ...(summary === undefined ? [] : [summary]),
+    ...(summary === undefined ? [] : [paragraphOf(summary, beyondMovers(assets, facts.movers))]),
+    ...jumpNotes(quotes, tickers),
     ...(due.length === 0 ? [] : [{ kind: 'list', items: due } as const]),
     ...notReceived(
       tickers.filter((ticker) => !known.has(ticker)),
@@ -147,6 +148,40 @@ export function summaryOf(
     return `${whole} ${only === ups ? 'subiram' : 'caíram'}${end}.`;
   }
   return `${all} ${of}, ${listed(counts)}${end}.`;
+}
+
+/**
+ * Tells why an own asset that moved further than the most traded shares is not named as the market's largest move.
+ */
+function beyondMovers(
+  assets: readonly Pick<OwnAsset, 'ticker' | 'changeInBasisPoints'>[],
+  movers: Movers | undefined,
+): string | false {
+  if (movers === undefined || movers.among < 2) return false;
+  const { among, rises, falls } = movers;
+  const named = new Set([...rises, ...falls].map(({ ticker }) => ticker));
+  const most = Math.max(0, rises[0]?.changeInBasisPoints ?? 0);
+  const least = Math.min(0, falls[0]?.changeInBasisPoints ?? 0);
+  const beyond = assets.filter(
+    ({ ticker, changeInBasisPoints: change }) =>
+      change !== null &&
+      (change > most || change < least) &&
+      !named.has(ticker) &&
+      !isBitcoin(ticker),
+  );
+  if (beyond.length === 0) return false;
+  const names = listed(beyond.map(({ ticker }) => ticker));
+  return `As maiores altas e quedas do mercado são as das ${among} ações mais negociadas que acompanhamos; ${names} não ${beyond.length === 1 ? 'está' : 'estão'} entre elas.`;
+}
+
+/** Tells of own assets whose change is left out. */
+function jumpNotes(quotes: EditionQuotes | undefined, tickers: readonly string[]): MessagePart[] {
+  return (quotes?.jumps ?? [])
+    .filter(({ ticker }) => tickers.includes(ticker))
+    .map(({ ticker, changeInBasisPoints: change }) => ({
+      kind: 'note',
+      text: `${ticker} aparece com ${formatChange(change)} no pregão. Uma diferença assim pode ser ${change < 0 ? 'um desdobramento' : 'um grupamento'} ou um erro da fonte, e por isso fica fora das variações e do resultado: confira na sua corretora.`,
+    }));
 }
 
 const mostDividends: Readonly<Record<Depth, number>> = { 1: 2, 2: 4, 3: 15 };

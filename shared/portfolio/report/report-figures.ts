@@ -4,6 +4,8 @@ import type { DueDividend } from '../../editions/edition-facts.ts';
 import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import { byClass, type Part } from '../allocation.ts';
 import { assetClassOf, cryptocurrencyName } from '../asset-class.ts';
+import type { Dividend } from '../../market/asset-data.ts';
+import { isAhead } from '../../market/paid-dividends.ts';
 import { exact } from '../decimal.ts';
 import { amountHeld, heldOf } from '../held.ts';
 import type { Position } from '../position.ts';
@@ -65,7 +67,11 @@ export interface ReportFigures {
   readonly cdiInBasisPoints: number | null;
   /** Undefined where no closing says what is paid. */
   readonly dividends:
-    | { readonly paid: readonly WeekPayment[]; readonly ahead: readonly WeekPayment[] }
+    | {
+        readonly paid: readonly WeekPayment[];
+        /** All that is announced at the last closing, as on the portfolio's page. */
+        readonly ahead: readonly WeekPayment[];
+      }
     | undefined;
 }
 
@@ -125,7 +131,7 @@ export function reportFigures(closings: Closings, followed: Followed): ReportFig
     ),
     ibovespaInBasisPoints: courses.ibovespa?.at(-1) ?? null,
     cdiInBasisPoints: courses.cdi?.at(-1) ?? null,
-    dividends: dividendsOf(closings, held, payments),
+    dividends: dividendsOf(closings, held, tickers, payments),
   };
 }
 
@@ -203,23 +209,66 @@ function paymentsTold(closings: Closings, wanted: ReadonlySet<string>): readonly
 function dividendsOf(
   closings: Closings,
   held: ReadonlyMap<string, string>,
+  tickers: readonly string[],
   payments: readonly DueDividend[],
 ): ReportFigures['dividends'] {
-  if (closings.every(({ facts }) => facts.dividends === undefined)) return undefined;
   const [base] = closings;
+  const last = closings.at(-1) ?? base;
+  const announced = last.quotes?.announced;
+  if (announced === undefined && closings.every(({ facts }) => facts.dividends === undefined)) {
+    return undefined;
+  }
   const from = base.facts.session.day;
-  const to = (closings.at(-1) ?? base).facts.session.day;
+  const to = last.facts.session.day;
   const dueOn = ({ exDate, paymentDate }: DueDividend) => paymentDate ?? exDate ?? '';
-  const all = payments
-    .map((payment): WeekPayment => {
-      const quantity = held.get(payment.ticker);
-      const totalInCentavos =
-        quantity === undefined ? null : amountHeld(quantity, payment.amountInReais);
-      return { ...payment, totalInCentavos };
-    })
-    .toSorted((a, b) => dueOn(a).localeCompare(dueOn(b)) || a.ticker.localeCompare(b.ticker));
+  const ofHeld = (rows: readonly DueDividend[]): WeekPayment[] =>
+    rows
+      .map((payment) => {
+        const quantity = held.get(payment.ticker);
+        const totalInCentavos =
+          quantity === undefined ? null : amountHeld(quantity, payment.amountInReais);
+        return { ...payment, totalInCentavos };
+      })
+      .toSorted((a, b) => dueOn(a).localeCompare(dueOn(b)) || a.ticker.localeCompare(b.ticker));
   return {
-    paid: all.filter(({ paymentDate }) => (paymentDate ?? '') > from && (paymentDate ?? '') <= to),
-    ahead: all.filter(({ exDate, paymentDate }) => (paymentDate ?? exDate ?? '') > to),
+    paid: ofHeld(
+      payments.filter(({ paymentDate }) => (paymentDate ?? '') > from && (paymentDate ?? '') <= to),
+    ),
+    ahead: ofHeld(
+      tickers.flatMap((ticker) => {
+        const told = payments.filter((payment) => payment.ticker === ticker);
+        const known =
+          announced !== undefined && Object.hasOwn(announced, ticker)
+            ? (announced[ticker] ?? [])
+            : [];
+        const ahead = known
+          .filter((dividend) => isAhead(dividend, to))
+          .map((dividend) => asPayment(ticker, dividend, told));
+        // Somebody may have read the asset's list before the editions told of a payment.
+        const newer = told.filter((payment) => dueOn(payment) > to && !ahead.includes(payment));
+        return [...ahead, ...newer];
+      }),
+    ),
   };
+}
+
+/** An announced payment, with the days that an edition has told of it. */
+function asPayment(
+  ticker: string,
+  { date, type, amount }: Dividend,
+  told: readonly DueDividend[],
+): DueDividend {
+  const same = told.find(
+    ({ kind, amountInReais, paymentDate }) =>
+      kind === type && amountInReais === amount && (paymentDate ?? date) === date,
+  );
+  return (
+    same ?? {
+      ticker,
+      kind: type ?? '',
+      amountInReais: amount,
+      exDate: null,
+      paymentDate: date,
+    }
+  );
 }

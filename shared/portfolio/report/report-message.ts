@@ -334,7 +334,7 @@ function dividendParts({ dividends }: ReportFigures, today: string, span: string
     { kind: 'heading', text: 'Proventos' },
     ...(paid.length + ahead.length === 0
       ? [
-          `Nenhum provento dos seus ativos está previsto para esta ${span} e a próxima${span === 'semana' ? '' : ' semana'}.`,
+          `No que recebemos, nenhum provento dos seus ativos foi pago nesta ${span} nem está anunciado.`,
         ]
       : []),
     ...of(`Pagos na ${span}`, paid),

@@ -8,13 +8,19 @@ import {
   type AskedTurn,
   type Conversation,
 } from '../../../shared/contracts/assistant.ts';
+import type { MessageKind } from '../../../shared/contracts/messaging.ts';
+import { listMessages } from '../../../shared/contracts/own-messages.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { findTerm } from '../../../shared/assistant/glossary.ts';
+import { downloadMyData } from '../../../shared/contracts/accounts.ts';
 import { listAlerts } from '../../../shared/contracts/alerts.ts';
 import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
-import { rowKey } from '../../../functions/records/person.ts';
+import { deliveryStore } from '../../../functions/messaging/sending/delivery-store.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { deliveryId, deliveryKey } from '../../../functions/records/delivery.ts';
+import { accountPartition, rowKey } from '../../../functions/records/person.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { factsOfDay } from '../../support/editions/archived-editions.ts';
@@ -48,6 +54,30 @@ const turnRows = async ({ account }: Person) =>
   (await cloud.partition(`ACCOUNT#${account.id}`)).filter(({ SK }) =>
     String(SK).startsWith('TURN#'),
   );
+const deliveryNameOf = ({ account }: Person, kind: MessageKind) => ({
+  owner: accountPartition(account.id),
+  id: deliveryId('2026-11-04', kind, 'test'),
+  channel: 'whatsapp' as const,
+});
+const sentByWhatsApp = (person: Person, kind: MessageKind, text: string) => {
+  const at = '2026-11-04T10:00:05.000Z';
+  const name = deliveryNameOf(person, kind);
+  return {
+    ...deliveryKey(name),
+    entity: 'Delivery',
+    id: name.id,
+    kind,
+    channel: name.channel,
+    state: 'read',
+    rank: 8,
+    attempts: 1,
+    subject: 'Resposta no WhatsApp',
+    text,
+    created_at: at,
+    updated_at: at,
+    attempted_at: at,
+  };
+};
 
 it('a conversation is answered, leans on itself, is kept for 90 days and read again', async () => {
   const person = await subscriber();
@@ -104,6 +134,37 @@ it('is deleted by a word and on the page, and nobody else’s with it', async ()
   expect((await read(person)).turns).toEqual([]);
   // Deleting gives no answers back.
   expect((await read(person)).left).toBe(27);
+});
+
+it('deletes the text of the answers sent by WhatsApp with the conversation, from the list and the export', async () => {
+  const [person, other] = [await subscriber(), await subscriber()];
+  const secret = 'Você não está só: ligue para o CVV, no 188.';
+  for (const one of [person, other]) {
+    await sessions.putItems(
+      sentByWhatsApp(one, 'reply', secret),
+      sentByWhatsApp(one, 'opening', 'O Ibovespa abre estável.'),
+    );
+  }
+  await cloud.call(forgetConversation, {}, person.headers);
+  const again = { kind: 'reply', subject: 'Resposta no WhatsApp', text: secret } as const;
+  const deliveries = deliveryStore(sessions.table, systemClock);
+  const seen = { state: 'read', attempts: 1 } as const;
+  expect(await deliveries.attempt(deliveryNameOf(person, 'reply'), again, seen)).toBe(2);
+
+  const listed = listMessages.response.parse(
+    (await cloud.call(listMessages, {}, person.headers)).body,
+  );
+  expect(listed.messages.map(({ kind, text }) => [kind, text])).toEqual([
+    ['opening', 'O Ibovespa abre estável.'],
+  ]);
+  const exported = await cloud.call(downloadMyData, {}, person.headers);
+  expect(JSON.stringify(exported.body)).not.toContain('CVV');
+  // The record itself stays: a message delivered twice is still sent once.
+  const rows = await cloud.partition(`ACCOUNT#${person.account.id}`);
+  expect(rows).toContainEqual(expect.objectContaining({ kind: 'reply', attempts: 2, text: '' }));
+  expect(await cloud.partition(`ACCOUNT#${other.account.id}`)).toContainEqual(
+    expect.objectContaining({ kind: 'reply', text: secret }),
+  );
 });
 
 it('a page that shows a conversation which was deleted elsewhere leans on none', async () => {

@@ -12,6 +12,7 @@ import {
   getMessageSettings,
   listMessages,
   saveMessageSettings,
+  type MessageListKind,
   type MessageTurn,
 } from '../../../shared/contracts/own-messages.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
@@ -102,12 +103,15 @@ describe('GET /api/messages', () => {
     attempted_at: `${day}T10:00:05.000Z`,
     ...over,
   });
-  const list = async (person: Person, before?: string | null) =>
+  const list = async (person: Person, before?: string | null, of?: MessageListKind) =>
     listMessages.response.parse(
       (
         await cloud.call(
           listMessages,
-          before === undefined || before === null ? {} : { before },
+          {
+            ...(of === undefined ? {} : { of }),
+            ...(before === undefined || before === null ? {} : { before }),
+          },
           person.headers,
         )
       ).body,
@@ -183,6 +187,39 @@ describe('GET /api/messages', () => {
     const ids = [...first.messages, ...second.messages].map(({ id }) => id);
     expect(new Set(ids).size).toBe(175);
     expect(second).toMatchObject({ messages: { length: 5 }, next: null });
+  });
+
+  it('lists messages without the answers on WhatsApp between them, and these alone', async () => {
+    const person = await sessions.makePerson();
+    const days = Array.from({ length: 3 }, (_, day) => `2026-10-0${day + 1}`);
+    const answersOf = (day: string) =>
+      Array.from({ length: 40 }, (_, nth) => {
+        const id = `${day}_reply_${nth}`;
+        return delivery(person, day, {
+          SK: `DELIVERY#${id}#whatsapp`,
+          id,
+          kind: 'reply',
+          channel: 'whatsapp',
+          attempted_at: new Date(Date.parse(`${day}T10:00:00Z`) + nth * 60_000).toISOString(),
+        });
+      });
+    await sessions.putItems(...days.map((day) => delivery(person, day)));
+    for (const day of days) await sessions.putItems(...answersOf(day));
+    const { messages, next } = await list(person, null, 'messages');
+    expect(messages.map(({ subject }) => subject)).toEqual(
+      days.toReversed().map((day) => `Abertura de ${day}`),
+    );
+    expect(next).toBeNull();
+    let answers = await list(person, null, 'replies');
+    const kinds: string[] = [];
+    const pages: number[] = [];
+    for (;;) {
+      pages.push(answers.messages.length);
+      kinds.push(...answers.messages.map(({ kind }) => kind));
+      if (answers.next === null) break;
+      answers = await list(person, answers.next, 'replies');
+    }
+    expect([new Set(kinds), pages]).toEqual([new Set(['reply']), [40, 40, 40]]);
   });
 
   it('leaves out what has expired, and what cannot be read', async () => {

@@ -44,11 +44,16 @@ describe('a price', () => {
     ['of too long ago', { at: at('14:20') }, undefined, 'stale'],
     ['of the future', { at: at('15:30') }, undefined, 'stale'],
     ['that was looked at before', {}, lookOf({ quotedAt: at('15:00').toISOString() }), 'unchanged'],
-    ['over 20 % above the last close', { price: 44.5 }, undefined, 'jump'],
-    ['over 20 % below it, as after a split', { price: 18.5 }, undefined, 'jump'],
-    ['that has no close, far from the last look', { previous: null, price: 50 }, lookOf(), 'jump'],
+    ['at twice the last close, as after a grouping', { price: 74 }, undefined, 'jump'],
+    ['at half of it, as after a split', { price: 18.5 }, undefined, 'jump'],
+    ['out of all measure', { price: 37_000 }, undefined, 'jump'],
+    ['that has no close, far from the last look', { previous: null, price: 76 }, lookOf(), 'jump'],
   ])('%s is held', (_, over, last, held) => {
     expect(judge(over, last)).toBe(held);
+  });
+
+  it.each([27.31, 47.62, 22, 63])('of %s is believed, since no split explains it', (price) => {
+    expect(judged({ price, high: price, low: price }).price.up).toBe(Math.round(price * 100));
   });
 
   it('is taken as late as the plan and a source that is behind make it', () => {

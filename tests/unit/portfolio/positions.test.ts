@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { savePortfolio } from '../../../shared/contracts/portfolio.ts';
 import { assetClassOf } from '../../../shared/portfolio/asset-class.ts';
 import {
+  formatAveragePrice,
   formatDecimal,
   isCanonicalDecimal,
   readDecimal,
@@ -63,6 +64,16 @@ describe('figures as people write them', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['31.66666667', '31,6667'],
+  ['32.5', '32,50'],
+  ['30', '30,00'],
+  ['1234.99999', '1.235,00'],
+  ['0.00001234', '0,00001234'],
+])('an average price of %s is written %s', (price, written) => {
+  expect(formatAveragePrice(price)).toBe(written);
 });
 
 describe('what is saved', () => {

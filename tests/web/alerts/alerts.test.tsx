@@ -150,6 +150,21 @@ test('a fired one is made again by the link of its message; what is met already 
   );
 });
 
+test('a price that has changed since the form was opened is the one that the form and its answer say', async () => {
+  const compared = { priceInCentavos: 3_400, quotedAt: '2026-11-24T15:10:00.000Z' };
+  refusal = new ApiError('alert_already_met', { status: 409, price: compared });
+  show('/alertas?ativo=PETR4');
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  expect(words()).toContain('R$ 37,50');
+  fireEvent.click(screen.getByRole('radio', { name: /^Cair/ }));
+  fireEvent.change(target, { target: { value: '35,50' } });
+  fireEvent.submit(target.form ?? document);
+  expect(await screen.findByText('O preço já chegou lá')).toBeDefined();
+  expect(words()).toContain('O ativo está a R$ 34,00.');
+  expect(words()).not.toContain('R$ 37,50');
+  expect(words()).toContain('12h10');
+});
+
 test('an alert that waits already is not said to be made, and another price makes one', async () => {
   show('/alertas?ativo=PETR4');
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');

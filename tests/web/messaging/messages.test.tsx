@@ -88,7 +88,7 @@ test('an answer says so once, and an amount stays on its line', async () => {
   showPage(<SentMessages />);
   expect(await screen.findByRole('heading', { name: subject })).toBeDefined();
   expect(document.body.textContent).toContain('WhatsApp · 07h');
-  expect(words()).not.toContain('Respostas no WhatsApp');
+  expect(words().match(/Respostas no WhatsApp/g)).toHaveLength(1);
   expect(document.body.textContent).toContain('R$\u00a020,00');
 });
 
@@ -104,9 +104,24 @@ test('a text that is cut ends in words, and its button says whose it is', async 
   expect(shown()).toBe(text);
 });
 
+test('answers on WhatsApp are listed apart from messages, by a press', async () => {
+  calls.answer = (_, body) =>
+    JSON.stringify(body).includes('replies')
+      ? { messages: [message({ kind: 'reply', text: 'PETR4 custa R$ 38,00.' })], next: null }
+      : { messages: [message()], next: null };
+  showPage(<SentMessages />);
+  expect(await screen.findByText('O Ibovespa abre estável.')).toBeDefined();
+  const choice = screen.getByRole('button', { name: 'Mensagens' });
+  expect(choice.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Respostas no WhatsApp' }));
+  expect(await screen.findByText(/PETR4 custa/)).toBeDefined();
+  expect(screen.queryByText('O Ibovespa abre estável.')).toBeNull();
+  expect(choice.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('the next page comes by a press, and its failure keeps what is there', async () => {
   calls.answer = (_, body) => {
-    if (JSON.stringify(body) !== '{}') throw new ApiError('network');
+    if (JSON.stringify(body).includes('before')) throw new ApiError('network');
     return { messages: [message()], next: '2026-11-20_opening_a/email' };
   };
   showPage(<SentMessages />);
@@ -115,7 +130,7 @@ test('the next page comes by a press, and its failure keeps what is there', asyn
   expect(words()).toContain('O Ibovespa abre estável.');
   const older = message({ at: '2026-11-19T10:00:00.000Z', text: 'Mais antiga.' });
   calls.answer = (_, body) => {
-    expect(body).toEqual({ before: '2026-11-20_opening_a/email' });
+    expect(body).toEqual({ of: 'messages', before: '2026-11-20_opening_a/email' });
     return { messages: [older], next: null };
   };
   fireEvent.click(screen.getByRole('button', { name: 'Carregar mais' }));
@@ -136,7 +151,7 @@ test('whoever asks for more goes on at the first that has come', async () => {
   });
   calls.answer = (_, body) => {
     const from = JSON.stringify(body);
-    if (from === '{}') return page(5, 'b');
+    if (!from.includes('before')) return page(5, 'b');
     return from.includes('"b"') ? page(4, 'c') : page(3, null);
   };
   showPage(<SentMessages />);
@@ -161,7 +176,7 @@ test.each([
   const long = message({ subject: 'Última', text: 'Longa.\n'.repeat(9) });
   let answer = (_page: unknown) => {};
   calls.answer = (_path, body) =>
-    JSON.stringify(body) === '{}'
+    !JSON.stringify(body).includes('before')
       ? { messages: [long], next: 'b' }
       : new Promise((resolve) => {
           answer = resolve;

@@ -123,8 +123,7 @@ describe('a text with columns', () => {
 
   test.each([
     ['PETR4;abc;', importReasons.quantity],
-    ['PETR4;-5;', 'A quantidade precisa ser maior que zero.'],
-    ['PETR4;(1.500,5);', 'A quantidade precisa ser maior que zero.'],
+    ['PETR4;0;', 'A quantidade precisa ser maior que zero.'],
     ['PETR4;-x;', importReasons.formula],
     ['PETR4;-5-;', importReasons.quantity],
     ['PETR4;0,000000001;', importReasons.quantity],

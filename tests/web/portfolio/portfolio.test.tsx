@@ -404,14 +404,14 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
         })
       : undefined;
   const content =
-    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\nVALE3;-4;1\n';
+    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\nVALE3;0;1\n';
   const file = new File([content], 'carteira.csv');
   fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   expect(await screen.findByText('Confira antes de importar')).toBeDefined();
   expect(words()).toContain('2 posições certas3 linhas com problema');
   expect(words()).toContain('Linha 4A quantidade não é um número.ITUB4 · zero · 1');
   expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
-  expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · -4 · 1');
+  expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · 0 · 1');
   expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
   // What would be another quantity is told, whoever has typed the first one.
   expect(words()).toContain('PETR4: 100 na carteira, 50 no arquivo');
@@ -429,6 +429,15 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   // The portfolio does not change before both questions have an answer.
   expect(await screen.findAllByText(/^Escolha uma opção para continuar/)).toHaveLength(2);
   expect(saves).toHaveLength(1);
+  // Only the codes are sent before that.
+  expect(saves[0]?.positions).toEqual(
+    ['PETR4', 'XPTO3', 'BBAS3'].map((ticker) => ({
+      ticker,
+      quantity: '1',
+      averagePrice: null,
+      broker: null,
+    })),
+  );
   fireEvent.click(screen.getByRole('radio', { name: 'A do arquivo' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Manter na carteira' }));
   await press('Importar 2 posições');
@@ -440,11 +449,13 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   ]);
 });
 
-async function importLines(...lines: readonly string[]): Promise<void> {
+async function importLines(first: string, ...others: readonly string[]): Promise<void> {
+  const header = 'Ticker;Quantidade;Corretora';
+  const lines = first.startsWith('Ticker') ? [first, ...others] : [header, first, ...others];
   showPage(<OwnPortfolio />);
   await press('Importar planilha');
   const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-  const file = new File([`Ticker;Quantidade;Corretora\n${lines.join('\n')}\n`], 'carteira.csv');
+  const file = new File([`${lines.join('\n')}\n`], 'carteira.csv');
   fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
   await screen.findByText('Confira antes de importar');
 }
@@ -477,6 +488,25 @@ test('lets the reader decide for each changed position, and keeps the rest with 
     'ITSA4 1000',
   ]);
   expect(sent?.[1]?.averagePrice).toBe('30');
+});
+
+test('an average price with many decimals is shown with four and saved as it is', async () => {
+  stored = saved([]);
+  await importLines(
+    'Ticker;Quantidade;Preço médio;Corretora',
+    'PETR4;1;31,5;XP',
+    'PETR4;2;31,75;XP',
+    'BBAS3;3;;XP',
+  );
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/);
+  expect(price.value).toBe('31,6667');
+  expect(words()).toContain('O arquivo não traz o preço médio de 1 posição.');
+  await press('Importar 2 posições');
+  await waitFor(() => expect(saves.at(-1)?.onlyCheck).toBeUndefined());
+  expect(saves.at(-1)?.positions).toMatchObject([
+    { ticker: 'PETR4', averagePrice: '31.66666667' },
+    { ticker: 'BBAS3', averagePrice: null },
+  ]);
 });
 
 test('an import that is cancelled changes nothing', async () => {

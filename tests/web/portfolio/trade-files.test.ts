@@ -108,6 +108,42 @@ describe('a file of trades, movements or payments', () => {
       'trades',
     ],
     [
+      'sales as negative quantities without a day',
+      'Código;Quantidade;Preço\nPETR4;100;30,00\nPETR4;-50;32,00\nPETR4;10;31,00\n',
+      'trades',
+    ],
+    [
+      'the same in brackets, with numbers of a workbook',
+      workbook({
+        Planilha1: [
+          ['Ativo', 'Qtde Total'],
+          ['PETR4', 100],
+          ['VALE3', -50],
+        ],
+      }),
+      'trades',
+    ],
+    [
+      'purchases of several days',
+      'Ativo;Data;Quantidade;Preço médio\nPETR4;10/01/2025;100;30,00\nVALE3;10/01/2025;10;60,00\nPETR4;11/02/2025;50;32,00\n',
+      'trades',
+    ],
+    [
+      'days under a name that says nothing',
+      'Ativo;Compra;Quantidade\nPETR4;2025-01-10;100\nPETR4;2025-02-11;50\n',
+      'trades',
+    ],
+    [
+      'what came in and what went out',
+      'Ativo;Entrada;Saída;Quantidade\nPETR4;100;;100\nPETR4;;50;50\n',
+      'trades',
+    ],
+    [
+      'what was bought and what was sold',
+      'Ativo;Compra;Venda;Quantidade\nPETR4;100;0;100\nPETR4;0;50;50\n',
+      'trades',
+    ],
+    [
       'trades below positions',
       'Ticker;Quantidade;Preço;\nVALE3;5;60;\n;;;\nTicker;Quantidade;Preço;C/V\nPETR4;300;36;C\n',
       'trades',
@@ -169,6 +205,13 @@ describe('a file of positions', () => {
     ['Ordem;Ativo;Quantidade;Proventos', '1;PETR4;10;35,00'],
     ['Papel;Qtd. Disponível;Qtde Total;Compra a liquidar', 'PETR4;1;2;0'],
     ['Movimentação de novembro;;', 'Ativo;Quantidade;'],
+    ['Ativo;Quantidade;Data da compra', 'PETR4;10;01/02/2025', 'VALE3;10;03/04/2025'],
+    ['Ativo;Quantidade;Corretora;Data', 'PETR4;10;XP;01/02/2025', 'PETR4;5;Inter;03/04/2025'],
+    ['Ativo;Quantidade;Data', 'PETR4;10;27/11/2026', 'PETR4;5;27/11/2026'],
+    ['Ativo;Qtd;Vencimento', 'PETR4;10;01/02/2027', 'PETR4;5;03/04/2027'],
+    ['Ativo;Qtd;Compra;Venda', 'PETR4;10;37,14;37,16', 'VALE3;10;60,10;60,12'],
+    ['Ativo;Quantidade;Qtd. a liquidar;Preço de entrada', 'PETR4;10;-5;37,15'],
+    ['Ativo;Quantidade;Resultado', 'PETR4;10;-350,00'],
   ])('is not taken for trades: %s', (...lines) => {
     expect(classifyOtherTable(table(...lines))).toBeUndefined();
   });

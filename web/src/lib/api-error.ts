@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** How long the server asks to wait, where it does. */
   readonly retryAfterSeconds: number | undefined;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
+  /** The price that the target of an alert was compared with. */
+  readonly price: Problem['price'];
 
   constructor(
     code: ApiErrorCode,
@@ -17,6 +19,7 @@ export class ApiError extends Error {
       readonly status?: number;
       readonly retryAfterSeconds?: number | undefined;
       readonly fields?: Problem['fields'];
+      readonly price?: Problem['price'];
       readonly cause?: unknown;
     } = {},
   ) {
@@ -26,5 +29,6 @@ export class ApiError extends Error {
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.fields = details.fields ?? [];
+    this.price = details.price;
   }
 }

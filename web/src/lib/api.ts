@@ -102,8 +102,8 @@ function refusal(status: number, answer: unknown, retryAfter: string | null): Ap
   const retryAfterSeconds = parseRetryAfter(retryAfter);
   const problem = problemSchema.safeParse(answer);
   if (problem.success) {
-    const { code, fields } = problem.data;
-    return new ApiError(code, { status, retryAfterSeconds, fields });
+    const { code, fields, price } = problem.data;
+    return new ApiError(code, { status, retryAfterSeconds, fields, price });
   }
   // API Gateway's own throttle and CloudFront's error pages do not speak our problem format.
   if (status === 429) return new ApiError('rate_limited', { status, retryAfterSeconds });

@@ -63,6 +63,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     hasTime: () => true,
     closingMarginMinutes: 35,
     readBalances: async () => ({}),
+    readAnnounced: async () => ({}),
     editions: {
       read: async () => ({ facts: made, draft }),
       keepDraft: async (_, kept, triedAt) => {
@@ -115,6 +116,17 @@ describe('an edition', () => {
     expect(await other.run()).toBe('made');
     expect(other.kept()?.quotes).toBeDefined();
     expect(other.kept()?.balances).toBeUndefined();
+  });
+
+  it('has with its quotes which payments are announced, as far as that is known', async () => {
+    const announced = { AAAA3: [{ date: '2026-12-14', type: 'JCP', amount: 0.2 }] };
+    const day = play({
+      readBalances: () => Promise.reject(new Error('down')),
+      readAnnounced: async (tickers, after) =>
+        tickers.includes('AAAA3') && after === '2026-11-24' ? announced : {},
+    });
+    expect(await day.run()).toBe('made');
+    expect(day.kept()?.announced).toEqual(announced);
   });
 
   it('is not due before the quotes’ delay is over', async () => {

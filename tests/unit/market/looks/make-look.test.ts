@@ -118,8 +118,6 @@ describe('a look at the market', () => {
   it.each<readonly [string, Parameters<typeof trade>]>([
     ['too small a move', ['VALE3', 95.01, 100]],
     ['a move that its own quote does not have', ['VALE3', 99, 100, { change: -6 }]],
-    ['a likely split', ['VALE3', 50, 100]],
-    ['a likely split that the list does not show', ['VALE3', 50, 100, { change: -6 }]],
     ['what nobody has traded', ['VALE3', 90, 100, { volume: null }]],
     ['a price of the day before', ['VALE3', 90, 100, { at: new Date('2026-11-23T20:50:00Z') }]],
     ['a price of before the opening', ['VALE3', 90, 100, { at: at('09:59') }]],
@@ -132,6 +130,17 @@ describe('a look at the market', () => {
     trade(...asset);
     expect(await look()).toBe('made');
     expect(await movedAt('1100')).toEqual([]);
+  });
+
+  it('tells of large moves as of others, and of what may be a split', async () => {
+    trade('VALE3', 73.82, 100);
+    trade('MGLU3', 128.7, 100);
+    await look();
+    expect(await movedAt('1100')).toEqual(['MGLU3 2870', 'VALE3 -2618']);
+    now = at('12:03');
+    trade('MGLU3', 50, 100, { change: -6 });
+    await look();
+    expect(await movedAt('1200')).toEqual(['MGLU3 -5000']);
   });
 
   it('holds a price that has stood for 45 minutes, of a source that is 15 behind', async () => {

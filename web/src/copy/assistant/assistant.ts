@@ -41,8 +41,9 @@ export const assistantChat = {
   noAccess: 'Com um plano ou um teste ativo você volta a perguntar. A sua conversa continua aqui.',
   plans: 'Ver planos',
   forget: 'Apagar conversa',
-  forgetQuestion: 'Apagar toda a conversa, aqui e no WhatsApp?',
-  forgetHint: 'As perguntas e as respostas são apagadas de vez. Alertas criados continuam.',
+  forgetQuestion: 'Apagar toda a conversa, a do site e a do WhatsApp?',
+  forgetHint:
+    'As perguntas e as respostas são apagadas de vez do BFJ. No aplicativo do WhatsApp elas ficam até você apagá-las lá. Alertas criados continuam.',
   forgetYes: 'Apagar',
   forgetNo: 'Manter',
   forgetting: 'Apagando...',

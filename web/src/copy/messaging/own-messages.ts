@@ -20,8 +20,14 @@ export const sentMessages = {
   title: 'Enviadas a você',
   loading: 'Carregando suas mensagens',
   emptyTitle: 'Nenhuma mensagem',
-  empty:
-    'Nos últimos 35 dias não houve mensagem do mercado, alerta, aviso da conta nem resposta no WhatsApp.',
+  show: 'O que mostrar',
+  kinds: { messages: 'Mensagens', replies: 'Respostas no WhatsApp', all: 'Tudo' },
+  empty: {
+    messages: 'Nos últimos 35 dias não houve mensagem do mercado, alerta nem aviso da conta.',
+    replies:
+      'Nos últimos 35 dias não houve resposta no WhatsApp, ou você apagou a conversa com o assistente.',
+    all: 'Nos últimos 35 dias não houve mensagem do mercado, alerta, aviso da conta nem resposta no WhatsApp.',
+  },
   /** They go to an address, and not to an account. */
   notListed:
     'Não ficam nesta lista: a newsletter, os códigos e links de confirmação e as boas-vindas enviadas antes de você confirmar o e-mail.',

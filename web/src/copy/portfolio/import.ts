@@ -29,7 +29,7 @@ export const fileRefusals = {
   'b3-trades': `Este arquivo lista negociações da B3: compras e vendas, uma a uma. ${whereThePositionIs}`,
   'b3-trade-summary': `Este arquivo é um resumo de negociações da B3: quanto foi comprado e vendido num período. ${whereThePositionIs}`,
   'b3-movements': `Este arquivo é o extrato de movimentação da B3: entradas, saídas e proventos. ${whereThePositionIs}`,
-  trades: `Este arquivo lista compras e vendas, não o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade de hoje.`,
+  trades: `Este arquivo parece uma lista de compras e vendas: tem vendas, quantidades negativas ou várias datas do mesmo ativo. Somar essas linhas não diz o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade que você tem hoje.`,
   payments: `Este arquivo lista proventos recebidos. ${whereThePositionIs}`,
   empty: 'O arquivo está vazio.',
   large: 'O arquivo é grande demais para uma carteira. Exporte só a posição, ou divida a planilha.',
@@ -43,9 +43,8 @@ export const fileRefusals = {
 } as const;
 
 export const importTexts = {
-  open: 'Importar planilha',
   title: 'Importar uma planilha',
-  lead: 'Use a posição que a Área do Investidor da B3 exporta em Excel, ou um .csv com as colunas código, quantidade e, se quiser, preço médio e corretora. O arquivo é lido aqui no seu navegador: ele não é enviado.',
+  lead: 'Use a posição que a Área do Investidor da B3 exporta em Excel, ou um .csv com as colunas código, quantidade e, se quiser, preço médio e corretora. O arquivo é lido aqui no seu navegador e não é enviado. Até você confirmar, só os códigos dos ativos vão ao nosso servidor, para conferir se existem; nada é guardado.',
   howTitle: 'Onde baixar na B3',
   how: [
     'Entre em investidor.b3.com.br com sua conta gov.br.',
@@ -76,8 +75,14 @@ export const importTexts = {
   priceOf: (ticker: string, broker: string | null) =>
     `Preço médio de ${ticker}${broker === null ? '' : ` em ${broker}`}, em reais`,
   pricePlaceholder: 'sem preço',
-  noPrices:
-    'O arquivo da B3 não traz o preço médio. Escreva o que souber; o que ficar em branco aparece sem resultado, e pode ser preenchido depois.',
+  noPrices: (missing: number, all: number) =>
+    `${
+      missing === all
+        ? 'O arquivo não traz o preço médio.'
+        : missing === 1
+          ? 'O arquivo não traz o preço médio de 1 posição.'
+          : `O arquivo não traz o preço médio de ${missing} posições.`
+    } Escreva o que souber; o que ficar em branco aparece sem resultado, e pode ser preenchido depois.`,
   joined: (rows: number) => `soma de ${rows} linhas`,
   joinedEqual: (rows: number) => `soma de ${rows} linhas iguais: confira se não estão repetidas`,
   wrongTitle: 'O que não será importado',

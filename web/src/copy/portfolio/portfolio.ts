@@ -21,6 +21,9 @@ export const portfolioEmpty = {
   add: 'Adicionar o primeiro ativo',
 } as const;
 
+/** Stands apart from the texts of the import, which are loaded when it is opened. */
+export const openImport = 'Importar planilha';
+
 export const portfolioReadOnly = {
   kept: {
     title: 'Sua carteira está só para leitura',

@@ -111,7 +111,7 @@ function Fields({
     },
   });
   const { field, errorOf, forget } = useCheckedFields(form);
-  const set = useSetAlert(edited);
+  const set = useSetAlert(ticker, edited);
   const [asked, setAsked] = useState<WishValues>();
   const [isRepeated, setRepeated] = useState(false);
   const change = () => {

@@ -11,10 +11,12 @@ import {
   type AlertPrice,
 } from '../../../../shared/contracts/alerts.ts';
 import { saoPauloDay, tradingSession } from '../../../../shared/market/b3-session.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 
 const reading = 'alerts';
+const priceReading = 'alert-price';
 const pollMilliseconds = 30_000;
 /** What the browser takes for the hour may be wrong, and what it has missed comes late. */
 const slowPollMilliseconds = 90_000;
@@ -45,7 +47,7 @@ function isTrading(now: Date): boolean {
 /** What an asset costs, for whoever sets an alert of it. */
 export function useAlertPrice(ticker: string | undefined) {
   return useOwnQuery<AlertPrice>({
-    reading: ['alert-price', ticker ?? ''],
+    reading: [priceReading, ticker ?? ''],
     read: async (signal) => callWithSession(getAlertPrice, { ticker: ticker ?? '' }, { signal }),
     enabled: ticker !== undefined,
     staleTime: 60_000,
@@ -61,18 +63,19 @@ export interface AlertWish {
   readonly confirmed: boolean;
 }
 
-/** Sets an alert, or changes one. */
-export function useSetAlert(edited: Alert | undefined) {
+/** Sets an alert of an asset, or changes one. A price that refuses it replaces the one that the form shows. */
+export function useSetAlert(about: string, edited: Alert | undefined) {
   const known = useKnown<AlertList>(reading);
+  const price = useKnown<AlertPrice>(priceReading, about);
   return useMutation({
     mutationFn: async ({ ticker, confirmed, ...wish }: AlertWish) => {
-      const about = { ...wish, ...(confirmed ? { confirmed } : {}) };
+      const request = { ...wish, ...(confirmed ? { confirmed } : {}) };
       if (edited === undefined) {
-        const { alert, existed } = await callWithSession(createAlert, { ticker, ...about });
+        const { alert, existed } = await callWithSession(createAlert, { ticker, ...request });
         return { alert, isRepeated: existed };
       }
       const { id, updated_at: version } = edited;
-      const { alert } = await callWithSession(editAlert, { id, version, ...about });
+      const { alert } = await callWithSession(editAlert, { id, version, ...request });
       return { alert, isRepeated: false };
     },
     onSuccess: ({ alert }) => {
@@ -81,7 +84,11 @@ export function useSetAlert(edited: Alert | undefined) {
         alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)],
       }));
     },
-    onError: async () => known.readAgain(),
+    onError: async (error) => {
+      const compared = error instanceof ApiError ? error.price : undefined;
+      if (compared !== undefined) price.write((shown) => ({ ...shown, ...compared }));
+      await known.readAgain();
+    },
   });
 }
 

@@ -11,7 +11,7 @@ import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { sentMessagesReading, useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 
 const reading = 'assistant';
 
@@ -42,6 +42,7 @@ export function useConversation() {
  */
 export function useAsk(onAnswered: (text: string) => void) {
   const known = useKnown<Conversation>(reading);
+  const sent = useKnown(sentMessagesReading);
   return useMutation({
     scope: { id: reading },
     mutationFn: async (text: string) => {
@@ -54,6 +55,7 @@ export function useAsk(onAnswered: (text: string) => void) {
     },
     onSuccess: async ({ turn, left, againAt, conversationId, reply }, text) => {
       onAnswered(text);
+      if (turn === null) sent.drop();
       if (turn !== null) writeStored('local', newestTurnKey, turn.id);
       const shown = known.read()?.conversationId ?? null;
       if (turn !== null && shown !== null && shown !== conversationId) {
@@ -80,9 +82,11 @@ function said(text: string, reply: AssistantTurn['reply']): AssistantTurn {
 
 export function useForget() {
   const known = useKnown<Conversation>(reading);
+  const sent = useKnown(sentMessagesReading);
   return useMutation({
     mutationFn: async () => callWithSession(forgetConversation, {}),
     onSuccess: () => {
+      sent.drop();
       known.write((conversation) => ({
         ...conversation,
         turns: [],

@@ -2,7 +2,12 @@ import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { useEffect, useId, useState, type Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageKinds } from '../../../../shared/contracts/messaging.ts';
-import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
+import {
+  listMessages,
+  messageListKinds,
+  type MessageListKind,
+  type SentMessage,
+} from '../../../../shared/contracts/own-messages.ts';
 import { channelNames, sentMessages as texts } from '../../copy/messaging/own-messages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { clockInWords } from '../../lib/date-texts.ts';
@@ -15,9 +20,36 @@ import { useFocusOnMore } from '../../ui/page/use-focus-on-more.ts';
 import { MessageState } from './message-state.tsx';
 import { byDay, useSentMessages } from './use-sent-messages.ts';
 
-/** What was sent to somebody, by day. */
+/** What was sent to a user, by day: without the answers on WhatsApp at first, of which there may be dozens a day. */
 export function SentMessages() {
-  const { messages, isFetchNextPageError, isFetchingNextPage, ...query } = useSentMessages();
+  const [of, setOf] = useState<MessageListKind>('messages');
+  return (
+    <>
+      <div role="group" aria-label={texts.show} className="mb-5 flex flex-wrap gap-2">
+        {messageListKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === of}
+            onClick={() => setOf(kind)}
+            className={classNames(
+              'text-small min-h-11 rounded-full border px-4 font-medium transition-colors duration-150',
+              kind === of
+                ? 'border-ink bg-surface'
+                : 'border-field text-muted hover:border-ink hover:text-ink',
+            )}
+          >
+            {texts.kinds[kind]}
+          </button>
+        ))}
+      </div>
+      <MessageList key={of} of={of} />
+    </>
+  );
+}
+
+function MessageList({ of }: { readonly of: MessageListKind }) {
+  const { messages, isFetchNextPageError, isFetchingNextPage, ...query } = useSentMessages(of);
   const days = byDay(messages ?? []);
   const ids = days.flatMap((day) => day.messages.map(({ id }) => id));
   const { ask, refOf } = useFocusOnMore<HTMLHeadingElement>(ids, query.hasNextPage);
@@ -36,7 +68,7 @@ export function SentMessages() {
     return (
       <Card>
         <h3 className="text-title-4">{texts.emptyTitle}</h3>
-        <p className="text-muted mt-2">{texts.empty}</p>
+        <p className="text-muted mt-2">{texts.empty[of]}</p>
       </Card>
     );
   }

@@ -1,17 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listMessages, type SentMessage } from '../../../../shared/contracts/own-messages.ts';
+import {
+  listMessages,
+  type MessageListKind,
+  type SentMessage,
+} from '../../../../shared/contracts/own-messages.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { ownKey } from '../access/session/use-own-query.ts';
+import { ownKey, sentMessagesReading } from '../access/session/use-own-query.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 /** What was sent to the session's person, a page at a time. */
-export function useSentMessages() {
+export function useSentMessages(of: MessageListKind) {
   const session = useSession();
   const { data, ...query } = useInfiniteQuery({
-    queryKey: ownKey(['messages'], session),
+    queryKey: ownKey([sentMessagesReading, of], session),
     queryFn: async ({ pageParam, signal }) =>
-      callWithSession(listMessages, pageParam === null ? {} : { before: pageParam }, { signal }),
+      callWithSession(
+        listMessages,
+        { of, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: session !== undefined,

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
-import { importTexts } from '../../copy/portfolio/import.ts';
-import { portfolioEmpty as texts } from '../../copy/portfolio/portfolio.ts';
+import { openImport, portfolioEmpty as texts } from '../../copy/portfolio/portfolio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Open } from './open.ts';
@@ -25,7 +24,7 @@ export function EmptyPortfolio({ titleRef, mayChange, onOpen }: EmptyPortfolioPr
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <Button onClick={() => onOpen({ kind: 'add' })}>{texts.add}</Button>
           <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
-            {importTexts.open}
+            {openImport}
           </Button>
         </div>
       </div>

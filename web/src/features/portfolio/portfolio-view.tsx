@@ -5,8 +5,7 @@ import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
 import { portfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
 import { maximumPositions, positionName } from '../../../../shared/portfolio/position.ts';
 import { valuePortfolio } from '../../../../shared/portfolio/valuation.ts';
-import { importTexts } from '../../copy/portfolio/import.ts';
-import { positionsTexts as texts } from '../../copy/portfolio/portfolio.ts';
+import { openImport, positionsTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { readStored } from '../../lib/storage.ts';
@@ -130,7 +129,7 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
       <div className="flex flex-wrap items-center gap-4 print:hidden">
         <p className="text-small text-muted">{texts.full(maximumPositions)}</p>
         <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
-          {importTexts.open}
+          {openImport}
         </Button>
       </div>
     );
@@ -142,7 +141,7 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
         <span>{texts.add}</span>
       </Button>
       <Button tone="secondary" onClick={() => onOpen({ kind: 'import' })}>
-        {importTexts.open}
+        {openImport}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
-import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
+import { formatAveragePrice, formatDecimal } from '../../../../shared/portfolio/decimal.ts';
 import { positionName, type HeldPosition } from '../../../../shared/portfolio/position.ts';
 import { questionOf } from '../../../../shared/portfolio/splits.ts';
 import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
@@ -206,7 +206,7 @@ function Question({ row, mayChange, onEdit }: RowProps) {
 }
 
 function averageInWords(averagePrice: string): string {
-  return `R$ ${formatDecimal(averagePrice, 2)}`;
+  return `R$ ${formatAveragePrice(averagePrice)}`;
 }
 
 interface HeadProps {

@@ -57,6 +57,43 @@ const headings = (reader: Partial<Reader>) =>
 const paragraphs = (reader: Partial<Reader>) =>
   written('opening', reader).parts.filter((part) => typeof part === 'string').length - 1;
 
+describe('an own asset that moved far', () => {
+  const { facts, quotes } = sampleEdition('closing');
+  const ownText = (over: Partial<NonNullable<typeof quotes>>) =>
+    plainText(
+      editionWriter(facts, quotes && { ...quotes, ...over }).write({
+        ...usual,
+        assets: ['TAEE11', 'VALE3'],
+      }).parts,
+    ).replaceAll('\u00a0', ' ');
+  const fall = {
+    name: 'Vale',
+    priceInReais: 40,
+    changeInBasisPoints: -2_618,
+    volume: null,
+    type: 'stock',
+  };
+
+  it('further than the most traded shares is said not to be among them', () => {
+    const notAmong =
+      /As maiores altas e quedas do mercado são as das \d+ ações mais negociadas que acompanhamos; TAEE11 não está entre elas\./;
+    const text = ownText({ quotes: { ...quotes?.quotes, TAEE11: fall } });
+    expect(text).toContain('a maior queda foi de TAEE11 (−26,18%)');
+    expect(text).toMatch(notAmong);
+    expect(ownText({})).not.toMatch(notAmong);
+  });
+
+  it('as by a split is said to have no change that counts', () => {
+    const jumps = [{ ticker: 'VALE3', changeInBasisPoints: -5_000 }];
+    expect(ownText({ jumps })).toContain(
+      'VALE3 aparece com −50,00% no pregão. Uma diferença assim pode ser um desdobramento ou um erro da fonte',
+    );
+    expect(ownText({ jumps: [{ ticker: 'ABEV3', changeInBasisPoints: -5_000 }] })).not.toContain(
+      'aparece com',
+    );
+  });
+});
+
 describe('the morning after Copom has decided', () => {
   const decided = (
     day: string,

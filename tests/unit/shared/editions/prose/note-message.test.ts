@@ -60,6 +60,22 @@ describe('a note', () => {
     expect(three.text).not.toContain('PETR4');
   });
 
+  it('says of what may be a split that it may be one, and of a large move that it is one', () => {
+    const lookOf = (changeInBasisPoints: number) => ({
+      ...sampleLook,
+      moved: sampleLook.moved.map((asset) => ({ ...asset, changeInBasisPoints })),
+    });
+    const large = told({}, lookOf(-2_618));
+    expect(large.subject).toMatch(/^VALE3 (?:cai|recua) 26,18% hoje$/);
+    expect(large.text).not.toContain('desdobramento');
+    const split = told({}, lookOf(-5_000));
+    expect(split.subject).toBe('VALE3 aparece com −50,00% hoje');
+    expect(split.text).toContain(
+      'A diferença de VALE3 é tão grande que pode ser um desdobramento ou um erro da fonte, e não uma queda: confira na sua corretora.',
+    );
+    expect(told({}, lookOf(10_000)).text).toContain('pode ser um grupamento');
+  });
+
   it('concerns whoever follows or holds any of it', () => {
     const { concerns } = noteWriter(sampleLook);
     const held = { ticker: 'CSNA3', quantity: '10', averagePrice: null, broker: null };
@@ -72,7 +88,7 @@ describe('a note', () => {
 
 /** As far as a look takes a move for one. */
 const move = fc
-  .tuple(fc.integer({ min: 300, max: 2_000 }), fc.constantFrom(1, -1))
+  .tuple(fc.integer({ min: 300, max: 9_900 }), fc.constantFrom(1, -1))
   .map(([size, sign]) => size * sign);
 const price = fc.integer({ min: 100, max: 90_000 }).map((centavos) => centavos / 100);
 const arbitraryLook: fc.Arbitrary<MarketLook> = fc

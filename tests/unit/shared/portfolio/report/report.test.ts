@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleClosings } from '../../../../../infra/operations/preview/sample-edition.ts';
 import type { Closing } from '../../../../../shared/editions/prose/digest-message.ts';
 import { plainText } from '../../../../../shared/messages/plain-text.ts';
+import { portfolioDividends } from '../../../../../shared/portfolio/portfolio-dividends.ts';
 import { reportFigures } from '../../../../../shared/portfolio/report/report-figures.ts';
 import type { Closings } from '../../../../../shared/portfolio/report/week-courses.ts';
 import {
@@ -110,6 +111,54 @@ it('dividends of the week and those to come are told apart, once each, for what 
   const { dividends } = reportFigures(all, { ...nothing, positions: [position('PETR4', '200')] });
   expect(dividends?.paid).toMatchObject([{ paymentDate: to, totalInCentavos: 2_469 }]);
   expect(dividends?.ahead).toMatchObject([{ paymentDate: '2027-01-04', totalInCentavos: 2_469 }]);
+});
+
+it('all that is announced is to come, as on the portfolio’s page, and not only what the editions told of', () => {
+  const last = closings.at(-1) ?? closings[0];
+  const to = last.facts.session.day;
+  const told = {
+    ticker: 'ITSA4',
+    kind: 'JCP',
+    amountInReais: 0.02,
+    exDate: '2026-12-01',
+    paymentDate: '2027-01-25',
+  };
+  const dividends = {
+    MXRF11: [
+      { date: '2027-01-14', type: 'RENDIMENTO', amount: 0.102 },
+      { date: to, type: 'RENDIMENTO', amount: 0.1 },
+    ],
+    ITSA4: [{ date: '2027-01-25', type: 'JCP', amount: 0.02 }],
+  };
+  const all = closings.map(({ facts, quotes }) => ({
+    facts: {
+      ...facts,
+      ...(facts.dividends && { dividends: { ...facts.dividends, rows: [told] } }),
+    },
+    quotes: quotes && { ...quotes, announced: dividends },
+  })) as unknown as Closings;
+  const positions = [position('MXRF11', '1000'), position('ITSA4', '100')];
+  const { ahead = [] } = reportFigures(all, { ...nothing, positions }).dividends ?? {};
+  expect(ahead).toMatchObject([
+    { ticker: 'MXRF11', paymentDate: '2027-01-14', totalInCentavos: 10_200 },
+    { ticker: 'ITSA4', exDate: '2026-12-01', paymentDate: '2027-01-25', totalInCentavos: 200 },
+  ]);
+  const page = portfolioDividends(
+    positions,
+    (ticker) => ({
+      ticker,
+      name: null,
+      assetClass: 'stock',
+      sector: null,
+      isListed: true,
+      price: null,
+      dividends: Object.entries(dividends).find(([one]) => one === ticker)?.[1] ?? null,
+      jumps: [],
+    }),
+    to,
+  );
+  const total = ahead.reduce((sum, { totalInCentavos }) => sum + (totalInCentavos ?? 0), 0);
+  expect(total).toBe(page.announcedInCentavos);
 });
 
 it('whoever has said nothing of what they hold reads of what they follow, without amounts of their own', () => {

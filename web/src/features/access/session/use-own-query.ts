@@ -7,6 +7,9 @@ import { useSession } from './use-session.ts';
 /** What is read, by a name and by what else tells two readings of it apart. */
 type Reading = readonly [name: string, ...details: readonly (string | number)[]];
 
+/** The list of sent messages has answers of the assistant, which go with its conversation. */
+export const sentMessagesReading = 'messages';
+
 /** The key of what was read with a session, so that the next one of the same browser is not shown it. */
 export function ownKey([name, ...details]: Reading, session: StoredSession | undefined) {
   return [name, sessionName(session), ...details] as const;
@@ -46,6 +49,8 @@ export function useKnown<Data>(...reading: Reading) {
     write: (change: (known: Data) => Data) => {
       client.setQueryData<Data>(queryKey, (known) => known && change(known));
     },
+    /** Drops what was read: it was deleted, and must not be shown until it is read again. */
+    drop: () => client.removeQueries({ queryKey }),
     /** @returns as it is by then */
     readAgain: async () => {
       await client.invalidateQueries({ queryKey });

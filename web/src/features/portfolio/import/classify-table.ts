@@ -29,6 +29,19 @@ const paymentColumns = /^(?:tipo (?:de |do )?)?(?:evento|provento)$/;
 /** A header has one of these beside its other columns; a title of one cell has not. */
 const assetColumns =
   /^(?:cod(?:igo)?(?: (?:de |da |do )?(?:negociacao|ativo|papel))?|ticker|ativos?|papel|produto|simbolo|titulo|especificacao(?: do titulo)?|empresa|quant(?:idade)?|qtde?|symbol|asset)$/;
+const codeColumns =
+  /^(?:cod(?:igo)?(?: (?:de |da |do )?(?:negociacao|ativo|papel))?|ticker|ativos?|papel|produto|simbolo|symbol|asset)$/;
+const brokerColumns = /^(?:instituicao|corretora|banco)$/;
+const totalQuantityColumns = /^(?:quant(?:idade)?|qtde?)(?: total)?$/;
+const inColumns =
+  /^(?:(?:quant(?:idade)?|qtde?|data) (?:de |da )?)?(?:entradas?|compras?|comprad[ao]s?|aquisic(?:ao|oes)|buy|bought)$/;
+const outColumns =
+  /^(?:(?:quant(?:idade)?|qtde?|data) (?:de |da )?)?(?:saidas?|vendas?|vendid[ao]s?|sell|sold)$/;
+const offerColumns = /^(?:compra|venda|buy|sell)$/;
+const dayColumns = /^(?:data|date|dia|mes|pregao)\b/;
+/** Days on which something ends, or a loan began: they say nothing of when the asset was bought. */
+const expiryColumns = /vencimento|carencia|registro/;
+const dayText = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
 
 /** Cells that reveal a trade without a matching header. */
 const sides = new Set([
@@ -58,15 +71,24 @@ const maxOtherCells = 3;
  * rows: a table of trades below one of positions would otherwise be read with the columns above it.
  */
 export function classifyOtherTable(rows: readonly (readonly Cell[])[]): OtherTable | undefined {
-  let header: readonly string[] = [];
+  const sections: { header: readonly string[]; rows: (readonly Cell[])[] }[] = [];
   for (const row of rows) {
     const names = row.map(columnName);
-    if (!names.some((name) => assetColumns.test(name))) continue;
+    if (!names.some((name) => assetColumns.test(name))) {
+      sections.at(-1)?.rows.push(row);
+      continue;
+    }
     const kind = kindOfColumns(names);
     if (kind !== undefined) return kind;
-    header = names;
+    sections.push({ header: names, rows: [] });
   }
-  return hasColumnOfSides(rows, header) || hasDatedSales(rows, header) ? 'trades' : undefined;
+  const isOfTrades =
+    hasColumnOfSides(rows, sections.at(-1)?.header ?? []) ||
+    sections.some(
+      (section) =>
+        hasNegativeQuantities(section) || hasSeveralDaysOfAnAsset(section) || hasInAndOut(section),
+    );
+  return isOfTrades ? 'trades' : undefined;
 }
 
 function kindOfColumns(names: readonly string[]): OtherTable | undefined {
@@ -92,11 +114,78 @@ function hasColumnOfSides(rows: readonly (readonly Cell[])[], header: readonly s
   });
 }
 
-/** Returns whether sales are negative quantities with a date, in a table without a column for the side. */
-function hasDatedSales(rows: readonly (readonly Cell[])[], header: readonly string[]): boolean {
-  const quantity = header.findIndex((name) => /^(?:quant(?:idade)?|qtde?)\b/.test(name));
-  if (quantity < 0 || !header.some((name) => /^data\b/.test(name))) return false;
-  return rows.some((row) => /^(?:[-−]\s*\d|\(\s*\d)/.test(cellText(row[quantity] ?? null)));
+/** A table from its header to the next one. */
+interface Section {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Returns whether sales are negative quantities. */
+function hasNegativeQuantities({ header, rows }: Section): boolean {
+  const isDated = header.some((name) => /^data\b/.test(name));
+  const quantityColumn = isDated ? /^(?:quant(?:idade)?|qtde?)\b/ : totalQuantityColumns;
+  const quantities = columnsOf(header, (name) => quantityColumn.test(name));
+  return rows.some((row) =>
+    quantities.some((column) =>
+      /^(?:[-−]\s*[\d.,]+|\(\s*[\d.,]+\s*\))$/.test(cellText(row[column] ?? null)),
+    ),
+  );
+}
+
+/** Returns whether an asset stands there with several days, at one broker: each row is a purchase or an old balance. */
+function hasSeveralDaysOfAnAsset({ header, rows }: Section): boolean {
+  const [asset] = columnsOf(header, (name) => codeColumns.test(name));
+  if (asset === undefined) return false;
+  const [broker] = columnsOf(header, (name) => brokerColumns.test(name));
+  const days = columnsOf(header, (name, column) => {
+    if (expiryColumns.test(name)) return false;
+    return dayColumns.test(name) || holdsDays(rows, column);
+  });
+  return days.some((column) => {
+    const dayOf = new Map<string, string>();
+    return rows.some((row) => {
+      const textAt = (place: number | undefined) =>
+        place === undefined ? '' : columnName(row[place] ?? null);
+      const day = textAt(column);
+      if (day === '' || textAt(asset) === '') return false;
+      const name = `${textAt(asset)}@${textAt(broker)}`;
+      const known = dayOf.get(name) ?? day;
+      dayOf.set(name, known);
+      return known !== day;
+    });
+  });
+}
+
+/** Returns whether what came in and what went out have a column each. */
+function hasInAndOut({ header, rows }: Section): boolean {
+  // 'Compra' and 'Venda' may also be the best offers, which are prices.
+  const isFlow = (column: number) =>
+    !offerColumns.test(header[column] ?? '') || !holdsPrices(rows, column);
+  const ins = columnsOf(header, (name) => inColumns.test(name)).filter(isFlow);
+  const outs = columnsOf(header, (name) => outColumns.test(name)).filter(isFlow);
+  return ins.length > 0 && outs.length > 0;
+}
+
+function holdsDays(rows: Section['rows'], column: number): boolean {
+  const texts = filledTexts(rows, column);
+  return texts.length > 1 && texts.every((text) => dayText.test(text));
+}
+
+function holdsPrices(rows: Section['rows'], column: number): boolean {
+  return filledTexts(rows, column).some((text) =>
+    /^(?:R\$\s*)?[\d.]*,\d{2}$|^\d+\.\d{1,2}$/.test(text),
+  );
+}
+
+function filledTexts(rows: Section['rows'], column: number): readonly string[] {
+  return rows.map((row) => cellText(row[column] ?? null)).filter((text) => text !== '');
+}
+
+function columnsOf(
+  header: readonly string[],
+  matches: (name: string, column: number) => boolean,
+): readonly number[] {
+  return header.flatMap((name, column) => (matches(name, column) ? [column] : []));
 }
 
 function columnName(cell: Cell): string {

@@ -10,13 +10,15 @@ interface FoundTableProps {
   readonly onPrice: (position: Position, text: string) => void;
 }
 
-/** What will be imported, each with the price that the file does not have. */
+/** Shows what will be imported, with a field for each average price. */
 export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTableProps) {
-  const lacksPrices = found.some(({ position }) => position.averagePrice === null);
+  const missing = found.filter(({ position }) => position.averagePrice === null).length;
   return (
     <>
-      {lacksPrices ? (
-        <p className="text-small text-muted mt-6 max-w-[44rem]">{texts.noPrices}</p>
+      {missing > 0 ? (
+        <p className="text-small text-muted mt-6 max-w-[44rem]">
+          {texts.noPrices(missing, found.length)}
+        </p>
       ) : null}
       <table className="tabular text-small mt-4 w-full border-collapse">
         <caption className="sr-only">{texts.foundCaption}</caption>

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { savePortfolio, type Portfolio } from '../../../../../shared/contracts/portfolio.ts';
-import { formatDecimal, readDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import {
+  formatAveragePrice,
+  formatDecimal,
+  readDecimal,
+} from '../../../../../shared/portfolio/decimal.ts';
 import {
   averagePriceSchema,
   maximumPositions,
@@ -40,17 +44,22 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
 
   const held = portfolio.positions;
   const imported = found.map(({ position }) => position);
-  /** What stands in the field of a price: what was typed, of the file, or known before. */
+  /** The price of the file, or the one that is known already. */
+  const givenPriceOf = (position: Position): string | null =>
+    position.averagePrice ?? heldBefore(held, imported, position)?.averagePrice ?? null;
   const priceTextOf = (position: Position): string => {
-    const typed = prices[positionName(position)];
-    if (typed !== undefined) return typed;
-    const price = position.averagePrice ?? heldBefore(held, imported, position)?.averagePrice;
-    return price === undefined || price === null ? '' : formatDecimal(price, 2);
+    const price = givenPriceOf(position);
+    return prices[positionName(position)] ?? (price === null ? '' : formatAveragePrice(price));
   };
-  const isBad = (position: Position) => priceOf(priceTextOf(position)) === undefined;
+  /** A field shows fewer decimals than are stored: a price that nobody has changed stays exact. */
+  const finalPriceOf = (position: Position): string | null | undefined => {
+    const typed = prices[positionName(position)];
+    return typed === undefined ? givenPriceOf(position) : priceOf(typed);
+  };
+  const isBad = (position: Position) => finalPriceOf(position) === undefined;
   const withPrices = imported.map((position) => ({
     ...position,
-    averagePrice: priceOf(priceTextOf(position)) ?? null,
+    averagePrice: finalPriceOf(position) ?? null,
   }));
   const { changed, absent } = compareImport(held, imported);
   const changedItems = changed.map(({ name, position, before }) => ({

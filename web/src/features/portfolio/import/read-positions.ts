@@ -1,17 +1,12 @@
 import { heldTicker } from '../../../../../shared/market/ticker.ts';
 import Big from 'big.js';
 import { tickerSchema } from '../../../../../shared/contracts/preferences.ts';
-import {
-  canonicalDecimal,
-  isCanonicalDecimal,
-  readDecimal,
-} from '../../../../../shared/portfolio/decimal.ts';
+import { canonicalDecimal, isCanonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import {
   averagePriceSchema,
   brokerSchema,
   maximumBrokerLength,
   positionName,
-  positionTexts,
   quantitySchema,
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
@@ -240,9 +235,7 @@ function readRow(
   if (!tickerSchema.safeParse(ticker).success) return texts.noSuchTicker(shortText(code));
   const quantity = decimalOf(cell('quantity'), style);
   if (quantity === 'ambiguous') return texts.ambiguous(cellText(cell('quantity')));
-  if (quantity === undefined) {
-    return isBelowZero(cell('quantity')) ? positionTexts.noQuantity : texts.quantity;
-  }
+  if (quantity === undefined) return texts.quantity;
   const checkedQuantity = quantitySchema.safeParse(quantity);
   if (!checkedQuantity.success) return firstMessage(checkedQuantity.error);
   const price = priceOf(cell('price'), style);
@@ -308,13 +301,6 @@ function together(one: Position, other: Position): Position | undefined {
     costOfOne && costOfOther ? canonicalDecimal(costOfOne.plus(costOfOther).div(quantity)) : null;
   const joined = { ...one, quantity: canonicalDecimal(quantity), averagePrice };
   return quantitySchema.safeParse(joined.quantity).success ? joined : undefined;
-}
-
-/** With either sign for minus, or in brackets, as spreadsheets write it. */
-function isBelowZero(cell: Cell): boolean {
-  const text = cellText(cell);
-  const amount = /^[-−]\s*(.+)$/.exec(text)?.[1] ?? /^\((.+)\)$/.exec(text)?.[1];
-  return amount !== undefined && readDecimal(amount) !== undefined;
 }
 
 /** What was read of a row, without whatever else stands in it. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { savePortfolio } from '../../../../../shared/contracts/portfolio.ts';
-import { maximumPositions } from '../../../../../shared/portfolio/position.ts';
+import { maximumPositions, type Position } from '../../../../../shared/portfolio/position.ts';
 import {
   fileRefusals,
   importReasons,
@@ -20,7 +20,7 @@ export type ChosenFile =
   | { readonly state: 'refused'; readonly name: string; readonly text: string }
   | { readonly state: 'read'; readonly name: string; readonly read: ReadPositions };
 
-/** Reads the file that was chosen last; the codes in it are checked with the server, which gets nothing else of it. */
+/** Reads the file that was chosen last. Only the codes in it are sent to the server, which checks them. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
   const current = useRef<AbortController>(undefined);
@@ -58,25 +58,25 @@ async function withoutUnknown(
   signal: AbortSignal,
 ): Promise<ReadPositions> {
   const { found } = read;
-  const first = found[0];
+  const tickers = [...new Set(found.map(({ position }) => position.ticker))];
+  const [first] = tickers;
   if (first === undefined || found.length > maximumPositions) return read;
   try {
     // A search brings the list that codes are checked with, where nobody has searched for long.
-    await findStocks(first.position.ticker, signal);
-    const positions = found.map(({ position }) => position);
-    await callWithSession(savePortfolio, { positions, onlyCheck: true });
+    await findStocks(first, signal);
+    await callWithSession(savePortfolio, { positions: tickers.map(codeAlone), onlyCheck: true });
     return read;
   } catch (error) {
-    const places = unknownPlaces(error);
-    if (places.size === 0) return read;
+    const unknown = new Set([...unknownPlaces(error)].map((place) => tickers[place]));
+    if (unknown.size === 0) return read;
     return {
       ...read,
-      found: found.filter((_, place) => !places.has(place)),
+      found: found.filter(({ position }) => !unknown.has(position.ticker)),
       wrong: inOrderOfFile(
         [
           ...read.wrong,
           ...found
-            .filter((_, place) => places.has(place))
+            .filter(({ position }) => unknown.has(position.ticker))
             .map(({ place, position }) => ({
               place,
               what: position.ticker,
@@ -87,6 +87,11 @@ async function withoutUnknown(
       ),
     };
   }
+}
+
+/** A position that says nothing of how many its owner has, at which price and where. */
+function codeAlone(ticker: string): Position {
+  return { ticker, quantity: '1', averagePrice: null, broker: null };
 }
 
 function inOrderOfFile(

@@ -30,7 +30,7 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
   readonly isLoading: boolean;
 } {
   const link = useWhatsAppLink(false);
-  const messages = useSentMessages();
+  const messages = useSentMessages('messages');
   const conversation = useConversation();
   const alerts = useAlerts();
   const { turns, hasMore } = conversation.data ?? {};
