@@ -149,6 +149,7 @@ async function answerOf(
     case 'violence':
     case 'gambling':
     case 'debt':
+    case 'betting':
       return answerDistress(question.about);
     case 'injection':
     case 'others':

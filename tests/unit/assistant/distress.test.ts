@@ -6,6 +6,7 @@ import { distressKinds } from '../../../shared/assistant/reading/distress/distre
 import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
 import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
 import {
+  bettingSentences,
   crisisSentences,
   debtSentences,
   gamblingSentences,
@@ -24,6 +25,15 @@ describe('distress', () => {
   ] as const)('recognises %s in every sentence of the list', (kind, sentences) => {
     expect(sentences.length).toBeGreaterThan(100);
     expect(sentences.filter((text) => classifyDistress(text) !== kind)).toEqual([]);
+  });
+
+  it('recognises a request for tips on gambling, also beside an asset', () => {
+    expect(bettingSentences.length).toBeGreaterThan(20);
+    const other = bettingSentences.filter(
+      (text) => !['betting', 'gambling'].includes(classifyDistress(text) ?? ''),
+    );
+    expect(other).toEqual([]);
+    expect(classifyDistress('a betano é confiável?')).toBe('betting');
   });
 
   it('finds none in the language of the market, of the product and of small talk', () => {
@@ -82,6 +92,11 @@ describe('distress', () => {
     ['quanto está PETR4?\nquero me matar', 'crisis'],
     ['perdi tudo no tigrinho e quero morrer', 'crisis'],
     ['perdi o salário no tigrinho e tô devendo', 'gambling'],
+    ['tô devendo 20 mil pro agiota por causa de aposta', 'gambling'],
+    ['qual ação compro pra recuperar o que perdi no tigrinho? quero morrer', 'crisis'],
+    ['perdi tudo no day trade', 'gambling'],
+    ['day trade vale a pena?', undefined],
+    ['PETR4 é uma boa aposta?', undefined],
     ['meu marido me bate e quero morrer', 'crisis'],
     ['meu marido me bate e perdi tudo no tigrinho', 'violence'],
     ['meu marido me bate e tô devendo no cartão', 'violence'],
@@ -133,7 +148,7 @@ describe('distress', () => {
   });
 
   it('says where to find help with violence, gambling and debts', () => {
-    const [, violence, gambling, debt] = distressKinds.map((kind) =>
+    const [, violence, gambling, debt, betting] = distressKinds.map((kind) =>
       answerDistress(kind)
         .map((sentence) => sentence.text)
         .join(' '),
@@ -143,8 +158,11 @@ describe('distress', () => {
     }
     for (const place of ['Jogadores Anônimos', 'CAPS', 'gov.br/autoexclusaoapostas']) {
       expect(gambling).toContain(place);
+      expect(betting).toContain(place);
     }
+    expect(gambling).toContain('Procon');
     for (const place of [
+      'Jogadores Anônimos',
       'Procon',
       '14.181/2021',
       'Registrato',
