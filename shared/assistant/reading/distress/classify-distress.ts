@@ -7,6 +7,7 @@ import { patternReader, type ReadWords } from './word-patterns.ts';
 const reader = patternReader(distress, '@assets');
 const isCertainGambling = reader.compile(distress.certainGambling);
 const asksForTips = reader.compile(distress.betting);
+const isBereavement = reader.compile(distress.bereavement);
 const isPersonal = reader.compile(distress.personal);
 const rules = {
   crisis: reader.compile(distress.crisis),
@@ -53,9 +54,11 @@ export function classifyDistress(text: string): DistressKind | undefined {
   const scores = scoreDistress(folded, byPatterns !== undefined);
   const threshold = byPatterns === undefined ? thresholds.alone : thresholds.withPattern;
   if (scores.distress <= threshold) return gambling;
-  if (byPatterns === 'crisis' || scores.crisis > 0) return 'crisis';
+  // A death in the family and what it leaves are no risk by themselves, though the model knows such words from crises.
+  const isCrisisByPatterns = findKind(words, true) === 'crisis';
+  if (byPatterns === undefined && !isCrisisByPatterns && isBereavement(words)) return gambling;
   // In distress, a bank or a price in the same text does not make danger to a life harmless.
-  if (findKind(words, true) === 'crisis') return 'crisis';
+  if (isCrisisByPatterns || scores.crisis > 0) return 'crisis';
   if (gambling !== undefined || byPatterns === 'gambling') return 'gambling';
   return byPatterns ?? (scores.gambling > 0 ? 'gambling' : 'debt');
 }
