@@ -150,7 +150,7 @@ async function answerOf(
     case 'gambling':
     case 'debt':
     case 'betting':
-      return answerDistress(question.about);
+      return answerDistress(question.about, { language: question.language });
     case 'injection':
     case 'others':
     case 'evasion':

@@ -138,7 +138,7 @@ export function firstOf(named: readonly string[]) {
 
 export const questionSchema = z.discriminatedUnion('about', [
   /** Its writer or another person may be in danger, or needs help that is not about the market. */
-  z.object({ about: z.enum(distressKinds) }),
+  z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
   z.object({ about: z.enum(refusedTopics), tickers: z.readonly(z.array(ticker)) }),
   z.object({
     about: z.literal('create-alert'),

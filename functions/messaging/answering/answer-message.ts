@@ -289,7 +289,7 @@ async function askAssistant(
   if (distress !== undefined) {
     // It is part of the conversation, whose limits are not for this.
     await dependencies.askAssistant(accountId, asked, turn);
-    await answerWithHelp(dependencies, message, sender, distress);
+    await answerWithHelp(dependencies, message, sender, distress, texts.join('\n'));
     return;
   }
   // A stop word may have been processed since the message was read: it ends what was asked before.
@@ -382,7 +382,7 @@ async function answerUnasked(
   text = '',
 ): Promise<void> {
   const distress = classifyDistress(text);
-  if (distress !== undefined) await answerWithHelp(dependencies, message, sender, distress);
+  if (distress !== undefined) await answerWithHelp(dependencies, message, sender, distress, text);
   else if (text !== '' && sender.linkQuestion !== undefined) {
     const { notLinked } = answerTexts(dependencies.siteUrl);
     await answerCode(dependencies, message, sender, notLinked);

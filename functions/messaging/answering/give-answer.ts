@@ -1,8 +1,11 @@
 import {
   answerDistress,
   answerDistressShortly,
+  emergencyNumberOf,
+  type Writer,
 } from '../../../shared/assistant/answers/distress.ts';
 import type { DistressKind } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { readForeignDistress } from '../../../shared/assistant/reading/distress/foreign-distress.ts';
 import { messagePartsOf } from '../../../shared/assistant/reply.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
@@ -101,13 +104,24 @@ export async function answerWithHelp(
   message: InboundWhatsAppMessage,
   sender: Sender,
   kind: DistressKind,
+  text: string,
 ): Promise<void> {
   const { whole, short } = helpRules(kind);
   const isWhole = (await mayAnswer(dependencies, message, sender, whole)) !== undefined;
   if (!isWhole && (await mayAnswer(dependencies, message, sender, short)) === undefined) return;
-  const sentences = isWhole ? answerDistress(kind) : answerDistressShortly(kind);
+  const sentences = isWhole
+    ? answerDistress(kind, writerOf(message, kind, text))
+    : answerDistressShortly(kind);
   const parts = messagePartsOf(sentences, dependencies.siteUrl);
   await send(dependencies, message, sender, [{ parts }], 'none');
+}
+
+function writerOf({ from }: InboundWhatsAppMessage, kind: DistressKind, text: string): Writer {
+  const foreign = readForeignDistress(text);
+  return {
+    language: foreign?.kind === kind ? foreign.language : undefined,
+    emergency: from.waId === undefined ? undefined : emergencyNumberOf(from.waId),
+  };
 }
 
 /**

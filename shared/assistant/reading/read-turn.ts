@@ -11,6 +11,7 @@ import {
 } from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { classifyDistress } from './distress/classify-distress.ts';
+import { readForeignDistress } from './distress/foreign-distress.ts';
 import { distressKinds } from './distress/distress-kinds.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
@@ -55,7 +56,11 @@ export function readTurn(
 ): readonly [Question, ...Question[]] {
   // The whole original text is read: a part of it may sound worse than it is meant.
   const distress = classifyDistress(written);
-  if (distress !== undefined) return [{ about: distress }];
+  if (distress !== undefined) {
+    const foreign = readForeignDistress(written);
+    const language = foreign?.kind === distress ? foreign.language : undefined;
+    return [{ about: distress, ...(language && { language }) }];
+  }
   const prepared = (text: string) => {
     const named = nameAssets(text.slice(0, longestQuestion));
     return today === undefined ? named : withDates(named, previous, today);

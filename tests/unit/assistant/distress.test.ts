@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answerDistress } from '../../../shared/assistant/answers/distress.ts';
+import { answerDistress, emergencyNumberOf } from '../../../shared/assistant/answers/distress.ts';
 import { suggestionsFor } from '../../../shared/assistant/answers/suggestions.ts';
 import { classifyDistress } from '../../../shared/assistant/reading/distress/classify-distress.ts';
 import { distressKinds } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { readForeignDistress } from '../../../shared/assistant/reading/distress/foreign-distress.ts';
 import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
 import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
 import {
@@ -12,6 +13,11 @@ import {
   gamblingSentences,
   marketSentences,
 } from '../../support/assistant/distress-sentences.ts';
+import {
+  foreignSentences,
+  harmlessForeignSentences,
+} from '../../support/assistant/foreign-sentences.ts';
+import { phoneNumber } from '../../support/people/phones.ts';
 import {
   harmlessViolenceWords,
   violenceSentences,
@@ -177,5 +183,46 @@ describe('distress', () => {
     ]) {
       expect(debt).toContain(place);
     }
+  });
+
+  it('recognises the common sentences of English and Spanish', () => {
+    expect(foreignSentences.filter(([kind, text]) => classifyDistress(text) !== kind)).toEqual([]);
+    expect(harmlessForeignSentences.filter((text) => classifyDistress(text))).toEqual([]);
+  });
+
+  it('takes no Portuguese text for a foreign one', () => {
+    expect(readCorpus().filter(({ text }) => readForeignDistress(text))).toEqual([]);
+  });
+
+  it.each([
+    ['I want to kill myself', 'I am so sorry', 'your local emergency number'],
+    ['quiero morir', 'Siento mucho', 'al número de emergencias de tu país'],
+  ] as const)('answers in the language of the message: %s', (text, begins, emergency) => {
+    const [question] = readTurn(text);
+    const language = 'language' in question ? question.language : undefined;
+    const answer = answerDistress('crisis', { language })
+      .map((sentence) => sentence.text)
+      .join(' ');
+    for (const said of [begins, emergency, '188', '192', 'cvv.org.br', 'findahelpline.com']) {
+      expect(answer).toContain(said);
+    }
+  });
+
+  it.each([
+    ['+5511988887777', undefined],
+    ['+351912345678', '112'],
+    ['+447400123456', '112'],
+    ['+12125550123', '911'],
+    ['+541123456789', '911'],
+    ['+81312345678', 'local'],
+  ] as const)('knows the emergency number of %s', (number, emergency) => {
+    expect(emergencyNumberOf(phoneNumber(number))).toBe(emergency);
+  });
+
+  it.each(['crisis', 'violence'] as const)('says where help is abroad: %s', (kind) => {
+    const abroad = answerDistress(kind, { emergency: '112' }).map((sentence) => sentence.text);
+    expect(abroad[1]).toContain('Fora do Brasil, ligue para o 112');
+    const inBrazil = answerDistress(kind).map((sentence) => sentence.text);
+    expect(inBrazil.join(' ')).not.toContain('Fora do Brasil');
   });
 });

@@ -1,6 +1,7 @@
 import distress from './distress.data.json' with { type: 'json' };
-import type { DistressKind } from './distress-kinds.ts';
+import { distressKinds, type DistressKind } from './distress-kinds.ts';
 import { scoreDistress, thresholds } from './distress-model.ts';
+import { readForeignDistress } from './foreign-distress.ts';
 import { foldedWords, type FoldedWord } from './folded-words.ts';
 import { patternReader, type ReadWords } from './word-patterns.ts';
 
@@ -46,6 +47,12 @@ function findGambling(words: ReadWords): 'gambling' | 'betting' | undefined {
  * has no say where a text names violence or gambling without doubt.
  */
 export function classifyDistress(text: string): DistressKind | undefined {
+  const inPortuguese = classifyPortuguese(text);
+  const foreign = readForeignDistress(text)?.kind;
+  return distressKinds.find((kind) => kind === inPortuguese || kind === foreign);
+}
+
+function classifyPortuguese(text: string): DistressKind | undefined {
   const folded = foldedWords(text);
   const words = reader.read(folded);
   const byPatterns = findByPatterns(words);

@@ -601,6 +601,28 @@ describe('somebody in danger', () => {
   });
 
   it.each([
+    ['account', 'I want to kill myself', 'I am so sorry'],
+    ['stranger', 'I want to kill myself', 'I am so sorry'],
+    ['stranger', 'quiero morir', 'Siento mucho'],
+  ] as const)('is answered in their language: %s, %s', async (is, text, begins) => {
+    const write = writer(is, false, {
+      askAssistant: async () => ({ is: 'answer', messages: [] }),
+    });
+    expect(await write(text)).toEqual([expect.stringContaining(begins)]);
+  });
+
+  it('who gambles gets help beyond the limits, whatever asset they name', async () => {
+    const write = writer('account', false, {
+      askAssistant: async () => ({ is: 'answer', messages: [{ parts: ['Resposta.'] }] }),
+    });
+    const answers = await write(
+      ...Array.from({ length: 40 }, (_, nth) => `quanto está PETR${nth}?`),
+      'vendi PETR4 pra jogar na bet e perdi',
+    );
+    expect(answers.at(-1)).toEqual(humane);
+  });
+
+  it.each([
     'quero morrer',
     'meu marido me bate',
     'estou viciado em aposta e não consigo parar',
