@@ -26,6 +26,8 @@ export const answerRules = {
   strangerHelp: rule('stranger-help', 3, day),
   cancellation: rule('cancellation', 3, hour),
   edition: rule('edition', 3, 10 * minutes),
+  /** Said once to somebody who asks for more of them. */
+  editionLimit: rule('edition-limit', 1, 10 * minutes),
   /** Once for an album, and for whatever else comes with it. */
   unreadable: rule('unreadable', 1, 10 * minutes),
   /** That there are no more for today is said once an hour: a window of a day could outlast that of the answers. */

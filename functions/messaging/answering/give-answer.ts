@@ -54,15 +54,15 @@ export async function answer(
   await answerWith(dependencies, message, sender, what, answerTexts(dependencies.siteUrl)[what]);
 }
 
-/** The same in words of their own. */
+/** The same in words of their own; returns false where that was said too often. */
 export async function answerWith(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
   what: Exclude<RuledAnswer, 'code'>,
   parts: readonly MessagePart[],
-): Promise<void> {
-  await answerInTurn(dependencies, message, sender, what, [{ parts }]);
+): Promise<boolean> {
+  return answerInTurn(dependencies, message, sender, what, [{ parts }]);
 }
 
 /** Who has said PARAR or VOLTAR is answered beyond what is said to all: these have limits of their own. */
@@ -73,6 +73,7 @@ const withdrawable: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>([
   'assistant',
   'assistantLimit',
   'edition',
+  'editionLimit',
   'prices',
   'strangerElse',
   'unreadable',
@@ -85,17 +86,18 @@ export async function answerInTurn(
   sender: Sender,
   what: Exclude<RuledAnswer, 'code'>,
   answers: readonly AnswerMessage[],
-): Promise<void> {
+): Promise<boolean> {
   const rules = [
     ...(what === 'assistant' ? [] : [answerRules[what]]),
     ...(idle.includes(what) ? [idleAnswers] : []),
   ];
   for (const rule of rules) {
-    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
+    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return false;
   }
   const { at: askedAt } = message;
   const given = withdrawable.has(what) ? answers.map((one) => ({ ...one, askedAt })) : answers;
   await send(dependencies, message, sender, given, unlimited.has(what) ? 'none' : allAnswers);
+  return true;
 }
 
 /** Sends where to find help, beyond what is said to all: in full, or shortly where that was sent many times (answer-rules.ts). */

@@ -98,6 +98,7 @@ function writer(
     showTyping: async () => undefined,
     askAssistant: async () => ({ is: 'unknown', choices: [] }),
     findQuoted: unasked,
+    findQuotedEdition: async (_account, id) => (id === 'wamid.edition' ? ownEdition : undefined),
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === ownEdition
         ? `Texto de ${delivery ?? 'hoje'}.`
@@ -234,9 +235,18 @@ it('who asks for an edition gets it, as often as one presses, and after PARAR, t
     `Texto de ${ownEdition}.`,
     none,
     `Texto de ${ownEdition}.`,
+    expect.stringContaining('Espere uns dez minutos'),
   ]);
+  // That it is too much is said once.
+  expect(await writer('account')(...presses, ...presses)).toHaveLength(4);
   expect(await writer('account')('ver completo')).toEqual(['Texto de hoje.']);
   expect(await writer('account', true)({ presses: ownEdition })).toHaveLength(1);
+});
+
+it('who quotes an edition and writes “Ver completo” gets that edition', async () => {
+  const quoting = (repliesTo: string) => ({ text: 'Ver completo', repliesTo });
+  expect(await writer('account')(quoting('wamid.edition'))).toEqual([`Texto de ${ownEdition}.`]);
+  expect(await writer('account')(quoting('wamid.other'))).toEqual(['Texto de hoje.']);
 });
 
 it('a stranger who presses is invited, and gets nobody’s edition', async () => {
