@@ -572,6 +572,7 @@ describe('after the answers of the day', () => {
 
 it('VOLTAR where nothing is stopped says so', async () => {
   expect(await writer('account')('VOLTAR')).toEqual(['Este WhatsApp não está parado.']);
+  expect(await writer('account')('VOLTAR', 'volta', 'VOLTAR', 'VOLTAR')).toHaveLength(3);
   expect((await writer('account')('PARAR', 'VOLTAR')).at(-1)).toBe(
     'Pronto: este WhatsApp não está mais parado.',
   );
