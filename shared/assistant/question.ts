@@ -266,6 +266,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('asset'),
     ticker,
+    /** What they say they paid for one of it, and ask what they have gained. */
+    paidInReais: z.optional(decimal),
     /** They ask why it has moved. */
     why: z.optional(z.literal(true)),
   }),
