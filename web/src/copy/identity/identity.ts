@@ -17,10 +17,6 @@ export const login = {
   submit: 'Entrar',
   submitting: 'Entrando...',
   noAccount: 'Ainda não tem conta?',
-  /** For somebody who wrote to the assistant with a session that was over. */
-  helpNow:
-    'Se você precisa conversar com alguém agora, o CVV escuta de graça, a qualquer hora, também em cvv.org.br. Em perigo, ligue 192.',
-  callHelp: 'Ligar 188 (CVV)',
   signUp: 'Criar minha conta',
   /** For somebody in a trial, in the place of the two above. */
   trialOpen: {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { helpNow } from '../../copy/identity/help-now.ts';
 import { login as texts, loginCodeTexts } from '../../copy/identity/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -82,9 +83,9 @@ const ownAssistant = /^\/assistente(?=[?#]|$)/;
 function HelpNow() {
   return (
     <p className="border-rule mb-8 border-l-2 pl-4">
-      {texts.helpNow}{' '}
+      {helpNow.text}{' '}
       <a href="tel:188" className="link font-semibold">
-        {texts.callHelp}
+        {helpNow.call}
       </a>
     </p>
   );
