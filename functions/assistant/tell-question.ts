@@ -1,6 +1,7 @@
 import {
   tellAffordable,
   tellAsset,
+  tellGain,
   tellComparison,
   tellDividends,
   tellDividendsOfYear,
@@ -149,7 +150,8 @@ async function answerOf(
     case 'violence':
     case 'gambling':
     case 'debt':
-      return answerDistress(question.about);
+    case 'betting':
+      return answerDistress(question.about, { language: question.language });
     case 'injection':
     case 'others':
     case 'evasion':
@@ -231,7 +233,9 @@ async function answerOf(
       const isTrial = (await findAccess(accountId))?.trialEndsAt !== undefined;
       const noReason = await noReasonOf(question.why);
       return ofAsset(question.ticker, (asset) => [
-        ...tellAsset(asset),
+        ...(question.paidInReais === undefined
+          ? tellAsset(asset)
+          : tellGain(asset, question.paidInReais)),
         ...noReason,
         isTrial ? toComparison(asset.symbol) : toAnalysis(asset.symbol),
       ]);

@@ -13,7 +13,7 @@ import { askedQuestions } from './answering/asked-question-store.ts';
 import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './answering/answer-message.ts';
 import { assistantMessages } from './answering/assistant-messages.ts';
-import { quotedFinder } from './answering/quoted-message-store.ts';
+import { quotedEditionFinder, quotedFinder } from './answering/quoted-message-store.ts';
 import { senderStore } from './answering/sender-store.ts';
 import { typingShower } from './answering/show-typing.ts';
 import { editionFinder } from './answering/whole-edition.ts';
@@ -65,6 +65,7 @@ export function answeringDependencies(): AnswerDependencies {
     liftSuppression: suppressionLifter({ table, clock, digest }),
     findEdition: editionFinder(table, clock),
     findQuoted: quotedFinder(table, clock),
+    findQuotedEdition: quotedEditionFinder(table, clock),
     questions: askedQuestions(table, clock),
     pause: (milliseconds) => wait(milliseconds),
     showTyping: typingShower({

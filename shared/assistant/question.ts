@@ -52,13 +52,17 @@ const perTime = z.enum(['month', 'year']);
 /** Paid by a product whose interest is free of income tax, such as LCI and LCA. */
 const isExempt = z.optional(z.literal(true));
 
+/** The index that somebody supposes, in percent a year, instead of today's. */
+const assumed = z.optional(decimal);
+
 /** A rate of the person's, one of the market, so much of the CDI, or so much above the prices' rise. */
 const rate = z.discriminatedUnion('of', [
   z.object({ of: z.literal('person'), percent: signedDecimal, per: perTime, isExempt }),
-  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal), isExempt }),
-  z.object({ of: z.literal('selic') }),
-  z.object({ of: z.literal('poupanca') }),
-  z.object({ of: z.literal('ipca'), plus: decimal, isExempt }),
+  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal), isExempt, assumed }),
+  z.object({ of: z.literal('selic'), assumed }),
+  /** `assumed` is the Selic's. */
+  z.object({ of: z.literal('poupanca'), assumed }),
+  z.object({ of: z.literal('ipca'), plus: decimal, isExempt, assumed }),
 ]);
 export type AskedRate = z.infer<typeof rate>;
 
@@ -138,7 +142,7 @@ export function firstOf(named: readonly string[]) {
 
 export const questionSchema = z.discriminatedUnion('about', [
   /** Its writer or another person may be in danger, or needs help that is not about the market. */
-  z.object({ about: z.enum(distressKinds) }),
+  z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
   z.object({ about: z.enum(refusedTopics), tickers: z.readonly(z.array(ticker)) }),
   z.object({
     about: z.literal('create-alert'),
@@ -262,6 +266,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('asset'),
     ticker,
+    /** What they say they paid for one of it, and ask what they have gained. */
+    paidInReais: z.optional(decimal),
     /** They ask why it has moved. */
     why: z.optional(z.literal(true)),
   }),

@@ -40,6 +40,7 @@ const toolDescriptions = {
   crisis: 'Fala em se machucar, em morrer ou em não aguentar mais, de si ou de outra pessoa.',
   violence: 'Sofre violência, abuso ou ameaça, em casa ou fora dela, ou fala de quem sofre.',
   gambling: 'Perdeu o controle com apostas, cassino ou jogo, ou fala de quem perdeu.',
+  betting: 'Pede dicas de apostas, sites ou jogos de azar, ou os compara com investimentos.',
   debt: 'Não consegue pagar as próprias dívidas.',
   unknown: 'Qualquer outra coisa, ou quando falta o que a pergunta precisa.',
 } as const satisfies Partial<Record<Question['about'], string>>;
@@ -78,6 +79,7 @@ export function describeTools(): readonly ConverseTool[] {
           isTermAssumed: _isAssumed,
           leftOut: _leftOut,
           withdraws: _withdraws,
+          language: _language,
           ...properties
         },
         required,

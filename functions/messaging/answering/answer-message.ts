@@ -35,7 +35,7 @@ import { messageDigest } from '../inbound/message-digest.ts';
 import { tellPrices } from '../../assistant/tell-plan.ts';
 import type { AskingMessage } from '../../assistant/person-assistant.ts';
 import type { AskedQuestions, HeardQuestion } from './asked-question-store.ts';
-import type { FindQuoted } from './quoted-message-store.ts';
+import type { FindQuoted, FindQuotedEdition } from './quoted-message-store.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { recipientOf, reply, type AnswerMessage } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
@@ -51,6 +51,7 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly showTyping: ShowTyping;
   readonly findQuoted: FindQuoted;
+  readonly findQuotedEdition: FindQuotedEdition;
   /** Returns the assistant's answer to a question. */
   readonly askAssistant: (
     accountId: string,
@@ -209,10 +210,17 @@ async function answerEdition(
   sender: Extract<KnownSender, { readonly is: 'account' }>,
   delivery: string | undefined,
 ): Promise<void> {
-  const text = await dependencies.findEdition(sender.accountId, delivery);
+  const { accountId } = sender;
+  const { repliesTo } = message;
+  const quoted =
+    delivery === undefined && repliesTo !== undefined
+      ? await dependencies.findQuotedEdition(accountId, repliesTo)
+      : undefined;
+  const text = await dependencies.findEdition(accountId, delivery ?? quoted);
   const { noSuchEdition, restOfEdition } = answerTexts(dependencies.siteUrl);
   const parts = text === undefined ? noSuchEdition : wholeTextParts(text, restOfEdition);
-  await answerWith(dependencies, message, sender, 'edition', parts);
+  const isSent = await answerWith(dependencies, message, sender, 'edition', parts);
+  if (!isSent) await answer(dependencies, message, sender, 'editionLimit');
 }
 
 /** More messages than that are read only as one text. */
@@ -289,7 +297,7 @@ async function askAssistant(
   if (distress !== undefined) {
     // It is part of the conversation, whose limits are not for this.
     await dependencies.askAssistant(accountId, asked, turn);
-    await answerWithHelp(dependencies, message, sender, distress);
+    await answerWithHelp(dependencies, message, sender, distress, texts.join('\n'));
     return;
   }
   // A stop word may have been processed since the message was read: it ends what was asked before.
@@ -382,7 +390,7 @@ async function answerUnasked(
   text = '',
 ): Promise<void> {
   const distress = classifyDistress(text);
-  if (distress !== undefined) await answerWithHelp(dependencies, message, sender, distress);
+  if (distress !== undefined) await answerWithHelp(dependencies, message, sender, distress, text);
   else if (text !== '' && sender.linkQuestion !== undefined) {
     const { notLinked } = answerTexts(dependencies.siteUrl);
     await answerCode(dependencies, message, sender, notLinked);

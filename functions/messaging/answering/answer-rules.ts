@@ -16,9 +16,10 @@ function rule(topic: string, maximum: number, windowSeconds: number, says = topi
 }
 
 export const answerRules = {
-  /** Of PARAR and VOLTAR and what follows from them the same is not said twice in a row. */
+  /** Of PARAR and what follows from it the same is not said twice in a row. */
   stopped: rule('consent', 1, 10 * minutes, 'stopped'),
-  again: rule('consent', 1, 10 * minutes, 'again'),
+  /** Somebody who writes VOLTAR again waits for an answer. */
+  again: rule('consent', 3, 10 * minutes, 'again'),
   /** To whoever writes on after PARAR. Of its own topic, so that PARAR once more is not confirmed anew. */
   paused: rule('paused', 1, day),
   help: rule('help', 3, 10 * minutes),
@@ -26,6 +27,8 @@ export const answerRules = {
   strangerHelp: rule('stranger-help', 3, day),
   cancellation: rule('cancellation', 3, hour),
   edition: rule('edition', 3, 10 * minutes),
+  /** Said once to somebody who asks for more of them. */
+  editionLimit: rule('edition-limit', 1, 10 * minutes),
   /** Once for an album, and for whatever else comes with it. */
   unreadable: rule('unreadable', 1, 10 * minutes),
   /** That there are no more for today is said once an hour: a window of a day could outlast that of the answers. */

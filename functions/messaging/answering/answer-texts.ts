@@ -21,6 +21,8 @@ export interface AnswerTexts {
   readonly unreadable: readonly MessagePart[];
   /** To whoever asks for an edition that is not there (any more). */
   readonly noSuchEdition: readonly MessagePart[];
+  /** To somebody who asks for several in a row. */
+  readonly editionLimit: readonly MessagePart[];
   /** Below one that is longer than a message of WhatsApp. */
   readonly restOfEdition: readonly MessagePart[];
   readonly stopped: readonly MessagePart[];

@@ -1,8 +1,11 @@
 import {
   answerDistress,
   answerDistressShortly,
+  emergencyNumberOf,
+  type Writer,
 } from '../../../shared/assistant/answers/distress.ts';
 import type { DistressKind } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { readForeignDistress } from '../../../shared/assistant/reading/distress/foreign-distress.ts';
 import { messagePartsOf } from '../../../shared/assistant/reply.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-news.ts';
@@ -51,15 +54,15 @@ export async function answer(
   await answerWith(dependencies, message, sender, what, answerTexts(dependencies.siteUrl)[what]);
 }
 
-/** The same in words of their own. */
+/** The same in words of their own; returns false where that was said too often. */
 export async function answerWith(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
   what: Exclude<RuledAnswer, 'code'>,
   parts: readonly MessagePart[],
-): Promise<void> {
-  await answerInTurn(dependencies, message, sender, what, [{ parts }]);
+): Promise<boolean> {
+  return answerInTurn(dependencies, message, sender, what, [{ parts }]);
 }
 
 /** Who has said PARAR or VOLTAR is answered beyond what is said to all: these have limits of their own. */
@@ -70,6 +73,7 @@ const withdrawable: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>([
   'assistant',
   'assistantLimit',
   'edition',
+  'editionLimit',
   'prices',
   'strangerElse',
   'unreadable',
@@ -82,17 +86,18 @@ export async function answerInTurn(
   sender: Sender,
   what: Exclude<RuledAnswer, 'code'>,
   answers: readonly AnswerMessage[],
-): Promise<void> {
+): Promise<boolean> {
   const rules = [
     ...(what === 'assistant' ? [] : [answerRules[what]]),
     ...(idle.includes(what) ? [idleAnswers] : []),
   ];
   for (const rule of rules) {
-    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return;
+    if ((await mayAnswer(dependencies, message, sender, rule)) === undefined) return false;
   }
   const { at: askedAt } = message;
   const given = withdrawable.has(what) ? answers.map((one) => ({ ...one, askedAt })) : answers;
   await send(dependencies, message, sender, given, unlimited.has(what) ? 'none' : allAnswers);
+  return true;
 }
 
 /** Sends where to find help, beyond what is said to all: in full, or shortly where that was sent many times (answer-rules.ts). */
@@ -101,13 +106,24 @@ export async function answerWithHelp(
   message: InboundWhatsAppMessage,
   sender: Sender,
   kind: DistressKind,
+  text: string,
 ): Promise<void> {
   const { whole, short } = helpRules(kind);
   const isWhole = (await mayAnswer(dependencies, message, sender, whole)) !== undefined;
   if (!isWhole && (await mayAnswer(dependencies, message, sender, short)) === undefined) return;
-  const sentences = isWhole ? answerDistress(kind) : answerDistressShortly(kind);
+  const sentences = isWhole
+    ? answerDistress(kind, writerOf(message, kind, text))
+    : answerDistressShortly(kind);
   const parts = messagePartsOf(sentences, dependencies.siteUrl);
   await send(dependencies, message, sender, [{ parts }], 'none');
+}
+
+function writerOf({ from }: InboundWhatsAppMessage, kind: DistressKind, text: string): Writer {
+  const foreign = readForeignDistress(text);
+  return {
+    language: foreign?.kind === kind ? foreign.language : undefined,
+    emergency: from.waId === undefined ? undefined : emergencyNumberOf(from.waId),
+  };
 }
 
 /**

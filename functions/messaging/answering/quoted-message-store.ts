@@ -28,26 +28,56 @@ export const quotedMessageAccess: TableAccess = {
 export function quotedFinder(table: Table, clock: Clock): FindQuoted {
   return async (accountId, whatsAppMessageId) => {
     const now = clock();
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'PK = :person AND begins_with(SK, :deliveries)',
-        ExpressionAttributeValues: {
-          ':person': accountPartition(accountId),
-          ':deliveries': deliveryRows,
-        },
-        ScanIndexForward: false,
-        Limit: deliveriesSearched,
-      }),
-    );
-    const delivery = Items.filter(({ expiresAt }) => Number(expiresAt) > secondsSinceEpoch(now))
-      .map(readableDelivery)
-      .find((sent) => sent?.partnerId === whatsAppMessageId);
+    const delivery = await findSent(table, now, accountId, whatsAppMessageId);
     // A message that we have not sent may be the user's own question.
     return delivery === undefined
       ? { digest: messageDigest(whatsAppMessageId) }
       : subjectOf(delivery, now);
   };
+}
+
+/** Finds the edition or report that a user replies to, in one request; undefined for any other message. */
+export type FindQuotedEdition = (
+  accountId: string,
+  whatsAppMessageId: string,
+) => Promise<string | undefined>;
+
+const withButton: readonly Delivery['kind'][] = [
+  'opening',
+  'closing',
+  'digest',
+  'note',
+  'weekly-report',
+];
+
+export function quotedEditionFinder(table: Table, clock: Clock): FindQuotedEdition {
+  return async (accountId, whatsAppMessageId) => {
+    const delivery = await findSent(table, clock(), accountId, whatsAppMessageId);
+    return delivery !== undefined && withButton.includes(delivery.kind) ? delivery.id : undefined;
+  };
+}
+
+async function findSent(
+  table: Table,
+  now: Date,
+  accountId: string,
+  whatsAppMessageId: string,
+): Promise<Delivery | undefined> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'PK = :person AND begins_with(SK, :deliveries)',
+      ExpressionAttributeValues: {
+        ':person': accountPartition(accountId),
+        ':deliveries': deliveryRows,
+      },
+      ScanIndexForward: false,
+      Limit: deliveriesSearched,
+    }),
+  );
+  return Items.filter(({ expiresAt }) => Number(expiresAt) > secondsSinceEpoch(now))
+    .map(readableDelivery)
+    .find((sent) => sent?.partnerId === whatsAppMessageId);
 }
 
 const digestLength = messageDigest('').length;

@@ -78,6 +78,17 @@ export function tellAsset(asset: AssetData): Paragraphs {
   return shown.length === 0 ? [first] : [first, ...shown];
 }
 
+/** What the price has changed since somebody bought, who says what they paid for one. */
+export function tellGain(asset: AssetData, paidInReais: Big): Paragraphs {
+  const price = priceOf(asset);
+  if (price === undefined) return [];
+  const change = exact(price).div(paidInReais).minus(1).times(10_000).round().toNumber();
+  return [
+    told`De ${ownFigure(inReais(paidInReais))} para ${priceFigure(asset, price)} são ${countedFigure(formatChange(change), 'preço de agora dividido pelo que foi pago')}, sem contar proventos, custos e impostos.`,
+    told`Para o resultado com as quantidades e os proventos, registre a compra em Carteira.`,
+  ];
+}
+
 function indicatorFigure(asset: AssetData, indicator: Indicator): Figure | undefined {
   const { name, read, form } = indicator;
   const value = knownFigure(read(asset));

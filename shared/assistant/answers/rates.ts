@@ -49,15 +49,20 @@ export function knownRate(rate: AskedRate, facts: KnownFacts | undefined): Known
     case 'selic':
       return marketRate(rate, facts);
     case 'poupanca':
-      return savingsRate(facts);
+      return savingsRate(facts, rate.assumed);
     case 'ipca': {
       const fact = facts?.ipcaTwelveMonths;
-      if (fact === undefined) return undefined;
+      const index = rate.assumed ?? (fact && exact(fact.value));
+      if (index === undefined) return undefined;
       const plus = `${plainNumber(rate.plus)}%`;
+      const said =
+        rate.assumed === undefined && fact !== undefined
+          ? told`IPCA dos últimos doze meses (${factFigure(fact)})`
+          : told`IPCA (hipótese: ${ownFigure(`${plainNumber(index)}% ao ano`)})`;
       return {
         name: `IPCA + ${plus}`,
-        ...ofYear(exact(fact.value).div(100).plus(1).times(rate.plus.div(100).plus(1)).minus(1)),
-        words: told`IPCA dos últimos doze meses (${factFigure(fact)}) mais ${ownFigure(plus)} ao ano`,
+        ...ofYear(index.div(100).plus(1).times(rate.plus.div(100).plus(1)).minus(1)),
+        words: told`${said} mais ${ownFigure(plus)} ao ano`,
         isTaxed: rate.isExempt !== true,
         ...exemption(rate),
       };
@@ -104,13 +109,18 @@ function marketRate(
   facts: KnownFacts | undefined,
 ): KnownRate | undefined {
   const fact = facts?.[rate.of];
-  if (fact === undefined) return undefined;
-  const yearly = exact(fact.value).div(100);
+  const index = rate.assumed ?? (fact && exact(fact.value));
+  if (index === undefined) return undefined;
+  const yearly = index.div(100);
+  const from =
+    rate.assumed === undefined && fact !== undefined
+      ? told`(${factFigure(fact)})`
+      : told`(hipótese: ${ownFigure(`${plainNumber(index)}% ao ano`)})`;
   const percentOf = rate.of === 'cdi' ? rate.percentOf : undefined;
   const isTaxed = !isExempt(rate);
   if (percentOf === undefined) {
     const of = wordsOf(rate.of === 'cdi' ? 'do CDI' : 'da Selic');
-    const words = told`taxa ${of} (${factFigure(fact)})`;
+    const words = told`taxa ${of} ${from}`;
     const name = rate.of === 'cdi' ? 'CDI' : 'Selic';
     return { name, ...ofYear(yearly), words, isTaxed, ...exemption(rate) };
   }
@@ -121,7 +131,7 @@ function marketRate(
   return {
     name: `${written} do CDI`,
     ...ofYear(new Big(String(part))),
-    words: told`${ownFigure(written)} do CDI (${factFigure(fact)})`,
+    words: told`${ownFigure(written)} do CDI ${from}`,
     isTaxed,
     ...exemption(rate),
   };
@@ -133,13 +143,20 @@ function marketRate(
  */
 const savingsThreshold = new Big('8.5');
 
-function savingsRate(facts: KnownFacts | undefined): KnownRate | undefined {
-  const selic = facts?.selic;
+function savingsRate(
+  facts: KnownFacts | undefined,
+  assumed: Big | undefined,
+): KnownRate | undefined {
+  const fact = facts?.selic;
+  const selic = assumed ?? (fact && exact(fact.value));
   if (selic === undefined) return undefined;
   const note = told`A poupança rende também a TR, que não está na conta, e não paga imposto de renda.`;
   const name = 'Poupança';
-  const now = told`regra da poupança com a Selic de hoje (${factFigure(selic)})`;
-  if (exact(selic.value).gt(savingsThreshold)) {
+  const now =
+    assumed === undefined && fact !== undefined
+      ? told`regra da poupança com a Selic de hoje (${factFigure(fact)})`
+      : told`regra da poupança com a Selic em ${ownFigure(`${plainNumber(selic)}% ao ano`)} (hipótese)`;
+  if (selic.gt(savingsThreshold)) {
     const rule: Figure = {
       text: '0,5% ao mês',
       source: 'conta',
@@ -156,7 +173,7 @@ function savingsRate(facts: KnownFacts | undefined): KnownRate | undefined {
       note,
     };
   }
-  const yearly = exact(selic.value).times('0.7').div(100);
+  const yearly = selic.times('0.7').div(100);
   return {
     name,
     ...ofYear(yearly),

@@ -121,6 +121,7 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'violence':
     case 'gambling':
     case 'debt':
+    case 'betting':
     case 'injection':
     case 'others':
     case 'evasion':

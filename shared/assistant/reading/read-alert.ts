@@ -29,7 +29,7 @@ export function alertQuestion(
     return { about: 'unchanged', of: 'alerts', ...(ticker === undefined ? {} : { ticker }) };
   }
   if (
-    /\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*|desliga\w*|desativ\w*|par(?:a|e|ar) de)\b/.test(
+    /\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*|desliga\w*|desativ\w*|par(?:a|e|ar) (?:de|(?:com )?(?:o |os |esse |meu )?alertas?))\b/.test(
       rest,
     )
   ) {

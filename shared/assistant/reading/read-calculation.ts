@@ -529,13 +529,53 @@ export function replacedRate(
     case 'cdi':
       return value.gt(leastOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
     case 'ipca':
-      return { of: 'ipca', plus: value, ...kept };
+      return saysFixed.test(rest) ? rate : { of: 'ipca', plus: value, ...kept };
     case 'selic':
     case 'poupanca':
       return value.gt(leastOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
     default:
       return before satisfies never;
   }
+}
+
+/** A rate of its own, and nothing above the IPCA. */
+const saysFixed = /\bpre ?-?fixad[ao]s?\b|\bjuros? fixos?\b|\btaxa fixa\b/;
+
+/** `e se o CDI cair para 10%`: an index that somebody supposes. */
+const supposition =
+  /\b(?:se|caso|supondo|imagin\w+|considerando|com) (?:que )?(?:(?:a|o|taxa|d[ao]) )*(cdi|selic|ipca|inflacao)\b(?: (?:e|a|o|tambem|ainda|so))* (?:ca(?:ir|ia|isse|i)|sub(?:ir|a|isse|e)|for|fosse|fic(?:ar|asse|a)|est(?:iver|ivesse)|cheg(?:ar|asse|a)|ir|volt(?:ar|asse|a)|baix(?:ar|asse|a)|desc(?:er|esse|e)|aument(?:ar|asse|a)|pass(?:ar|asse|a)|recu(?:ar|asse|a)|em|a)\b(?: (?:de )?(?:ate|para|pra|pros?|em|a|de|uns|cerca))*(?: (\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|por cento\b))?/;
+
+export interface Supposition {
+  readonly index: 'cdi' | 'selic' | 'ipca';
+  /** In percent a year; undefined where it is not said as a rate: `cair 1 ponto`. */
+  readonly percent: Big | undefined;
+}
+
+export function suppositionOf(rest: string): Supposition | undefined {
+  const found = supposition.exec(rest);
+  if (found === null) return undefined;
+  const [, named, percent] = found;
+  return {
+    index: named === 'cdi' || named === 'selic' ? named : 'ipca',
+    percent: percent === undefined ? undefined : figure(percent),
+  };
+}
+
+/** The CDI is so much below the Selic, in percent a year. */
+const cdiBelowSelic = new Big('0.1');
+
+/** Returns a rate with the index supposed; undefined for one that does not follow that index. */
+export function withSupposition(
+  rate: AskedRate,
+  index: Supposition['index'],
+  percent: Big,
+): AskedRate | undefined {
+  if (rate.of === index || (rate.of === 'poupanca' && index === 'selic')) {
+    return { ...rate, assumed: percent };
+  }
+  return rate.of === 'cdi' && index === 'selic' && percent.gt(cdiBelowSelic)
+    ? { ...rate, assumed: percent.minus(cdiBelowSelic) }
+    : undefined;
 }
 
 function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {

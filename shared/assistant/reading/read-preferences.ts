@@ -70,6 +70,8 @@ function wanted(rest: string): Question | undefined {
   if (turnsOff(rest) && (ofOneEdition(rest) || notOnly.test(rest))) {
     return { about: 'incomplete-messages', missing: 'anything' };
   }
+  const paused = asked(pause(rest), rest);
+  if (paused !== undefined) return paused;
   const ofKinds = asked(kindsChange(rest), rest);
   if (ofSomethingElse.test(rest)) return ofKinds;
   return (
@@ -122,13 +124,31 @@ function kindsChange(rest: string): MessagesChange | undefined {
   if (kinds.length === 0 || negatedChange.test(rest) || (onlyAsks(rest) && !asksHow.test(rest)))
     return undefined;
   // A single alert is removed, and not its kind switched off.
-  const isPlainly = getting.test(rest) || /\bnao (?:quero|queria|preciso)\b/.test(rest);
+  const isPlainly =
+    switchesAlerts.test(rest) ||
+    getting.test(rest) ||
+    /\bnao (?:quero|queria|preciso)\b/.test(rest);
   const namesSettings = /\b(?:frequencia|tamanho|horario|historico)\b/.test(rest);
   if (namesSettings || (kinds.includes('alert') && (!isPlainly || /\d/.test(rest))))
     return undefined;
   if (on && !onWords.test(rest)) return undefined;
   const named = channelsIn(meant);
   return { of: 'kinds', kinds, channels: named.length === 0 ? [...messageChannels] : named, on };
+}
+
+/** `parar alertas de preço`: all of them, and none that is named. */
+const switchesAlerts =
+  /^\W*(?:(?:quero|queria|pode|podem|por favor|oi|eu) )*(?:par(?:a|ar|e|em)|paus(?:a|ar|e|em)|suspend\w*|silenci\w*|stop|despaus\w*|retom\w*|volt\w*|reativ\w*|(?:re)?lig(?:a|ar|ue))(?: (?:com|de receber|a (?:mandar|enviar|receber)|os|as|meus|todos))* alertas(?: de precos?)?(?: (?:por favor|de novo))*\W*$/;
+
+/** `pausa`, `pausar por 3 dias`: nothing but the wish. */
+const pausesAll =
+  /^\W*(?:(?:quero|queria|gostaria de|pode|podem|preciso|por favor|oi) )*(?:paus(?:a|ar|e|em)|(?:fazer )?uma pausa)(?:,? (?:tudo|agora|isso|por favor))*(?: (?:por|durante|ate) [\p{L}\d ]{1,30})?\W*$/u;
+const resumesAll =
+  /^\W*(?:(?:quero|queria|pode|podem|por favor|oi) )*(?:despaus(?:a|ar|e|em)|retom(?:a|ar|e|em)|(?:acabar|tirar|sair) (?:com )?(?:d?a )pausa)(?:,? (?:tudo|agora|isso|por favor))*\W*$/;
+
+function pause(rest: string): MessagesChange | undefined {
+  if (pausesAll.test(rest)) return { of: 'market', on: false };
+  return resumesAll.test(rest) ? { of: 'market', on: true } : undefined;
 }
 
 /** Whoever asks how it is done is told, and nothing is done. */
@@ -210,7 +230,7 @@ function notesChange(rest: string): MessagesChange | undefined {
 }
 
 const offWords =
-  /\bnao (?:me )?(?:quero|queria|mand\w+|envi\w+|precis\w+|desejo)\b|\bpar(?:e|ar|em|ou|o)\b|\bpara (?:de|com|tudo|as|os)\b|\bchega de\b|\b(?:desliga|desative|desativa|suspend|interromp|bloque|silenci)\w*\b|\bpaus(?:a|e|ar|o|em)\b|\bcancel(?:a|e|ar|em)\b|\btir(?:a|e|ar|em)\b|\bda(?:r)? um tempo\b/;
+  /\bnao (?:me )?(?:quero|queria|mand\w+|envi\w+|precis\w+|desejo)\b|\bpar(?:e|ar|em|ou|o)\b|\bpara (?:de|com|tudo|as|os)\b|\bchega de\b|\b(?:desliga|desative|desativa|suspend|interromp|bloque|silenci)\w*\b|\bpaus(?:a|e|ar|o|em)\b|\bstop\b|\bcancel(?:a|e|ar|em)\b|\btir(?:a|e|ar|em)\b|\bda(?:r)? um tempo\b/;
 const onWords =
   /\bvolt(?:a|e|ar|em|o)\b|\b(?:retom|reativ|despaus|religu?)\w*\b|\b(?:ativ|lig)(?:a|ar|ue|e)\b|\bcontinu(?:a|e|ar)\b/;
 const wantsAgain =

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { findTerm, glossary, type GlossaryTerm } from '../glossary.ts';
 import {
   firstOf,
@@ -67,6 +68,7 @@ export function readQuestion(text: string): Question {
       ? ({ about: 'taxes' } as const)
       : undefined) ??
     calculation(rest, tickers, numbers) ??
+    gainQuestion(rest, tickers) ??
     (tickers.length > 0 && asksPortfolio.test(rest)
       ? ({ about: 'portfolio' } as const)
       : undefined) ??
@@ -221,6 +223,19 @@ function termsOf(named: string): readonly GlossaryTerm[] {
 }
 
 const asksMovers = new RegExp(patterns.asksMovers);
+const boughtAt =
+  /\bcompr(?:ei|amos)\b.{0,40}?\b(?:a|por) (?:r\$ ?)?(\d{1,7}(?:[.,]\d{1,2})?)(?!\d|%|[.,]\d)(?! ?(?:mil|acoes|acao|cotas?|papeis|dias?|mes|meses|anos?)\b)/;
+
+/** `comprei PETR4 a 30, quanto ganhei?` asks of that price, and not of all that they have. */
+function gainQuestion(rest: string, [ticker, ...others]: readonly string[]): Question | undefined {
+  const price = boughtAt.exec(rest)?.[1];
+  if (ticker === undefined || others.length > 0 || price === undefined) return undefined;
+  const paidInReais = new Big(price.replace(',', '.'));
+  return asksPortfolio.test(rest) && paidInReais.gt(0)
+    ? { about: 'asset', ticker, paidInReais }
+    : undefined;
+}
+
 const asksPortfolio = new RegExp(patterns.asksPortfolio);
 
 /** `👍`: pleased, and no question. */

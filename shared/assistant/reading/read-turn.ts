@@ -11,13 +11,21 @@ import {
 } from '../question.ts';
 import { atAskedLevel, explainsSame } from './asked-level.ts';
 import { classifyDistress } from './distress/classify-distress.ts';
+import { readForeignDistress } from './distress/foreign-distress.ts';
 import { distressKinds } from './distress/distress-kinds.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
 import { namesOtherSubject } from './other-subject.ts';
 import { plainWords } from './plain-words.ts';
 import { centavosOf } from './read-alert.ts';
-import { ratesOf, replacedRate, saysWithdrawal, spanOfTerm } from './read-calculation.ts';
+import {
+  ratesOf,
+  replacedRate,
+  suppositionOf,
+  withSupposition,
+  saysWithdrawal,
+  spanOfTerm,
+} from './read-calculation.ts';
 import { editionWords } from './read-edition.ts';
 import { readNumbers, type ReadNumber } from './read-numbers.ts';
 import { termOf, wholeMonths, withoutTerms, writeDates, writeTerms } from './read-term.ts';
@@ -55,7 +63,11 @@ export function readTurn(
 ): readonly [Question, ...Question[]] {
   // The whole original text is read: a part of it may sound worse than it is meant.
   const distress = classifyDistress(written);
-  if (distress !== undefined) return [{ about: distress }];
+  if (distress !== undefined) {
+    const foreign = readForeignDistress(written);
+    const language = foreign?.kind === distress ? foreign.language : undefined;
+    return [{ about: distress, ...(language && { language }) }];
+  }
   const prepared = (text: string) => {
     const named = nameAssets(text.slice(0, longestQuestion));
     return today === undefined ? named : withDates(named, previous, today);
@@ -590,6 +602,8 @@ function changedNumbers(given: string, before: Question, said = ''): Question | 
     ({ unit, value }) =>
       (unit === 'reais' || unit === 'nothing') && (time === undefined || !value.eq(time)),
   );
+  const supposed = supposedRates(words, before);
+  if (supposed !== undefined) return supposed;
   const replaced = rateBefore(before);
   const rate =
     replaced === undefined ? ratesOf(words, numbers)[0] : replacedRate(words, numbers, replaced);
@@ -683,6 +697,26 @@ function changedNumbers(given: string, before: Question, said = ''): Question | 
       : { about: 'history', ticker: before.ticker, span: spanOfTerm(term) };
   }
   return undefined;
+}
+
+/** The same calculation with an index that somebody supposes; undefined where they suppose none. */
+function supposedRates(words: string, before: Question): Question | undefined {
+  const rates =
+    before.about === 'compare-rates' ? before.rates : 'rate' in before ? [before.rate] : [];
+  const supposed = suppositionOf(words);
+  if (supposed === undefined || rates.length === 0) return undefined;
+  const { index, percent } = supposed;
+  if (percent === undefined) return { about: 'incomplete-growth', missing: ['rate'] };
+  if (before.about === 'compare-rates') {
+    const changed = rates.map((rate) => withSupposition(rate, index, percent) ?? rate);
+    return { ...before, rates: changed };
+  }
+  const [rate] = rates.map((one) => withSupposition(one, index, percent));
+  if (rate !== undefined && 'rate' in before) return { ...before, rate };
+  // A rate that does not follow this index gives way to the index itself.
+  return index === 'ipca' || !('rate' in before)
+    ? { about: 'incomplete-growth', missing: ['rate'] }
+    : { ...before, rate: { of: index, assumed: percent } };
 }
 
 /** `e por 20?`: a number without a unit where a time was. */

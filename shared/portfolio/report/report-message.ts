@@ -48,10 +48,12 @@ const mostInMessage = 25;
 const mostOfTable = 50;
 const mostPayments = 12;
 const mostHappenings = 15;
+/** Payments that the short text names. */
+const mostInShort = 3;
 
 const ofFavourites = 'Sua carteira está vazia: o relatório fala dos seus ativos favoritos.';
 
-/** The report as a message: on WhatsApp a line and the way to it. */
+/** The report as a message: on WhatsApp in short, with the way to all of it. */
 export function reportWriter({
   siteUrl,
   ...occasion
@@ -74,10 +76,22 @@ export function reportWriter({
     writeShort(reader) {
       const message = written(reader);
       const [, lead] = message.parts;
-      const said = typeof lead === 'string' ? firstSentence(lead) : message.preheader;
-      return { ...message, parts: [`${name}: ${said}`, button] };
+      const said = typeof lead === 'string' ? lead : message.preheader;
+      const last = occasion.closings.at(-1) ?? occasion.closings[0];
+      const figures = reportFigures(occasion.closings, followedBy(reader));
+      const receivable = receivableOf(figures, last.facts.session.day);
+      const others = receivable === undefined ? [] : [receivable];
+      return { ...message, parts: [`${name}: ${said}`, ...others, button] };
     },
   };
+}
+
+function receivableOf({ dividends }: ReportFigures, today: string): string | undefined {
+  const ahead = dividends?.ahead ?? [];
+  if (ahead.length === 0) return undefined;
+  const left = ahead.length - mostInShort;
+  const lines = ahead.slice(0, mostInShort).map((payment) => paymentLine(payment, today));
+  return `A receber${totalOf(ahead)}: ${lines.join(' | ')}${left > 0 ? ` | e mais ${left}` : ''}.`;
 }
 
 function followedBy({ assets, positions = [] }: Reader): Followed {

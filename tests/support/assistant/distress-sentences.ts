@@ -710,6 +710,130 @@ vicio em jogo
 vicio em loterias
 voltei a apostar
 vício em bingo
+qual ação compro pra recuperar o que perdi no tigrinho?
+vendi PETR4 pra jogar na bet e perdi
+perdi no tigrinho, quanto rende 500 reais no cdb?
+quanto preciso investir pra recuperar 5 mil que perdi no cassino
+qual ação pode me fazer recuperar o que perdi apostando
+perdi tudo no day trade e não sei o que fazer
+perdi minhas economias no day trade
+quanto tenho que colocar em WEGE3 pra cobrir os 3 mil que deixei na blaze
+me diz uma ação boa pra tirar o prejuízo do tigrinho
+saquei o tesouro selic pra apostar no jogo do flamengo e foi tudo embora
+perdi 800 na roleta, se eu botar 200 no cdi em quanto tempo volta?
+vendi minhas ITUB4 pra jogar no aviator
+tem estratégia pra ganhar no fortune tiger?
+qual o melhor horário pra jogar no tigrinho
+como sacar o dinheiro preso na plataforma do tigrinho
+como faço pra lucrar com apostas esportivas
+to pensando em tirar da poupança e colocar na bet, compensa?
+perdi metade da minha carteira em aposta, vendo o resto?
+resgatei meu cdb pra pagar aposta
+gastei os dividendos de BBAS3 tudo em cassino online
+usei o fgts no joguinho e perdi, quanto rendia no tesouro?
+qual fii paga bem pra eu recuperar o que torrei no bingo
+em quanto tempo 300 por mês a 1% recupera 12 mil de aposta perdida
+o bitcoin sobe amanhã? preciso repor o q perdi na bet
+perdi 2k na betnacional e quero dobrar 500 reais rapido na bolsa
+qual a cotação do dólar? perdi tudo na pixbet
+cai minha renda de fii e eu já aposto tudo
+se eu vender 100 PETR4 consigo pagar o que devo na casa de aposta?
+peguei o dinheiro do tesouro direto escondido da minha mulher e apostei
+ganhei 4 mil na bet mas já perdi 6, onde invisto pra sair do zero a zero
+meu marido vendeu as ações pra jogar no tigrinho
+meu filho perdeu a carteira dele inteira em aposta, o que faço com as ações que sobraram
+qual ação sobe mais rápido pra eu pagar minha dívida de jogo
+alerta quando PETR4 chegar em 40 pra eu vender e apostar
+quero tirar tudo da bolsa e botar na roleta
+apostei o décimo terceiro e perdi, dá pra recuperar investindo?
+perdi no poker online, qual investimento recupera mais rápido
+perdi uma grana no caça-níquel, me indica um investimento
+viciei em operar opção, não consigo parar e já perdi tudo
+to viciado em day trade
+perdi o dinheiro da casa no day trade
+quebrei minha conta no mini índice de novo e não consigo parar
+perdi 30 mil no day trade escondido da minha esposa
+zerei todas as minhas economias operando dólar e não sei o que fazer
+perdi tudo em opções, e agora?
+peguei empréstimo pra fazer day trade e perdi tudo
+perdi o dinheiro da faculdade do meu filho no day trade
+faço day trade a noite toda e não durmo mais, perdi tudo
+perdi a rescisão toda na iq option
+perdi tudo na quotex, como recupero?
+opções binárias levaram meu salário
+coloquei 2 mil no tigre e sumiu, dá pra fazer esse dinheiro de volta com PETR4?
+compensa fazer empréstimo pra recuperar aposta?
+qual a chance de recuperar 10 mil que foram na roleta investindo 500 por mês?
+como declarar ganho de bet e recuperar o que perdi
+vendi meus fiis pra pagar o cassino, me sugere outros
+gastei a reserva de emergência em aposta, quanto preciso guardar por mês pra ter 15 mil de volta
+meu namorado apostou nosso dinheiro do tesouro
+qual o preço do bitcoin? vou vender tudo e jogar na blaze
+saquei 3 mil do cdb e deixei no aviator
+como recuperar dinheiro do fortune ox
+quanto tempo leva pra juntar 20 mil que perdi em aposta esportiva
+perdi tudo no forex, tem como reverter com ações?
+fui all in em opções e perdi minhas economias
+minha conta zerou no day trade e era o dinheiro do aluguel
+perdi 50 mil da minha mãe fazendo trade
+estourei a conta no mini dólar, perdi o salário inteiro
+queria recuperar no day trade os 8 mil que perdi ontem
+paguei a fatura com o dinheiro da aposta e perdi o resto, quanto rende 100 reais
+quais ações sobem hoje? preciso de dinheiro pra jogar
+todo mês vendo um pouco de ITSA4 pra apostar
+minha carteira zerou porque passei tudo pra bet, e agora qual fundo
+perdi a grana da viagem apostando no brasileirão, o que rende mais rápido
+apostei contra o flamengo e perdi 900, que ação compro pra cobrir
+meus dividendos vão todos pra bet todo mês
+me avisa quando cair o dividendo que eu quero depositar na bet
+se eu botar 50 na bet todo dia quanto tenho no fim do mês
+larguei o tesouro e joguei tudo no tigrinho, como monto a carteira de novo
+tem como usar juros compostos na banca de apostas?
+faço bets faz um ano e to no vermelho, qual ação me tira disso
+perdi 1.500 apostando ontem, quanto PETR4 precisa subir pra eu recuperar
+o que rende mais que a bet por dia?
+minha irmã torrou a herança no cassino online, ainda dá pra investir o que sobrou?
+ganho 3 mil e perco 2 mil por mês em bet, quanto ia dar no cdb em 5 anos
+vou vender BBAS3 pra cobrir um buraco de aposta
+perdi tudo alavancado em cripto e era a grana da minha família
+já tomei 3 call na opção esse mês e perdi minha reserva toda, o que faço
+tô operando escondido e já perdi 40 mil no índice
+compensa pegar empréstimo pra operar e recuperar o que perdi no day trade?
+devolvo em quanto tempo 7 mil pro meu pai que perdi na roleta se eu guardar 400 por mês
+a pixbet tá sem pagar, processo?
+quero parar de apostar e começar a investir, por onde começo
+troquei a bet pelo day trade e continuo perdendo tudo
+`
+  .trim()
+  .split('\n');
+
+/** Somebody asks for tips on gambling, or weighs it against investments. */
+export const bettingSentences: readonly string[] = `
+bet365 vale a pena?
+qual a melhor casa de apostas
+como ganhar no aviator
+betano ou sportingbet, qual é melhor?
+a betano é confiável?
+apostas esportivas dão mais dinheiro que ações?
+invisto em bolsa ou em bet?
+qual rende mais, tigrinho ou cdb?
+quanto rende 1000 reais na blaze por dia
+quanto ganho se eu apostar 100 no palmeiras
+robô de aposta funciona?
+sinais do aviator no telegram funcionam mesmo?
+melhor slot pra ganhar dinheiro
+existe app de cassino que paga de verdade?
+quero um investimento que pague tipo o tigrinho
+sportingbet paga mesmo?
+prefiro bet ou bitcoin?
+me ensina a ganhar na roleta
+estratégia de dobrar aposta funciona?
+bet é melhor que ação?
+tigrinho é investimento?
+gestão de banca pra aposta, quanto por cento arrisco
+meus 10 mil da poupança viraram 200 reais na blaze
+vale mais colocar 100 em MXRF11 ou 100 na betano
+que dia o tigrinho paga mais
 `
   .trim()
   .split('\n');
@@ -1703,7 +1827,6 @@ tenho dívida de 5 mil e 5 mil guardados
 tenho pouco dinheiro
 terminar minha assinatura
 tesouro direto pode acabar?
-tigrinho é investimento?
 tiro certo
 tiro curto trade
 tiro no pé comprar agora?
@@ -1813,6 +1936,140 @@ vão acabar com a isenção dos dividendos?
 é melhor quitar o emprestimo ou aplicar
 é o fim da renda fixa?
 é suicídio comprar OIBR3?
+qual ação do setor de jogos
+day trade com 500 reais dá lucro?
+perdi 200 reais no day trade, preciso declarar?
+prejuízo de day trade compensa com swing trade?
+dá pra perder tudo em opções?
+qual o risco de perder tudo em cripto
+o tesouro rende mais que a poupança?
+apostando na queda do dólar, o que fazer com USDB11
+o mercado apostou errado no copom
+gestores apostam em queda de juros
+perdi 30% em HAPV3
+perdi muito dinheiro com AMER3
+recuperar o preço médio de PETR4
+quanto falta pra recuperar meu prejuízo em MGLU3
+zerei minha posição em VALE3
+zerei minha carteira de fii
+torrei meu décimo terceiro, como começo a investir
+gastei demais esse mês, como guardo dinheiro
+joguei tudo no tesouro selic
+botei tudo em CDB
+vendi tudo e fui pra renda fixa
+tirei tudo da poupança pra comprar tesouro
+vi uma propaganda de bet no jogo, isso afeta a globo?
+mini índice: quanto vale cada ponto
+operar mini dólar precisa de quanto de margem
+dividendo da B3 hoje
+sorteio da nota fiscal
+palmeiras tem ação na bolsa?
+apostar em PETR4 vale a pena?
+qual a melhor aposta da bolsa hoje
+o mercado aposta em corte da selic
+aposta do mercado pro ipca
+quanto rende 500 reais no cdb?
+qual ação compro
+quanto preciso investir pra ter 5 mil
+vendi PETR4 e perdi
+vendi PETR4 com prejuízo, posso abater no imposto?
+perdi dinheiro com MGLU3, vale esperar?
+quanto preciso pra recuperar 5 mil que perdi na bolsa
+se caiu 50% quanto precisa subir pra recuperar
+como recuperar prejuízo na bolsa
+o que é day trade?
+day trade paga quanto de imposto?
+day trade vale a pena?
+como declarar day trade no imposto de renda
+quantos % das pessoas perdem no day trade
+a maioria perde dinheiro no day trade?
+qual a diferença de day trade e swing trade
+como funciona o mini índice
+o que são opções binárias
+o que é opção de compra
+como funciona o mercado de opções
+minhas economias estão na poupança, quanto rende
+perdi o prazo pra receber o dividendo
+perdi o acesso ao meu e-mail
+perdi a abertura de hoje
+perdi o fechamento, manda de novo
+jogo do brasil muda o horário da bolsa?
+a b3 abre em dia de jogo do brasil?
+tem imposto sobre bets agora?
+como as bets afetam o varejo?
+a regulamentação das bets afeta magalu?
+as bets prejudicam o consumo, isso pega ASAI3?
+tem ação de casa de apostas na bolsa brasileira?
+LOTE3 é ação de cassino?
+mega sena acumulada rende quanto na poupança
+quanto rende 1 milhão na poupança por mês
+ganhei na loteria, quanto rende 2 milhões no cdi
+o tigre asiático cresceu quanto
+qual o beta de PETR4
+beta da carteira
+quero apostar contra o real, como funciona
+investir não é jogo
+bolsa de valores é jogo de azar?
+bitcoin é aposta?
+cassino legalizado no brasil quando?
+o que é alavancagem
+perdi tudo que tinha ganho em WEGE3 esse mês
+minha carteira perdeu 10%, quanto precisa subir pra empatar?
+quanto eu perdi em MGLU3?
+qual ativo mais perdeu na minha carteira
+quanto perdi esse mês
+caiu tudo hoje, o que houve?
+o que faço com meus dividendos
+não sei o que fazer com 10 mil
+não sei por onde começar a investir
+vendi meu carro, onde invisto
+vendi uma casa e tenho 300 mil, quanto rende
+joguei 1000 reais em VALE3, quanto tenho hoje
+se eu tivesse jogado 1000 em bitcoin
+coloquei tudo em FII, e agora?
+bota 200 na conta e vê quanto dá em 5 anos a 10%
+joga 500 por mês a 1% por 10 anos
+roleta de ativos
+betim tem empresa na bolsa?
+blau3 quanto está
+qual a melhor casa de análise
+qual a melhor corretora
+qual a melhor casa pra comprar com 300 mil
+XP ou BTG, qual é melhor?
+dá pra viver de day trade?
+dá pra viver de renda?
+como ganhar dinheiro na bolsa
+como ganhar na renda fixa
+dobrar 500 reais em quanto tempo a 1% ao mês
+qual investimento rende mais rápido
+ações pra dobrar de valor
+PETR4 é uma boa aposta?
+a aposta em juros altos da XP
+quem apostou na alta de PRIO3 ganhou quanto
+apostei em VALE3 e caiu
+apostei minhas fichas em renda fixa
+minha aposta é FII
+jogo limpo: vale a pena CDB?
+ações de jogos, tipo Nintendo
+ações da Flutter ou DraftKings pela B3
+aviator caiu?
+ação da embraer, o avião novo
+quanto ganhei com PETR4
+comprei PETR4 a 30, quanto ganhei?
+recuperar a cotação de ontem
+recuperei meu acesso
+recuperação judicial da Oi
+OIBR3 recupera?
+a Americanas perdeu tudo?
+mercado perdeu o rumo hoje
+testei day trade, perdi 300 reais e larguei, agora só ETF
+perdi 100 no day trade ano passado, hoje só compro FII
+fiz day trade um dia, perdi 50 e parei
+day trade não é pra mim, prefiro ETF
+meu avô tem 70 anos, esposa e três filhos: VGBL ou testamento?
+perdi todas as mensagens quando troquei de celular
+perdi tudo do histórico da conversa, dá pra ver de novo?
+notícia do tigrinho no jornal, quanto isso movimenta?
 `
   .trim()
   .split('\n');

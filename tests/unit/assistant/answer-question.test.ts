@@ -42,6 +42,18 @@ it.each([
   expect(await play().ask(question)).toMatch(source);
 });
 
+it.each([
+  'comprei PETR4 a 30, quanto ganhei?',
+  'comprei 100 petr4 por R$ 30,00, quanto estou ganhando',
+])(
+  'what was gained since a price that somebody paid is counted of that asset: %s',
+  async (asked) => {
+    const text = await play().ask(asked);
+    expect(text).toContain('De R$ 30,00 para R$ 31,58 são +5,27%');
+    expect(text).not.toContain('Sua carteira');
+  },
+);
+
 it('dividends are those of twelve months, and an announced one stands apart', async () => {
   const text = await play().ask('dividendos da petrobras');
   expect(text).toContain('pagou R$ 3,00 por ação');

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { answerDistress } from '../../../shared/assistant/answers/distress.ts';
+import { answerDistress, emergencyNumberOf } from '../../../shared/assistant/answers/distress.ts';
 import { suggestionsFor } from '../../../shared/assistant/answers/suggestions.ts';
 import { classifyDistress } from '../../../shared/assistant/reading/distress/classify-distress.ts';
 import { distressKinds } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { readForeignDistress } from '../../../shared/assistant/reading/distress/foreign-distress.ts';
 import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
 import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
 import {
+  bettingSentences,
   crisisSentences,
   debtSentences,
   gamblingSentences,
   marketSentences,
 } from '../../support/assistant/distress-sentences.ts';
+import {
+  foreignSentences,
+  harmlessForeignSentences,
+} from '../../support/assistant/foreign-sentences.ts';
+import { phoneNumber } from '../../support/people/phones.ts';
 import {
   harmlessViolenceWords,
   violenceSentences,
@@ -24,6 +31,15 @@ describe('distress', () => {
   ] as const)('recognises %s in every sentence of the list', (kind, sentences) => {
     expect(sentences.length).toBeGreaterThan(100);
     expect(sentences.filter((text) => classifyDistress(text) !== kind)).toEqual([]);
+  });
+
+  it('recognises a request for tips on gambling, also beside an asset', () => {
+    expect(bettingSentences.length).toBeGreaterThan(20);
+    const other = bettingSentences.filter(
+      (text) => !['betting', 'gambling'].includes(classifyDistress(text) ?? ''),
+    );
+    expect(other).toEqual([]);
+    expect(classifyDistress('a betano é confiável?')).toBe('betting');
   });
 
   it('finds none in the language of the market, of the product and of small talk', () => {
@@ -82,6 +98,17 @@ describe('distress', () => {
     ['quanto está PETR4?\nquero me matar', 'crisis'],
     ['perdi tudo no tigrinho e quero morrer', 'crisis'],
     ['perdi o salário no tigrinho e tô devendo', 'gambling'],
+    ['tô devendo 20 mil pro agiota por causa de aposta', 'gambling'],
+    ['qual ação compro pra recuperar o que perdi no tigrinho? quero morrer', 'crisis'],
+    ['perdi tudo no day trade', 'gambling'],
+    ['minha mãe morreu e deixou 100 mil, o que faço', undefined],
+    ['perdi meu pai e herdei um apartamento, vendo?', undefined],
+    ['meu tio morreu e ninguém sabe das contas dele', undefined],
+    ['minha mãe morreu e deixou 100 mil, mas sem ela não quero mais viver', 'crisis'],
+    ['minha esposa morreu e deixou 100 mil, queria ir junto', 'crisis'],
+    ['minha mãe morreu, deixou 100 mil e eu já perdi 20 no tigrinho', 'gambling'],
+    ['day trade vale a pena?', undefined],
+    ['PETR4 é uma boa aposta?', undefined],
     ['meu marido me bate e quero morrer', 'crisis'],
     ['meu marido me bate e perdi tudo no tigrinho', 'violence'],
     ['meu marido me bate e tô devendo no cartão', 'violence'],
@@ -133,7 +160,7 @@ describe('distress', () => {
   });
 
   it('says where to find help with violence, gambling and debts', () => {
-    const [, violence, gambling, debt] = distressKinds.map((kind) =>
+    const [, violence, gambling, debt, betting] = distressKinds.map((kind) =>
       answerDistress(kind)
         .map((sentence) => sentence.text)
         .join(' '),
@@ -143,8 +170,11 @@ describe('distress', () => {
     }
     for (const place of ['Jogadores Anônimos', 'CAPS', 'gov.br/autoexclusaoapostas']) {
       expect(gambling).toContain(place);
+      expect(betting).toContain(place);
     }
+    expect(gambling).toContain('Procon');
     for (const place of [
+      'Jogadores Anônimos',
       'Procon',
       '14.181/2021',
       'Registrato',
@@ -153,5 +183,46 @@ describe('distress', () => {
     ]) {
       expect(debt).toContain(place);
     }
+  });
+
+  it('recognises the common sentences of English and Spanish', () => {
+    expect(foreignSentences.filter(([kind, text]) => classifyDistress(text) !== kind)).toEqual([]);
+    expect(harmlessForeignSentences.filter((text) => classifyDistress(text))).toEqual([]);
+  });
+
+  it('takes no Portuguese text for a foreign one', () => {
+    expect(readCorpus().filter(({ text }) => readForeignDistress(text))).toEqual([]);
+  });
+
+  it.each([
+    ['I want to kill myself', 'I am so sorry', 'your local emergency number'],
+    ['quiero morir', 'Siento mucho', 'al número de emergencias de tu país'],
+  ] as const)('answers in the language of the message: %s', (text, begins, emergency) => {
+    const [question] = readTurn(text);
+    const language = 'language' in question ? question.language : undefined;
+    const answer = answerDistress('crisis', { language })
+      .map((sentence) => sentence.text)
+      .join(' ');
+    for (const said of [begins, emergency, '188', '192', 'cvv.org.br', 'findahelpline.com']) {
+      expect(answer).toContain(said);
+    }
+  });
+
+  it.each([
+    ['+5511988887777', undefined],
+    ['+351912345678', '112'],
+    ['+447400123456', '112'],
+    ['+12125550123', '911'],
+    ['+541123456789', '911'],
+    ['+81312345678', 'local'],
+  ] as const)('knows the emergency number of %s', (number, emergency) => {
+    expect(emergencyNumberOf(phoneNumber(number))).toBe(emergency);
+  });
+
+  it.each(['crisis', 'violence'] as const)('says where help is abroad: %s', (kind) => {
+    const abroad = answerDistress(kind, { emergency: '112' }).map((sentence) => sentence.text);
+    expect(abroad[1]).toContain('Fora do Brasil, ligue para o 112');
+    const inBrazil = answerDistress(kind).map((sentence) => sentence.text);
+    expect(inBrazil.join(' ')).not.toContain('Fora do Brasil');
   });
 });

@@ -20,6 +20,9 @@ const hour = (at: string | null, kind?: 'opening' | 'closing') =>
 const length = (of: string) => change({ of: 'length', length: of });
 const frequency = (of: string) => change({ of: 'frequency', frequency: of });
 const notes = (on: boolean) => change({ of: 'notes', on });
+const kinds = (on: boolean, ...named: readonly string[]) =>
+  change({ of: 'kinds', kinds: named, channels: ['email', 'whatsapp'], on });
+const alerts = (on: boolean) => kinds(on, 'alert');
 const market = (on: boolean) => change({ of: 'market', on });
 const channels = (on: boolean, ...names: string[]) =>
   change({ of: 'channels', channels: names, on });
@@ -78,6 +81,22 @@ describe('length, frequency, notes and pauses', () => {
     ['não quero avisos durante o dia', notes(false)],
     ['liga os avisos ao longo do dia', notes(true)],
     ['pausa as mensagens', market(false)],
+    ['pausa', market(false)],
+    ['Pausar tudo, por favor', market(false)],
+    ['quero uma pausa', market(false)],
+    ['pausar por 3 dias', { ...market(false), isForTime: true }],
+    ['pausa por uma semana', { ...market(false), isForTime: true }],
+    ['despausar', market(true)],
+    ['retomar', market(true)],
+    ['parar alertas', alerts(false)],
+    ['parar os alertas de preço', alerts(false)],
+    ['pausa os alertas', alerts(false)],
+    ['não quero mais receber alertas', alerts(false)],
+    ['voltar alertas', alerts(true)],
+    ['liga os alertas de novo', alerts(true)],
+    ['parar alerta de PETR4', { about: 'remove-alerts', ticker: 'PETR4' }],
+    ['parar abertura', kinds(false, 'opening')],
+    ['parar relatório', kinds(false, 'weekly-report')],
     ['nao quero mais mensagens', market(false)],
     ['para de me mandar mensagem', market(false)],
     ['volta a mandar as mensagens', market(true)],

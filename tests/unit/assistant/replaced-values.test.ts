@@ -64,6 +64,41 @@ describe('a number in a follow-up keeps the unit of the value that it replaces',
   });
 });
 
+describe('a supposed index', () => {
+  const cdb = '10 mil em cdb 110% do cdi';
+  const ipca = '10 mil em ipca + 6% por 5 anos';
+  const supposed = (percent: string) => ({ ...ofCdi('110'), assumed: percent });
+
+  it.each([
+    [[cdb, 'e se o cdi cair para 10%?'], { months: 12, rate: supposed('10') }],
+    [[cdb, 'e se a selic subir pra 16%?'], { rate: supposed('15.9') }],
+    [[cdb, 'e se o cdi cair para 10%?', 'e por 2 anos?'], { months: 24, rate: supposed('10') }],
+    [['10 mil na selic por 1 ano', 'e se a selic for 12%?'], { rate: { assumed: '12' } }],
+    [['10 mil na poupança por 1 ano', 'e se a selic cair pra 8%?'], { rate: { assumed: '8' } }],
+    [[ipca, 'e se o ipca subir para 8%?'], { rate: { of: 'ipca', plus: '6', assumed: '8' } }],
+    [[ipca, 'e se o cdi for 10%?'], { rate: { of: 'cdi', assumed: '10' } }],
+    [
+      ['10 mil em cdb 110% ou lci 90%', 'e se o cdi cair para 10%?'],
+      {
+        rates: [supposed('10'), { ...exempt('90'), assumed: '10' }],
+      },
+    ],
+    // How far it falls is no rate: one is asked for.
+    [[cdb, 'e se a selic cair 1 ponto?'], { about: 'incomplete-growth', missing: ['rate'] }],
+    [[ipca, 'e prefixado a 12%?'], { rate: own('12', 'year') }],
+    [[ipca, 'e pré-fixado 12%?'], { rate: own('12', 'year') }],
+    [[ipca, 'e 7%?'], { rate: { of: 'ipca', plus: '7' } }],
+  ] as const)('%j', (messages, has) => {
+    expect(storedQuestion(readLast(...messages))).toMatchObject(has);
+  });
+
+  it('is said in the answer, and counted with', () => {
+    const text = textOf(readLast(cdb, 'e se o cdi cair para 10%?'));
+    expect(text).toContain('a 110% do CDI (hipótese: 10% ao ano)');
+    expect(text).toContain('11.105,32');
+  });
+});
+
 const facts = {
   cdi: { value: '15', source: 'bcb', at: '2026-11-27T03:00:00.000Z', precision: 'day' },
 } as unknown as NonNullable<Parameters<typeof tellGrowth>[1]>;

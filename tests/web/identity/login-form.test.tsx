@@ -201,3 +201,17 @@ test('says that the link has expired after a refusal, and offers a new one', asy
   expect(screen.queryByText('Usuário não encontrado')).toBeNull();
   expect(await screen.findByText('Receber o link por e-mail')).toBeDefined();
 });
+
+test.each([
+  ['/assistente', true],
+  ['/assistente?pergunta=oi', true],
+  ['/carteira', false],
+])('shows where help is to who is led here from %s: %s', (route, isShown) => {
+  keepPreviousRoute(route);
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: ledToLogin }]}>
+      <LoginPage />
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole('link', { name: 'Ligar 188 (CVV)' }) !== null).toBe(isShown);
+});

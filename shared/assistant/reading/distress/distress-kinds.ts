@@ -1,3 +1,3 @@
-/** The kinds of distress, gravest first. */
-export const distressKinds = ['crisis', 'violence', 'gambling', 'debt'] as const;
+/** The kinds of distress, gravest first; `betting` asks for tips on gambling and tells of no loss. */
+export const distressKinds = ['crisis', 'violence', 'gambling', 'debt', 'betting'] as const;
 export type DistressKind = (typeof distressKinds)[number];

@@ -8,6 +8,9 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 const articles: ReadonlySet<string> = new Set(['a', 'da', 'na', 'para', 'pela']);
 
+/** Betting sites are named after one word: `pixbet`, `1xbet`. There are too many for a list. */
+const betSite = /^(?!tibet$|alphabet$)[a-z\d]{2,}bet$/;
+
 /** `clause` before a comma, `sentence` before a full stop, a question mark or a line's end. */
 type Ends = 'no' | 'clause' | 'sentence';
 
@@ -38,6 +41,7 @@ export function foldedWords(text: string): readonly FoldedWord[] {
 
 function foldWord(token: string): string {
   if (/^[a-z]{4}\d{1,2}f?$/.test(token)) return '#ticker';
+  if (betSite.test(token)) return 'bet';
   if (/^\d/.test(token)) return '#number';
   const short = token
     .replaceAll(/([aeiou])\1+/g, '$1')

@@ -5,6 +5,7 @@
  * A pattern is words with spaces between: `quero|queria _ morrer`.
  * - `a|b` is either word, `@name` any word of a group, `vici*` any word that begins so, `aguento~` also with one typo
  * - `_` lets up to two other words stand there, `__` up to six; fillers (`de`, `muito`) may stand anywhere
+ * - `...` lets up to twelve other words stand there, also those that end the other gaps
  * - `$` is the end of a clause
  * - `!> word` is not followed by it, `!< word` is not preceded by it, `!! word` stands nowhere else in the text
  */
@@ -30,6 +31,8 @@ interface Step {
   readonly slot: number;
   /** Other words that may stand before it. */
   readonly gap: number;
+  /** Whether words that end a gap may be among them. */
+  readonly crossesBarrier: boolean;
 }
 
 interface Guard {
@@ -45,7 +48,7 @@ interface Pattern {
   readonly guards: readonly Guard[];
 }
 
-const gaps: Readonly<Record<string, number>> = { _: 2, __: 6 };
+const gaps: Readonly<Record<string, number>> = { _: 2, __: 6, '...': 12 };
 const guardKinds: Readonly<Record<string, Guard['kind']>> = {
   '!>': 'after',
   '!<': 'before',
@@ -118,14 +121,15 @@ export function patternReader(
       return { kind, slot: slotOf(words), source: words };
     });
     const steps: Step[] = [];
-    let gap = 0;
+    let gap: string | undefined;
     let endsClause = false;
     for (const part of body.split(' ')) {
       if (part === '$') endsClause = true;
       else if (gaps[part] === undefined) {
-        steps.push({ slot: slotOf(part), gap });
-        gap = 0;
-      } else gap = gaps[part];
+        const words = gap === undefined ? 0 : (gaps[gap] ?? 0);
+        steps.push({ slot: slotOf(part), gap: words, crossesBarrier: gap === '...' });
+        gap = undefined;
+      } else gap = part;
     }
     const [first, ...others] = steps;
     if (first === undefined) throw new RangeError(`No words: ${source}`);
@@ -224,7 +228,7 @@ function matches(
 function next(
   { tokens, has }: ReadWords,
   from: number,
-  { slot, gap }: Step,
+  { slot, gap, crossesBarrier }: Step,
   barrier: number,
 ): readonly number[] {
   const found: number[] = [];
@@ -232,7 +236,7 @@ function next(
   for (let place = from + 1; tokens[place - 1]?.ends !== 'sentence'; place += 1) {
     if (has(place, slot)) found.push(place);
     if (tokens[place]?.isFiller === true) fillers += 1;
-    else if (has(place, barrier)) break;
+    else if (!crossesBarrier && has(place, barrier)) break;
     else skipped += 1;
     if (skipped > gap || fillers > maxFillers) break;
   }

@@ -98,6 +98,7 @@ function writer(
     showTyping: async () => undefined,
     askAssistant: async () => ({ is: 'unknown', choices: [] }),
     findQuoted: unasked,
+    findQuotedEdition: async (_account, id) => (id === 'wamid.edition' ? ownEdition : undefined),
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === ownEdition
         ? `Texto de ${delivery ?? 'hoje'}.`
@@ -234,9 +235,18 @@ it('who asks for an edition gets it, as often as one presses, and after PARAR, t
     `Texto de ${ownEdition}.`,
     none,
     `Texto de ${ownEdition}.`,
+    expect.stringContaining('Espere uns dez minutos'),
   ]);
+  // That it is too much is said once.
+  expect(await writer('account')(...presses, ...presses)).toHaveLength(4);
   expect(await writer('account')('ver completo')).toEqual(['Texto de hoje.']);
   expect(await writer('account', true)({ presses: ownEdition })).toHaveLength(1);
+});
+
+it('who quotes an edition and writes “Ver completo” gets that edition', async () => {
+  const quoting = (repliesTo: string) => ({ text: 'Ver completo', repliesTo });
+  expect(await writer('account')(quoting('wamid.edition'))).toEqual([`Texto de ${ownEdition}.`]);
+  expect(await writer('account')(quoting('wamid.other'))).toEqual(['Texto de hoje.']);
 });
 
 it('a stranger who presses is invited, and gets nobody’s edition', async () => {
@@ -562,6 +572,7 @@ describe('after the answers of the day', () => {
 
 it('VOLTAR where nothing is stopped says so', async () => {
   expect(await writer('account')('VOLTAR')).toEqual(['Este WhatsApp não está parado.']);
+  expect(await writer('account')('VOLTAR', 'volta', 'VOLTAR', 'VOLTAR')).toHaveLength(3);
   expect((await writer('account')('PARAR', 'VOLTAR')).at(-1)).toBe(
     'Pronto: este WhatsApp não está mais parado.',
   );
@@ -598,6 +609,28 @@ describe('somebody in danger', () => {
       askAssistant: async () => ({ is: 'answer', messages: [] }),
     });
     expect(await write('não aguento mais viver, quero me matar')).toEqual([humane]);
+  });
+
+  it.each([
+    ['account', 'I want to kill myself', 'I am so sorry'],
+    ['stranger', 'I want to kill myself', 'I am so sorry'],
+    ['stranger', 'quiero morir', 'Siento mucho'],
+  ] as const)('is answered in their language: %s, %s', async (is, text, begins) => {
+    const write = writer(is, false, {
+      askAssistant: async () => ({ is: 'answer', messages: [] }),
+    });
+    expect(await write(text)).toEqual([expect.stringContaining(begins)]);
+  });
+
+  it('who gambles gets help beyond the limits, whatever asset they name', async () => {
+    const write = writer('account', false, {
+      askAssistant: async () => ({ is: 'answer', messages: [{ parts: ['Resposta.'] }] }),
+    });
+    const answers = await write(
+      ...Array.from({ length: 40 }, (_, nth) => `quanto está PETR${nth}?`),
+      'vendi PETR4 pra jogar na bet e perdi',
+    );
+    expect(answers.at(-1)).toEqual(humane);
   });
 
   it.each([

@@ -131,6 +131,7 @@ async function answerTo(
     },
     findEdition: async () => undefined,
     findQuoted: async () => undefined,
+    findQuotedEdition: async () => undefined,
     changeConsent: async () => 'turned',
     countCall: async () => undefined,
     mayAnswer: async () => 1,

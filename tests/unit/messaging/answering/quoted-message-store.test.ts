@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quotedFinder } from '../../../../functions/messaging/answering/quoted-message-store.ts';
+import {
+  quotedEditionFinder,
+  quotedFinder,
+} from '../../../../functions/messaging/answering/quoted-message-store.ts';
 import { messageDigest } from '../../../../functions/messaging/inbound/message-digest.ts';
 import {
   deliveryExpiry,
@@ -42,6 +45,8 @@ function keep({ account = 'acc_1', ...over }: Kept): void {
 const find = (id = 'wamid.sent', account = 'acc_1') =>
   quotedFinder(memory.table, () => now)(account, id);
 
+const findEdition = () => quotedEditionFinder(memory.table, () => now)('acc_1', 'wamid.sent');
+
 describe('a quoted message', () => {
   const digest = messageDigest('wamid.asked');
 
@@ -62,6 +67,20 @@ describe('a quoted message', () => {
   ])('that is the edition %s is about that edition', async (id, question) => {
     keep({ id });
     expect(await find()).toEqual({ question });
+  });
+
+  it.each(['opening', 'closing', 'digest', 'note', 'weekly-report'])(
+    'of kind %s is what “Ver completo” asks for',
+    async (kind) => {
+      keep({ id: `2026-11-20_${kind}_edition` });
+      keep({ id: '2026-11-24_closing_edition', partnerId: 'wamid.other' });
+      expect(await findEdition()).toBe(`2026-11-20_${kind}_edition`);
+    },
+  );
+
+  it('that is no edition is not what “Ver completo” asks for', async () => {
+    keep({ id: '2026-11-24_alert_alt_1', subject: 'ITUB4 chegou a R$ 40,00' });
+    expect(await findEdition()).toBeUndefined();
   });
 
   it('that is an alert is about the alerts of its asset', async () => {

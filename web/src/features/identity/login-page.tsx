@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { helpNow } from '../../copy/identity/help-now.ts';
 import { login as texts, loginCodeTexts } from '../../copy/identity/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -50,12 +51,17 @@ export default function LoginPage() {
 
 function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
   const isTrialOpen = useSeemingSession() === 'trial';
-  const isByLink = readLinkToken(useLocation().hash) !== null;
+  const { hash, state } = useLocation();
+  const isByLink = readLinkToken(hash) !== null;
+  const [comesFromAssistant] = useState(
+    () => wasLedToLogin(state) && ownAssistant.test(peekPreviousRoute() ?? ''),
+  );
   return (
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{isByLink ? texts.linkLead : texts.lead}</p>
       <EndedNotice isAccountGone={login.isAccountGone} />
+      {comesFromAssistant && <HelpNow />}
       <LoginForm login={login} start={login.lastFields} />
       {isTrialOpen ? (
         <Aside {...texts.trialOpen} />
@@ -68,6 +74,20 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
         </Link>
       </p>
     </>
+  );
+}
+
+const ownAssistant = /^\/assistente(?=[?#]|$)/;
+
+/** What somebody wrote to the assistant was not read: they may be in danger, and the login must not be all they see. */
+function HelpNow() {
+  return (
+    <p className="border-rule mb-8 border-l-2 pl-4">
+      {helpNow.text}{' '}
+      <a href="tel:188" className="link font-semibold">
+        {helpNow.call}
+      </a>
+    </p>
   );
 }
 

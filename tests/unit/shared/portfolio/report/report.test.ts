@@ -1,3 +1,4 @@
+import { longestWhatsAppText } from '../../../../../shared/messages/whatsapp-choices.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleClosings } from '../../../../../infra/operations/preview/sample-edition.ts';
 import type { Closing } from '../../../../../shared/editions/prose/digest-message.ts';
@@ -111,6 +112,16 @@ it('dividends of the week and those to come are told apart, once each, for what 
   const { dividends } = reportFigures(all, { ...nothing, positions: [position('PETR4', '200')] });
   expect(dividends?.paid).toMatchObject([{ paymentDate: to, totalInCentavos: 2_469 }]);
   expect(dividends?.ahead).toMatchObject([{ paymentDate: '2027-01-04', totalInCentavos: 2_469 }]);
+  const writer = reportWriter({ day, closings: all, weeks: 1, siteUrl: 'https://bfj.test' });
+  const short = writer.writeShort({
+    level: 'basico',
+    length: 'media',
+    style: 'balanceada',
+    areas: [],
+    assets: [],
+    positions: [position('PETR4', '200')],
+  });
+  expect(plainText(short.parts)).toMatch(/A receber: PETR4: .+ por unidade.+24,69 ao todo/);
 });
 
 it('all that is announced is to come, as on the portfolio’s page, and not only what the editions told of', () => {
@@ -172,7 +183,7 @@ it('whoever has said nothing of what they hold reads of what they follow, withou
   expect(text).not.toMatch(/carteira/i);
 });
 
-it('an e-mail has the largest of many assets, and the way to the others; WhatsApp a line and the way', () => {
+it('an e-mail has the largest of many assets, and the way to the others; WhatsApp the essentials and the way', () => {
   const tickers = Array.from({ length: 30 }, (_, nth) => `AAA${nth + 10}`);
   const all = Object.fromEntries(tickers.map((ticker, nth) => [ticker, nth + 1]));
   const writer = reportWriter({
@@ -196,8 +207,16 @@ it('an e-mail has the largest of many assets, and the way to the others; WhatsAp
   const way = 'https://bfj.test/carteira/relatorios/2026-W48';
   expect(text).toContain(way);
   const short = writer.writeShort(reader);
-  expect(short.parts).toHaveLength(2);
-  expect(plainText(short.parts)).toContain(way);
+  expect(short.parts.length).toBeLessThanOrEqual(3);
+  const said = plainText(short.parts);
+  for (const part of [
+    'Sua carteira terminou a semana em R$',
+    'O resultado da semana foi de',
+    way,
+  ]) {
+    expect(said.replaceAll('\u00a0', ' ')).toContain(part);
+  }
+  expect(said.length).toBeLessThan(longestWhatsAppText);
 });
 
 describe('what happened in a week', () => {
