@@ -960,6 +960,29 @@ test('shows the payment that an address claims, and gives no access that the ser
   expect(words()).not.toContain('Recebemos o seu pedido');
 });
 
+const refusedPlan = {
+  paymentId: 'pay_1',
+  plan: 'bienal',
+  amountInCentavos: 38_376,
+  lastFour: '5682',
+  createdAt: '2026-11-28T12:00:00.000Z',
+  statusDetail: 'cc_rejected_other_reason',
+  error: 'Erro no pagamento: Tente novamente',
+} as const;
+
+test.each([
+  [{ refusedPayment: refusedPlan }, 'O pagamento do Plano Bienal não foi aprovado'],
+  [{ lostAttempt: { plan: 'anual', createdAt: refusedPlan.createdAt } }, 'não foi concluído'],
+] as const)(
+  'does not deny a payment of which the dashboard says how it ended: %o',
+  async (news, title) => {
+    answers['/api/subscription'] = () => ownAnswer(news);
+    showPage(<DashboardRouter />, '/dashboard?payment_success=true');
+    expect(await screen.findByText(new RegExp(title))).toBeDefined();
+    expect(words()).not.toContain('Não encontramos um pagamento');
+  },
+);
+
 test('shows nothing about the payments of the account where the server does not answer', async () => {
   answers['/api/subscription'] = refuse('internal_error');
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');

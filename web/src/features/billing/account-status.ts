@@ -1,6 +1,7 @@
 import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
 import { waitsForDays } from './paid-already.ts';
+import { unchargedNews } from './uncharged-words.ts';
 import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /**
@@ -34,6 +35,16 @@ export type WithoutSubscription = Exclude<AccountType, 'active'>;
 /** A Pix that can still be paid: no expected payment, and not as if nothing were under way. */
 export function hasOpenPix(own: SubscriptionAnswer | undefined): boolean {
   return own?.openPayments.some(({ status }) => status === 'pending') === true;
+}
+
+/**
+ * Returns whether the dashboard says how the last payment ended, which answers an address that claims one:
+ * refused, replaced, lost, never charged, expired or given back.
+ */
+export function isPaymentExplained(own: SubscriptionAnswer): boolean {
+  const { refusedPayment, replacedPayment, lostAttempt, expiredPix, takenBackPlan } = own;
+  const ended = [replacedPayment, lostAttempt, expiredPix, takenBackPlan, unchargedNews(own)];
+  return refusedPayment !== null || ended.some((one) => one !== undefined);
 }
 
 /** Of a scheduled subscription: the day of its first charge, in words. */

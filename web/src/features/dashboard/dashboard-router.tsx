@@ -11,7 +11,12 @@ import { useSession } from '../access/session/use-session.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
-import { waitOf, withoutAccess, type AccountStatus } from '../billing/account-status.ts';
+import {
+  isPaymentExplained,
+  waitOf,
+  withoutAccess,
+  type AccountStatus,
+} from '../billing/account-status.ts';
 import { assetOf, assetParameter, showsAsset } from './dashboard-address.ts';
 import { SlimSkeleton } from './slim-skeleton.tsx';
 import { usePrefetchedAsset } from './use-prefetched-asset.ts';
@@ -62,10 +67,11 @@ function View({ access }: { readonly access: Access }) {
     return <Navigate replace to={`${paths.alerts}?${asset}`} />;
   }
   if (accountStatus === undefined) return waiting;
-  const isUnknown = !hasAccess && isJustPaid && expectsPayment === false;
+  const isUnknown =
+    !hasAccess && isJustPaid && expectsPayment === false && own !== undefined && knowsNothing(own);
   return (
     <>
-      {isUnknown && own?.openPayments.length === 0 ? <UnknownPayment /> : null}
+      {isUnknown ? <UnknownPayment /> : null}
       <ViewOf {...{ access, accountStatus, own }} />
     </>
   );
@@ -75,7 +81,11 @@ function isOfTrial({ accountType, trialEndsAt }: Access): boolean {
   return accountType === 'trial_active' || trialEndsAt !== undefined;
 }
 
-/** Whether the address claims a payment while the account has no open one. */
+function knowsNothing(own: SubscriptionAnswer): boolean {
+  return own.openPayments.length === 0 && !isPaymentExplained(own);
+}
+
+/** Shown where the address claims a payment of which the account knows nothing. */
 function UnknownPayment() {
   return (
     <div className="max-w-page mx-auto px-5 pt-6 md:px-8">
