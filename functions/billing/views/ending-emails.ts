@@ -1,3 +1,4 @@
+import { messagesEnd } from '../../../shared/messages/messages-end.ts';
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
@@ -67,7 +68,7 @@ function moneyAfter({ neverBegan, isConfirmed, returnsCharge }: Cancelled): stri
 function accessAfter({ accessUntil, isGiven, neverBegan }: Cancelled): string {
   if (isGiven) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   if (accessUntil !== null) {
-    return `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, as mensagens param de chegar.`;
+    return `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, ${messagesEnd}`;
   }
   const why = neverBegan
     ? 'Ela não chegou a dar acesso.'
@@ -214,7 +215,7 @@ function accessAfterRefund({
 }: Pick<Cancelled, 'accessUntil' | 'isGiven'>): string {
   if (isGiven) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   return accessUntil === null
-    ? 'O acesso que ele dava terminou, e as mensagens param de chegar. Suas preferências continuam guardadas.'
+    ? `O acesso que ele dava terminou, e ${messagesEnd} Suas preferências continuam guardadas.`
     : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${dayInWords(accessUntil)}.`;
 }
 

@@ -1,4 +1,5 @@
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { messagesEnd } from '../../../shared/messages/messages-end.ts';
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
 import { trialInShort } from '../../../shared/trial-in-short.ts';
 import { planAdds } from '../../../shared/trial-offer.ts';
@@ -27,7 +28,7 @@ export function trialEndsSoonEmail(endsAt: string, now: Date, siteUrl: string): 
     why,
     parts: [
       `Seu teste grátis vai até ${day}, ${momentInWords(endsAt)}. Ele termina sozinho, e nada é cobrado.`,
-      'Se você não quiser continuar, não é preciso fazer nada: as mensagens do mercado apenas param de chegar.',
+      `Se você não quiser continuar, não é preciso fazer nada: ${messagesEnd}`,
       `Para continuar, a assinatura mensal custa ${price}, no cartão, e pode ser cancelada quando você quiser. Ela mantém ${trialInShort} do jeito que você escolheu, e acrescenta:`,
       { kind: 'list', items: planAdds.map(({ title, text }) => `${title}. ${text}`) },
       {
@@ -51,8 +52,8 @@ export function trialEndedEmail(endedAt: string, siteUrl: string): FramedEmail {
     preheader: 'Nada foi cobrado, e suas preferências ficam guardadas.',
     why,
     parts: [
-      `Seu teste grátis terminou em ${momentInWords(endedAt)}. Nada foi cobrado, e as mensagens do teste param de chegar. Obrigado por experimentar o BFJ.`,
-      'Suas preferências ficam guardadas na sua conta. Se você recebe a newsletter, ela continua: é gratuita e não depende do teste.',
+      `Seu teste grátis terminou em ${momentInWords(endedAt)}. Nada foi cobrado, e ${messagesEnd}`,
+      'Suas preferências ficam guardadas na sua conta. Obrigado por experimentar o BFJ.',
       `Para voltar de onde parou, a assinatura mensal custa ${price}, no cartão, e pode ser cancelada quando você quiser.`,
       { kind: 'button', label: 'Assinar e continuar', link: `${siteUrl}${upgradeFromEmail}` },
       ...otherPlans(siteUrl),

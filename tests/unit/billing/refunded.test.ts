@@ -72,7 +72,7 @@ it('a month given back of a subscription that was cancelled before is told, with
   expect(email?.subject).toBe('O pagamento da assinatura mensal foi devolvido');
   expect(email?.text).toContain('de 21 de novembro de 2026 foi devolvido inteiro no Mercado Pago');
   expect(email?.text).toContain('R$ 20,00');
-  expect(email?.text).toContain('O acesso que ele dava terminou, e as mensagens param de chegar.');
+  expect(email?.text).toContain('O acesso que ele dava terminou, e as mensagens do mercado da sua');
   expect(email?.text).toContain('Se você não pediu a devolução, escreva para o suporte.');
   expect(email?.text).not.toContain('continua como foi combinada');
 });

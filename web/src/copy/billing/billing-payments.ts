@@ -1,4 +1,5 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
+import { messagesEnd } from '../../../../shared/messages/messages-end.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import type { PaymentStatus, SubscriptionStatus } from '../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
@@ -209,7 +210,7 @@ export const cancellation = {
   open: 'Cancelar assinatura',
   question: 'Tem certeza que deseja cancelar?',
   consequence: (day: string) =>
-    `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
+    `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso ${messagesEnd}`,
   consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
   /** Its first charge is not known, and may have been made. */
   consequenceUncharged:
