@@ -85,6 +85,21 @@ test.each([
   expect(words()).toContain(said);
 });
 
+test.each([
+  ['nothing', ownAnswer()],
+  ['a charge that fails', ownAnswer({ subscription: ownSubscription({ state: 'past_due' }) })],
+  ['a pause', ownAnswer({ subscription: ownSubscription({ state: 'paused' }) })],
+  [
+    'a subscription that begins later',
+    ownAnswer({ subscription: ownSubscription({ state: 'pending', nextBillingDate: in20Days }) }),
+  ],
+])('with %s the newsletter is not said to stop', async (_, own) => {
+  answers['/api/subscription'] = () => own;
+  showPage(<AccountNotice />);
+  await waitFor(() => expect(words()).toContain('Se você recebe a newsletter, ela continua'));
+  expect(words()).not.toContain('nada é enviado');
+});
+
 test.each<readonly [string, Access]>([
   ['a plan', plan],
   ['a trial beside the account', { ...none, trialEndsAt: in20Days }],
@@ -128,7 +143,9 @@ test('whoever has no plan may link, and is told that messages come with one', as
   showPage(<WhatsAppLinkCard />);
   expect(await screen.findByRole('button', { name: 'Vincular WhatsApp' })).toBeDefined();
   await waitFor(() =>
-    expect(words()).toContain('As mensagens só saem com um plano ou durante o teste grátis.'),
+    expect(words()).toContain(
+      'As mensagens da conta só saem com um plano ou durante o teste grátis.',
+    ),
   );
   expect(screen.getByRole('link', { name: 'Ver planos' }).getAttribute('href')).toBe(
     '/nossos-planos',

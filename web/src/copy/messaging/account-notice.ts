@@ -1,3 +1,4 @@
+import { newsletterContinues } from '../../../../shared/messages/messages-end.ts';
 import * as paths from '../../paths.ts';
 
 /** What of an account keeps its messages away, and how that ends. */
@@ -6,27 +7,31 @@ interface AccountNotice {
   readonly text: string;
 }
 
-const stopped = 'As mensagens estão paradas';
+const stopped = 'As mensagens da sua conta estão paradas';
 const kept = 'O que você escolher aqui fica guardado.';
+const stays = `${newsletterContinues} ${kept}`;
 
 export const accountNotices = {
   open: {
     title: 'As mensagens vêm com um plano',
-    text: `A sua conta está sem plano e sem teste ativo, e por isso nada é enviado agora. ${kept}`,
+    text: `A sua conta está sem plano e sem teste ativo, e por isso as mensagens dela estão paradas. ${stays}`,
   },
   expected: {
     title: 'Falta só a confirmação do pagamento',
     text: `As mensagens começam assim que ele for confirmado. ${kept}`,
   },
-  past_due: { title: stopped, text: `Elas voltam assim que uma mensalidade for paga. ${kept}` },
-  paused: { title: stopped, text: `Elas voltam junto com a assinatura, que está pausada. ${kept}` },
+  past_due: { title: stopped, text: `Elas voltam assim que uma mensalidade for paga. ${stays}` },
+  paused: {
+    title: stopped,
+    text: `Elas voltam junto com a assinatura, que está pausada. ${stays}`,
+  },
 } as const satisfies Readonly<Record<string, AccountNotice>>;
 
 /** Of a subscription whose first charge is days away. */
 export function scheduledNotice(day: string): AccountNotice {
   return {
     title: 'As mensagens começam com a assinatura',
-    text: `Ela começa em ${day}, e até lá nada é enviado. ${kept}`,
+    text: `Ela começa em ${day}, e até lá as mensagens da conta estão paradas. ${stays}`,
   };
 }
 
@@ -36,4 +41,5 @@ export const accountWays = {
 } as const;
 
 /** Beside what turns messages on. */
-export const comesWithPlan = 'As mensagens só saem com um plano ou durante o teste grátis.';
+export const comesWithPlan =
+  'As mensagens da conta só saem com um plano ou durante o teste grátis.';
