@@ -2,7 +2,10 @@ import {
   checkUnsubscribeLink,
   getNewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
-import { accountMessagesReader } from '../messaging/audience/messages-of-address.ts';
+import {
+  accountMessagesReader,
+  accountRefusalsReader,
+} from '../messaging/audience/messages-of-address.ts';
 import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
 import { formLimits } from '../runtime/http/limits.ts';
 import { newsletterDependencies } from './newsletter-dependencies.ts';
@@ -13,6 +16,7 @@ const newsletter = newsletterDependencies();
 const dependencies = {
   ...newsletter,
   getsByAccount: accountMessagesReader(newsletter.table, newsletter.clock),
+  readRefusals: accountRefusalsReader(newsletter.table, newsletter.clock),
 };
 const read = endpointHandler(getNewsletterSubscriber, dependencies, formLimits, ({ request }) =>
   readPreferences(dependencies, { typedEmail: request.email, token: request.token }),

@@ -1,18 +1,29 @@
 import type * as z from 'zod/mini';
-import type { getNewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type {
+  getNewsletterSubscriber,
+  NewsletterKind,
+  NewsletterSubscriber,
+} from '../../shared/contracts/newsletter.ts';
 import { interestAreaSchema } from '../../shared/contracts/preferences.ts';
 import { findOwnSubscriber } from './own-subscriber.ts';
 
+type ReadDependencies = Parameters<typeof findOwnSubscriber>[0] & {
+  /** Returns what the newsletter leaves out because the account of the same address has refused it. */
+  readonly readRefusals: (subscriber: NewsletterSubscriber) => Promise<readonly NewsletterKind[]>;
+};
+
 /**
- * What a subscriber has chosen so far, to fill the form, and what lets them leave.
+ * What a subscriber has chosen so far, to fill the form, and what lets them leave. Only a link that came by
+ * e-mail says what an account has refused: others show a stranger's typing.
  * @throws BfjError `subscriber_not_found`
  */
 export async function readPreferences(
-  dependencies: Parameters<typeof findOwnSubscriber>[0],
+  dependencies: ReadDependencies,
   claim: { readonly typedEmail: string; readonly token: string },
 ): Promise<z.infer<typeof getNewsletterSubscriber.response>> {
   const { subscriber, isProven } = await findOwnSubscriber(dependencies, claim);
   const { id: subscriberId, email } = subscriber;
+  const refused = isProven ? await dependencies.readRefusals(subscriber) : [];
   const ended = isProven ? { email } : { email, subscriberId };
   return {
     email,
@@ -29,6 +40,7 @@ export async function readPreferences(
     tamanho_msg_abertura_fechamento: subscriber.tamanho_msg_abertura_fechamento,
     ativos_interesse: splitList(subscriber.ativos_interesse),
     updated_at: subscriber.updated_at,
+    ...(refused.length === 0 ? {} : { refusedByAccount: [...refused] }),
   };
 }
 

@@ -46,6 +46,10 @@ export const newsletterSubscriberSchema = z.object({
 
 export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;
 
+/** Messages of the newsletter, as the choices of an account name them. */
+export const newsletterKindSchema = z.enum(['opening', 'closing', 'digest']);
+export type NewsletterKind = z.infer<typeof newsletterKindSchema>;
+
 /** The live check while somebody types an address. */
 export const checkNewsletterEmail = endpoint({
   method: 'POST',
@@ -116,6 +120,11 @@ export const getNewsletterSubscriber = endpoint({
     tamanho_msg_abertura_fechamento: messageLengthSchema,
     ativos_interesse: z.array(z.string()),
     updated_at: z.string(),
+    /**
+     * Messages that the newsletter leaves out because the account of the same address has refused them by
+     * e-mail; only for a link that came by e-mail.
+     */
+    refusedByAccount: z.optional(z.array(newsletterKindSchema)),
   }),
 });
 

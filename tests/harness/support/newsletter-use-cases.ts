@@ -1,4 +1,7 @@
-import { accountMessagesReader } from '../../../functions/messaging/audience/messages-of-address.ts';
+import {
+  accountMessagesReader,
+  accountRefusalsReader,
+} from '../../../functions/messaging/audience/messages-of-address.ts';
 import { checkEmail } from '../../../functions/newsletter/check-email.ts';
 import { newsletterDependencies } from '../../../functions/newsletter/newsletter-dependencies.ts';
 import { personalize } from '../../../functions/newsletter/personalize.ts';
@@ -17,7 +20,11 @@ interface Holder {
 export function newsletterUseCases(platformOf: (functionName: string) => Platform) {
   const dependencies = newsletterDependencies(platformOf('subscribe-newsletter'));
   const { table, clock } = dependencies;
-  const links = { ...dependencies, getsByAccount: accountMessagesReader(table, clock) };
+  const links = {
+    ...dependencies,
+    getsByAccount: accountMessagesReader(table, clock),
+    readRefusals: accountRefusalsReader(table, clock),
+  };
   return {
     subscribe: (typedEmail: string, idempotencyKey?: string) =>
       subscribe(dependencies, { typedEmail, userAgent: 'tests/1', idempotencyKey }),
@@ -25,7 +32,7 @@ export function newsletterUseCases(platformOf: (functionName: string) => Platfor
     personalize: ({ email, token }: Holder, chosen: NewsletterPreferences, version?: string) =>
       personalize(dependencies, { typedEmail: email, token }, chosen, version),
     readPreferences: ({ email, token }: Holder) =>
-      readPreferences(dependencies, { typedEmail: email, token }),
+      readPreferences(links, { typedEmail: email, token }),
     unsubscribe: (token: string) => unsubscribe(dependencies, token),
     checkLink: (token: string) => checkLink(links, token),
   };

@@ -48,6 +48,7 @@ export function fakeNewsletter(now = new Date('2026-11-21T12:00:00.000Z')) {
     subscribers: store,
     tokens: newsletterTokens(async () => 'a secret of the tests'),
     clock: () => now,
+    readRefusals: async () => [],
     newId,
     countCall: async (limit: { name: string }, subject: string) => {
       counted.push(`${limit.name} ${subject}`);

@@ -157,6 +157,17 @@ describe('personalizing', () => {
     expect(await readPreferences(dependencies, claim)).toMatchObject({ personalized: true });
   });
 
+  it('says what the account of the address has refused, to who reads its mailbox alone', async () => {
+    const { dependencies } = fakeNewsletter();
+    const { email, token, id } = await subscribe(dependencies, input);
+    const refusing = { ...dependencies, readRefusals: async () => ['opening' as const] };
+    const read = async (by: string) => readPreferences(refusing, { typedEmail: email, token: by });
+    expect((await read(token)).refusedByAccount).toBeUndefined();
+    const { personalization } = dependencies.tokens;
+    const mailed = await personalization.seal({ subscriberId: id, email, mailed: true });
+    expect((await read(mailed)).refusedByAccount).toEqual(['opening']);
+  });
+
   it('is refused without the token of that very subscription', async () => {
     const { dependencies, events } = fakeNewsletter();
     const ana = await subscribe(dependencies, input);

@@ -47,6 +47,21 @@ test('it asks before it stops, says what was stopped, and undoes it', async () =
   expect(fetchMock.mock.lastCall?.[0]).toBe('/api/resume-messages');
 });
 
+test.each([
+  ['opening', true],
+  ['alert', false],
+])('says of %s whether the newsletter stops bringing it too: %s', async (kind, isAlso) => {
+  const link = { email: 'a***@gmail.com', kind };
+  fetchMock.mockResolvedValue(Response.json({ ...link, stopped: false }));
+  await open();
+  const also = /Se este endereço também recebe a newsletter, isso vale para ela\./;
+  expect(screen.queryByText(also) !== null).toBe(isAlso);
+  fetchMock.mockResolvedValue(Response.json({ stopped: true }));
+  press('Sim, parar');
+  await screen.findByRole('heading', { name: 'Pronto, paramos de enviar' });
+  expect(screen.queryByText(also) !== null).toBe(isAlso);
+});
+
 test('what was stopped already is said, with a way to undo it', async () => {
   fetchMock.mockResolvedValue(found(true));
   expect(await open()).toBe('Pronto, paramos de enviar');

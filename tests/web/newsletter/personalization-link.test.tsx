@@ -20,6 +20,37 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+test('says what the account of the address has refused, and where it is turned on again', async () => {
+  vi.mocked(globalThis.fetch).mockImplementation(async () =>
+    Response.json({
+      email: 'ana@exemplo.com.br',
+      unsubscribeToken: 'leave',
+      personalized: true,
+      nome: 'Ana',
+      nivel_conhecimento: 'basico',
+      estilo_investimento: 'moderado',
+      areas_interesse: ['acoes'],
+      tamanho_msg_abertura_fechamento: 'media',
+      ativos_interesse: [],
+      updated_at: '2026-11-01T12:00:00.000Z',
+      refusedByAccount: ['opening'],
+    }),
+  );
+  window.history.replaceState(
+    null,
+    '',
+    '/newsletter/personalizacao?email=ana%40exemplo.com.br#token=abc',
+  );
+  render(
+    <BrowserRouter>
+      <PersonalizationPage />
+    </BrowserRouter>,
+  );
+  expect(await screen.findByText('Você parou de receber a abertura do mercado')).toBeDefined();
+  const way = screen.getByRole('link', { name: 'Abrir Minhas mensagens' });
+  expect(way.getAttribute('href')).toBe('/mensagens');
+});
+
 function Address() {
   const { search, hash, state } = useLocation();
   return <p>{`at ${search} ${hash === '' ? 'without' : hash} ${JSON.stringify(state)}`}</p>;

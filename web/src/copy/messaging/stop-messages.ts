@@ -1,6 +1,6 @@
 import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
 
-const kinds: Readonly<Record<SwitchableKind, string>> = {
+export const kindsInWords: Readonly<Record<SwitchableKind, string>> = {
   opening: 'a abertura do mercado',
   closing: 'o fechamento do mercado',
   digest: 'o resumo do mercado',
@@ -9,31 +9,40 @@ const kinds: Readonly<Record<SwitchableKind, string>> = {
   alert: 'os alertas de preço',
 };
 
+const marketKinds: readonly SwitchableKind[] = ['opening', 'closing', 'digest'];
+
+/** The newsletter does not bring what the account of its address has refused. */
+function alsoNewsletter(kind: SwitchableKind): string {
+  return marketKinds.includes(kind)
+    ? ' Se este endereço também recebe a newsletter, isso vale para ela.'
+    : '';
+}
+
 /** Texts of the page that a link in a message leads to. `email` is as its owner knows it: `a***@exemplo.com`. */
 export const stopMessages = {
   documentTitle: 'Parar de receber - BFJ',
   description: 'Pare de receber um tipo de mensagem do BFJ por e-mail.',
   checking: 'Conferindo o link',
-  title: (kind: SwitchableKind) => `Quer parar de receber ${kinds[kind]} por e-mail?`,
-  lead: (email: string) =>
-    `O endereço ${email} deixa de receber este tipo de mensagem a partir da próxima. As outras continuam.`,
+  title: (kind: SwitchableKind) => `Quer parar de receber ${kindsInWords[kind]} por e-mail?`,
+  lead: (email: string, kind: SwitchableKind) =>
+    `O endereço ${email} deixa de receber este tipo de mensagem a partir da próxima. As outras continuam.${alsoNewsletter(kind)}`,
   unknownTitle: 'Quer parar de receber estas mensagens por e-mail?',
   unknownLead:
-    'Você deixa de receber este tipo de mensagem a partir da próxima. As outras continuam.',
+    'Você deixa de receber este tipo de mensagem a partir da próxima. As outras continuam. Se for a abertura, o fechamento ou o resumo do mercado, isso vale também para a newsletter.',
   confirm: 'Sim, parar',
   confirming: 'Parando...',
   keep: 'Continuar recebendo',
   failureTitle: 'Nada mudou',
   stoppedTitle: 'Pronto, paramos de enviar',
   stoppedLead: (email: string, kind: SwitchableKind) =>
-    `O endereço ${email} não recebe mais ${kinds[kind]}. Se foi sem querer, é só desfazer.`,
+    `O endereço ${email} não recebe mais ${kindsInWords[kind]}. Se foi sem querer, é só desfazer.${alsoNewsletter(kind)}`,
   stoppedUnknown:
     'Você não recebe mais este tipo de mensagem por e-mail. Se foi sem querer, é só desfazer.',
   undo: 'Desfazer',
   undoing: 'Desfazendo...',
   resumedTitle: 'Desfeito',
   resumedLead: (email: string, kind: SwitchableKind) =>
-    `Tudo como antes: ${kinds[kind]} por e-mail, no endereço ${email}.`,
+    `Tudo como antes: ${kindsInWords[kind]} por e-mail, no endereço ${email}.`,
   stillOffTitle: 'O seu e-mail está desligado por inteiro',
   stillOffLead: 'Para receber de novo, ligue “Todas as mensagens” por e-mail em Minhas mensagens.',
   choices: 'Ver todas as escolhas',

@@ -1,4 +1,11 @@
+import type { NewsletterKind } from '../../../../shared/contracts/newsletter.ts';
+import * as paths from '../../paths.ts';
+import { kindsInWords } from '../messaging/stop-messages.ts';
 import { areasHint } from '../preferences/setting-names.ts';
+
+function listOf(kinds: readonly NewsletterKind[]): string {
+  return kinds.map((kind) => kindsInWords[kind]).join(' e ');
+}
 
 /** Texts of the newsletter personalization. */
 export const personalization = {
@@ -47,6 +54,12 @@ export const personalization = {
   },
   notFoundHelp:
     'A inscrição pode ter sido cancelada, ou o link estar incompleto. Receba outro por e-mail, ou inscreva-se de novo.',
+  /** Messages that the newsletter leaves out because the account of the address has refused them. */
+  refused: {
+    title: (kinds: readonly NewsletterKind[]) => `Você parou de receber ${listOf(kinds)}`,
+    text: 'A escolha foi feita para a sua conta e vale também para a newsletter. Para voltar a receber, ligue de novo em Minhas mensagens.',
+    way: { label: 'Abrir Minhas mensagens', to: paths.messages },
+  },
   leave: 'Não quer mais receber a newsletter?',
   unsubscribe: 'Cancelar a inscrição',
   sendLink: 'Receber o link por e-mail',

@@ -78,7 +78,11 @@ function Stopping({ token }: { readonly token: string }) {
       return (
         <LinkOutcome
           title={step.link === undefined ? texts.unknownTitle : texts.title(step.link.kind)}
-          lead={step.link === undefined ? texts.unknownLead : texts.lead(step.link.email)}
+          lead={
+            step.link === undefined
+              ? texts.unknownLead
+              : texts.lead(step.link.email, step.link.kind)
+          }
           failure={failure}
         >
           <CallButton

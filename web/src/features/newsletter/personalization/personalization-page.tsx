@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { getNewsletterSubscriber } from '../../../../../shared/contracts/newsletter.ts';
+import {
+  getNewsletterSubscriber,
+  type NewsletterKind,
+} from '../../../../../shared/contracts/newsletter.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
 import { personalization as texts } from '../../../copy/newsletter/newsletter-personalization.ts';
@@ -66,6 +69,7 @@ function Body(props: {
     case 'found':
       return (
         <>
+          <Refused kinds={subscription.subscription.refusedByAccount ?? []} />
           <PersonalizationForm
             access={access}
             subscription={subscription.subscription}
@@ -106,6 +110,19 @@ function Body(props: {
     default:
       return subscription satisfies never;
   }
+}
+
+/** Which messages do not come, and where they are turned on again. */
+function Refused({ kinds }: { readonly kinds: readonly NewsletterKind[] }) {
+  if (kinds.length === 0) return null;
+  const { title, text, way } = texts.refused;
+  return (
+    <div className="max-w-text mt-8">
+      <Alert tone="info" title={title(kinds)} action={<TextLink {...way} />}>
+        {text}
+      </Alert>
+    </div>
+  );
 }
 
 function Headline({ email }: { readonly email: string }) {
