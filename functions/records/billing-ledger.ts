@@ -91,6 +91,10 @@ export const ledgerSubscriptionSchema = z.object({
   cancelReason: z.optional(z.string()),
   /** One too many, or not as it was agreed: the provider is asked to end it. */
   mustBeEnded: z.boolean(),
+  /** Since when the partner has had it paused, as far as it was seen. */
+  pausedSince: z.optional(z.string()),
+  /** When the partner was last seen to have let the day of a charge pass, because it was paused. */
+  skippedChargeAt: z.optional(z.string()),
   /** When its end was first requested from the provider because its first charge never came. */
   endedUnchargedAt: z.optional(z.string()),
 });

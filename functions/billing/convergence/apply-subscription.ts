@@ -22,7 +22,8 @@ export function applySubscription(
     const changed = isOtherCard
       ? { ...withoutCard, ...reported, cardSince: now.toISOString() }
       : { ...known, ...reported };
-    return { ...ledger, subscriptions: replaceEntry(ledger.subscriptions, changed) };
+    const seen = withPause(known, changed, now);
+    return { ...ledger, subscriptions: replaceEntry(ledger.subscriptions, seen) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added: LedgerSubscription = {
@@ -35,5 +36,23 @@ export function applySubscription(
     mustBeEnded: false,
     ...reported,
   };
-  return { ...ledger, subscriptions: [...ledger.subscriptions, added] };
+  const seen = withPause(undefined, added, now);
+  return { ...ledger, subscriptions: [...ledger.subscriptions, seen] };
+}
+
+/** Notes when a pause was first seen, and a charge that it skipped: the partner reports neither. */
+function withPause(
+  before: LedgerSubscription | undefined,
+  { pausedSince, ...reported }: LedgerSubscription,
+  now: Date,
+): LedgerSubscription {
+  const at = now.toISOString();
+  const since = reported.status === 'paused' ? { pausedSince: pausedSince ?? at } : {};
+  const [due, next] = [before?.nextPaymentAt ?? null, reported.nextPaymentAt];
+  const isSkipped =
+    before?.status === 'paused' &&
+    due !== null &&
+    next !== null &&
+    Date.parse(next) > Date.parse(due);
+  return { ...reported, ...since, ...(isSkipped ? { skippedChargeAt: at } : {}) };
 }

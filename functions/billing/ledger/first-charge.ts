@@ -1,5 +1,5 @@
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
-import { dayMilliseconds, later } from './calendar.ts';
+import { addMonths, dayMilliseconds, later } from './calendar.ts';
 import { chargesOf, isLive, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { graceMilliseconds } from './subscription-status.ts';
@@ -36,8 +36,10 @@ export function firstChargeDeadline(
  * the partner's next payment day is the best known one.
  */
 function firstChargeDay(subscription: LedgerSubscription): string {
-  const { createdAt, startsAt, status, requestKey, nextPaymentAt } = subscription;
+  const { createdAt, startsAt, status, requestKey, nextPaymentAt, skippedChargeAt } = subscription;
   if (status === 'pending') return createdAt;
+  // The partner has skipped what was due during a pause.
+  if (skippedChargeAt !== undefined) return addMonths(skippedChargeAt, 1);
   if (startsAt !== undefined) return startsAt;
   return requestKey === null ? (later(createdAt, nextPaymentAt) ?? createdAt) : createdAt;
 }

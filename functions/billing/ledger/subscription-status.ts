@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
-import { dayMilliseconds, isAhead } from './calendar.ts';
+import { addMonths, dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, grantsAccess, isMeantToRun, isOpen } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -30,12 +30,30 @@ export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatu
   if (isPaidNow) return 'active';
   const newest = newestCharge(ledger, subscription);
   if (newest === undefined || (!grantsAccess(newest) && isOpen(newest))) {
-    return continues(subscription, until, now) ? 'active' : 'pending';
+    const mayContinue = skippedCharge(subscription, newest) === undefined;
+    return mayContinue && continues(subscription, until, now) ? 'active' : 'pending';
   }
   if (!grantsAccess(newest) || paidUntil === null) {
     return !isOpen(newest) ? 'past_due' : 'pending';
   }
+  const skippedAt = skippedCharge(subscription, newest);
+  if (skippedAt !== undefined) {
+    const comesBy = Date.parse(addMonths(skippedAt, 1)) + graceMilliseconds;
+    return now.getTime() < comesBy ? 'pending' : 'past_due';
+  }
   return now.getTime() < Date.parse(paidUntil) + graceMilliseconds ? 'active' : 'past_due';
+}
+
+/**
+ * Returns when the partner has skipped a charge because of a pause, and made none since: there is nothing to
+ * wait for in the days of grace, and access comes back with the charge of the next month.
+ */
+function skippedCharge(
+  { skippedChargeAt }: LedgerSubscription,
+  newest: Charge | undefined,
+): string | undefined {
+  if (skippedChargeAt === undefined || newest === undefined) return skippedChargeAt;
+  return Date.parse(newest.createdAt) > Date.parse(skippedChargeAt) ? undefined : skippedChargeAt;
 }
 
 /**

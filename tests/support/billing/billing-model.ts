@@ -53,7 +53,9 @@ const monthsByAmount: Readonly<Record<string, number>> = {
   '383.76': 24,
 };
 
-export function impliedState(world: BillingWorld, accountId: string): Implied {
+/** @param skippedAt ISO 8601: when we saw that a pause had skipped a charge */
+export function impliedState(world: BillingWorld, accountId: string, skippedAt?: string): Implied {
+  const skipped = skippedAt === undefined ? undefined : Date.parse(skippedAt);
   const own = (reference: string | null) => reference?.startsWith(`${accountId}:`) === true;
   const payments = z
     .array(paymentSchema)
@@ -94,9 +96,13 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
       .at(-1);
     if (newest === undefined) {
       const continues = end >= Date.parse(running.date_created) && now < end + 3 * 86_400_000;
-      return continues ? 'active' : 'pending';
+      return continues && skipped === undefined ? 'active' : 'pending';
     }
     if (!isKept(newest) || paidUntil === undefined) return 'past_due';
+    // The partner's answers do not say that a charge was skipped in a pause: we have to have seen it.
+    if (skipped !== undefined && Date.parse(newest.date_created) < skipped) {
+      return now < plusMonths(skipped, 1) + 3 * 86_400_000 ? 'pending' : 'past_due';
+    }
     return now < paidUntil + 3 * 86_400_000 ? 'active' : 'past_due';
   })();
   return {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { isMeantToRun } from '../../../functions/billing/ledger/ledger.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import {
   impliedState,
@@ -22,6 +23,7 @@ import {
   openBillingWorld,
   promptPartner,
   slowPartner,
+  type BillingWorld,
   type PartnerDelays,
 } from '../../support/billing/billing-world.ts';
 import { accountOf } from '../../support/people/people.ts';
@@ -56,7 +58,7 @@ async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Endi
     for (const step of steps) await run(step);
     await drain();
     return {
-      implied: impliedState(world, account.id),
+      implied: impliedState(world, account.id, await skippedAt(world, account.id)),
       person: world.memory.personOf(account.id),
       now: world.clock(),
       ...pressed,
@@ -66,6 +68,12 @@ async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Endi
   } finally {
     await world.close();
   }
+}
+
+/** When a charge of the running subscription was skipped: only what was seen can tell it. */
+async function skippedAt(world: BillingWorld, accountId: string): Promise<string | undefined> {
+  const { ledger } = await world.dependencies.billing.read(accountId);
+  return ledger.subscriptions.find(isMeantToRun)?.skippedChargeAt;
 }
 
 /** A dispute may take an approval away and give it back, as often as the bank likes. */

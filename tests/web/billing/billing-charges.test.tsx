@@ -521,6 +521,17 @@ test('before a plan is taken back it is said when the subscription after it is c
   expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
 });
 
+test('a paused subscription says until when what is paid gives access', async () => {
+  const paused = (accessUntil: string) =>
+    ownAnswer({ readAt, subscription: ownSubscription({ state: 'paused', accessUntil }) });
+  show(<OwnPayments own={paused('2099-12-10T12:00:00.000Z')} hasAccess />);
+  expect(await screen.findByText('Acesso até')).toBeDefined();
+  cleanup();
+  show(<OwnPayments own={paused('2020-11-10T12:00:00.000Z')} hasAccess={false} />);
+  expect(await screen.findByText('Assinatura pausada')).toBeDefined();
+  expect(screen.queryByText('Acesso até')).toBeNull();
+});
+
 test('whoever cancels beside a plan is told how long the plan gives access', async () => {
   const subscription = ownSubscription({ accessUntil: '2099-01-23T12:00:00.000Z' });
   const newSubscription = { ...deferred, firstChargeAt: '2099-07-23T12:00:00.000Z' };
@@ -531,7 +542,7 @@ test('whoever cancels beside a plan is told how long the plan gives access', asy
 
 test('a subscription that begins in months says when, and offers its end', async () => {
   show(<OwnPayments own={scheduled()} hasAccess={false} />);
-  expect(await screen.findByText('Primeira cobrança agendada')).toBeDefined();
+  expect(await screen.findByText('Cobrança agendada')).toBeDefined();
   expect(words()).toContain('Primeira cobrança23 de maio de 2027');
   expect(words()).not.toContain('a caminho');
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
@@ -541,9 +552,9 @@ test('the checkout says that a subscription for later gives way to the one of to
   own = scheduled;
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await charges()).toMatch(/^HojeR\$ 20,00/);
-  expect(words()).toContain('toma o lugar da que começaria em 23 de maio de 2027');
+  expect(words()).toContain('toma o lugar da que seria cobrada em 23 de maio de 2027');
   show(<OverduePage />, '/plano-atrasado');
   expect(
-    await screen.findByText('Sua assinatura mensal começa em 23 de maio de 2027'),
+    await screen.findByText('Sua assinatura mensal é cobrada em 23 de maio de 2027'),
   ).toBeDefined();
 });

@@ -471,7 +471,7 @@ test.each([
   ],
 ])('who waits for a first charge is told of access as it is: %s', (_, over, text) => {
   showPage(<AlreadySubscribed own={ownAnswer({ subscription: monthlyLater, ...over })} />);
-  expect(words()).toContain('Sua assinatura mensal começa em 1º de junho de 2099');
+  expect(words()).toContain('Sua assinatura mensal é cobrada em 1º de junho de 2099');
   expect(words()).toContain(text);
   expect(words().includes('Até lá você está sem acesso')).toBe(text.startsWith('Até lá'));
 });
@@ -576,6 +576,22 @@ test('a first charge that is refused while it is waited for is told', async () =
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
   expect(screen.queryByText('Pagamento Processando')).toBeNull();
+});
+
+test('who has resumed after the paid month waits for the next charge, and not for a first one', async () => {
+  const nextBillingDate = inDays(20);
+  const own = { state: 'pending', hasBeenCharged: true, nextBillingDate } as const;
+  answers['/api/subscription'] = subscribed(own);
+  showPage(<DashboardRouter />);
+  const day = dayInWords(nextBillingDate);
+  await screen.findByText(new RegExp(`^Sua assinatura mensal é cobrada em ${day}, e o acesso vem`));
+  expect(words()).toContain('Próxima cobrança');
+  expect(words()).not.toMatch(/primeira cobrança|Assinatura Ativa|Ativo/i);
+  cleanup();
+  answers['/api/subscription'] = subscribed({ ...own, nextBillingDate: inDays(0.5) });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByText('Aguardando a próxima cobrança')).toBeDefined();
+  expect(words()).not.toMatch(/primeira cobrança/i);
 });
 
 test('a paused subscription can be ended, or replaced by a new one', async () => {
@@ -739,10 +755,10 @@ test('whose subscription begins in months is not told that it is over', async ()
   showPage(<DashboardRouter />);
   const day = dayInWords(nextBillingDate);
   expect(
-    await screen.findByText(new RegExp(`^Sua assinatura mensal começa em ${day}`)),
+    await screen.findByText(new RegExp(`^Sua assinatura mensal é cobrada em ${day}`)),
   ).toBeDefined();
   expect(words()).toContain('Até lá você está sem acesso');
-  expect(words()).toContain(`toma o lugar da que começaria em ${day}`);
+  expect(words()).toContain(`toma o lugar da que seria cobrada em ${day}`);
   expect(words()).not.toContain('Sua assinatura terminou');
   expect(words()).not.toContain('Inativo');
   // Why there is no access until then, where the bank has taken the plan's money back.
@@ -1145,7 +1161,7 @@ test.each([
   [{ state: 'past_due', refusedCharge }, 'A cobrança da sua assinatura mensal não passou.'],
   [
     { state: 'pending', nextBillingDate: '2099-01-01T12:00:00.000Z' },
-    'Sua assinatura mensal começa em 1º de janeiro de 2099, com a primeira cobrança. Seu teste',
+    'Sua assinatura mensal é cobrada em 1º de janeiro de 2099, e o acesso vem com essa cobrança. Seu teste',
   ],
 ] as const)(
   'is told of access by the trial that runs beside a subscription: %#',

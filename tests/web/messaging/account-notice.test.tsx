@@ -63,7 +63,7 @@ test.each([
   [
     'a subscription that begins later',
     ownAnswer({ subscription: ownSubscription({ state: 'pending', nextBillingDate: in20Days }) }),
-    'As mensagens começam com a assinatura',
+    'As mensagens vêm com a assinatura',
     '/dashboard',
   ],
   [

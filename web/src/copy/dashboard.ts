@@ -53,15 +53,18 @@ export const processingPayment = {
   grantedText: 'Pagamento confirmado. Boa leitura.',
 } as const;
 
-/** A monthly subscription whose first charge is days away, with nothing else that is paid. */
+/**
+ * A monthly subscription whose next charge is days away, with nothing else that is paid: the first one, or the
+ * one after a pause that has skipped a month.
+ */
 export const scheduledStep = {
   lead: (day: string) =>
-    `Sua assinatura mensal começa em ${day}, com a primeira cobrança. Até lá você está sem acesso; suas preferências continuam guardadas.`,
+    `Sua assinatura mensal é cobrada em ${day}, e o acesso vem com essa cobrança. Até lá você está sem acesso; suas preferências continuam guardadas.`,
   trialLead: (day: string) =>
-    `Sua assinatura mensal começa em ${day}, com a primeira cobrança. ${trialContinues}`,
+    `Sua assinatura mensal é cobrada em ${day}, e o acesso vem com essa cobrança. ${trialContinues}`,
   title: 'Quer voltar antes?',
   text: (day: string) =>
-    `Assine agora: ${monthlyPrice} são cobrados hoje, e o acesso vem em seguida. A nova assinatura toma o lugar da que começaria em ${day}, e nada é cobrado por aquela.`,
+    `Assine agora: ${monthlyPrice} são cobrados hoje, e o acesso vem em seguida. A nova assinatura toma o lugar da que seria cobrada em ${day}, e nada é cobrado por aquela.`,
   cancel: 'Se não quiser mais a assinatura, cancele-a em Pagamentos, nesta página, sem pagar nada.',
 } as const;
 

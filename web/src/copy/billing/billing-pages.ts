@@ -26,7 +26,7 @@ export const overduePage = {
   },
   pausedText:
     'Nada é cobrado durante a pausa. O Plano Mensal toma o lugar dela. Com um plano de pagamento único ela continua pausada, a não ser que você a encerre no mesmo passo.',
-  scheduledTitle: (day: string) => `Sua assinatura mensal começa em ${day}`,
+  scheduledTitle: (day: string) => `Sua assinatura mensal é cobrada em ${day}`,
   scheduledText:
     'O Plano Mensal toma o lugar dela e é cobrado a partir de hoje. Com um plano de pagamento único ela continua, e é cobrada a partir desse dia, a não ser que você a encerre no mesmo passo.',
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',

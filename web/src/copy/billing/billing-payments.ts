@@ -77,11 +77,11 @@ export const payments = {
 } as const;
 
 /**
- * A subscription that was to follow a plan, of which the plan was given back: nothing is charged, and
- * nothing is given, for days or months.
+ * A subscription that was to follow a plan that was given back, or that runs again after a pause: nothing is
+ * charged, and nothing is given, for days or months.
  */
 export const scheduledSubscription = {
-  title: 'Primeira cobrança agendada',
+  title: 'Cobrança agendada',
   text: 'O cartão foi aceito. Nada é cobrado antes desse dia, e até lá você pode cancelar sem pagar nada.',
 } as const;
 
@@ -120,6 +120,12 @@ export const subscriptionStates: Readonly<Record<SubscriptionState, StateWords>>
     text: 'Ela foi pausada no Mercado Pago, e nada é cobrado enquanto estiver assim. Para continuar, assine de novo: a nova assinatura toma o lugar desta. Ou fale com o suporte.',
   },
   cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
+};
+
+/** It has been charged before, and gives no access until it is again, as after a pause. */
+export const awaitsNextCharge: StateWords = {
+  title: 'Aguardando a próxima cobrança',
+  text: 'O acesso volta assim que ela for aprovada. Não é preciso assinar de novo.',
 };
 
 /** What comes of a monthly charge that was refused. */

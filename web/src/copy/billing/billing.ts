@@ -74,7 +74,7 @@ export const monthlyCharges = {
   replacesOverdue:
     'Esta assinatura toma o lugar da que está em atraso. Quando o cartão for aceito, a antiga termina, e nada mais é cobrado por ela.',
   replacesScheduled: (day: string) =>
-    `Esta assinatura toma o lugar da que começaria em ${day}. Quando o cartão for aceito, aquela é cancelada, e nada é cobrado por ela.`,
+    `Esta assinatura toma o lugar da que seria cobrada em ${day}. Quando o cartão for aceito, aquela é cancelada, e nada é cobrado por ela.`,
   loading: 'Verificando o que será cobrado',
   failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
 } as const;
@@ -183,7 +183,7 @@ export const alreadySubscribed = {
     `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
   /** What is paid ends before that charge. */
   gap: (day: string) => `Seu acesso vai até ${day}, e volta com essa cobrança.`,
-  scheduledTitle: (day: string) => `Sua assinatura mensal começa em ${day}`,
+  scheduledTitle: (day: string) => `Sua assinatura mensal é cobrada em ${day}`,
   withoutAccess: 'Até lá você está sem acesso.',
   replaces:
     'Se assinar agora, a mensalidade é cobrada a partir de hoje, e esta assinatura toma o lugar daquela.',

@@ -27,11 +27,11 @@ export const accountNotices = {
   },
 } as const satisfies Readonly<Record<string, AccountNotice>>;
 
-/** Of a subscription whose first charge is days away. */
+/** Of a subscription whose next charge is days away. */
 export function scheduledNotice(day: string): AccountNotice {
   return {
-    title: 'As mensagens começam com a assinatura',
-    text: `Ela começa em ${day}, e até lá as mensagens da conta estão paradas. ${stays}`,
+    title: 'As mensagens vêm com a assinatura',
+    text: `Ela é cobrada em ${day}, e até lá as mensagens da conta estão paradas. ${stays}`,
   };
 }
 

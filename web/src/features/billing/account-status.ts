@@ -7,7 +7,7 @@ import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts'
 /**
  * Where somebody without access stands with us.
  * - `expected`: a payment was made, and access comes with its confirmation.
- * - `scheduled`: a subscription is charged, and gives access, from a day that is far away.
+ * - `scheduled`: a subscription is charged, and gives access, from a day that is far away, as after a pause.
  * - `past_due`, `paused`: there is a subscription, and it gives no access as it is.
  * - `open`: nothing is paid, and nothing is on its way.
  */
@@ -25,7 +25,8 @@ export function waitOf(own: SubscriptionAnswer | undefined): Wait {
   const state = own?.subscription?.state;
   const isUnknown = own?.openPayments.some(({ status }) => status === 'processing') === true;
   if (state === 'processing' || isUnknown) return 'order';
-  if (state === 'pending' && own !== undefined && !waitsForDays(own)) return 'first_charge';
+  const isFirst = state === 'pending' && own?.subscription?.hasBeenCharged !== true;
+  if (isFirst && own !== undefined && !waitsForDays(own)) return 'first_charge';
   const isReviewed = own?.openPayments.some(({ status }) => status === 'in_process') === true;
   return isReviewed ? 'review' : 'payment';
 }

@@ -24,13 +24,17 @@ export function chargesNewCard({ subscription, newSubscription }: SubscriptionAn
  * @param inWords how a day is said there
  */
 export function nextChargeOf(
-  { state, nextBillingDate }: Pick<OwnSubscription, 'state' | 'nextBillingDate'>,
+  {
+    state,
+    nextBillingDate,
+    hasBeenCharged,
+  }: Pick<OwnSubscription, 'state' | 'nextBillingDate' | 'hasBeenCharged'>,
   now: number,
   inWords: (instant: string) => string = dayInWords,
 ): NextCharge | undefined {
   if (nextBillingDate === null) return undefined;
   const day = inWords(nextBillingDate);
-  if (state !== 'pending') return { name: nextCharge, value: day };
+  if (state !== 'pending' || hasBeenCharged) return { name: nextCharge, value: day };
   if (day === inWords(new Date(now).toISOString())) {
     return { name: texts.name, value: texts.today };
   }

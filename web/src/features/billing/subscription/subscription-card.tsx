@@ -63,7 +63,9 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const told = state === 'past_due' ? reasonInWords(subscription) : ended;
   const isWaiting = state === 'pending' || state === 'processing';
   const text = isGiven ? texts.given : isWaiting && isWaitExplained ? undefined : told;
-  const tellsEnd = state === 'pending_cancellation' || refused !== undefined;
+  const runsOn = Date.parse(subscription?.accessUntil ?? '') > Date.parse(readAt);
+  const tellsEnd =
+    state === 'pending_cancellation' || refused !== undefined || (state === 'paused' && runsOn);
   const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;
   // What was refused may be tried again on a day before the next that is known.
   const isUnsettled = refused !== undefined || state === 'past_due';
