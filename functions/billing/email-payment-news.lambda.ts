@@ -5,6 +5,7 @@ import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
 import { tellCardExpiring } from './views/tell-card.ts';
 import { tellEnd, tellRefunded, tellTakenBack, tellWithdrawn } from './views/tell-ending.ts';
+import { tellPaused } from './views/tell-pause.ts';
 import { tellStarted, tellPaid } from './views/tell-purchase.ts';
 import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
@@ -29,6 +30,7 @@ export function open(platform: Platform) {
     'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
     'subscription.activated': (event) => tellStarted(dependencies, event),
     'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
+    'subscription.paused': (event) => tellPaused(dependencies, event),
     'subscription.ended': (event) => tellEnd(dependencies, event),
     'subscription.card_expiring': (event) => tellCardExpiring(dependencies, event),
   });

@@ -25,6 +25,7 @@ const toldByEmail = [
   'payment.withdrawn',
   'subscription.activated',
   'subscription.cancellation_scheduled',
+  'subscription.paused',
   'subscription.ended',
   'subscription.card_expiring',
 ] as const;

@@ -54,6 +54,7 @@ export const billingEvents = {
   'subscription.activated': { version: 1, data: subscriptionData },
   'subscription.cancellation_scheduled': { version: 1, data: subscriptionData },
   'subscription.past_due': { version: 1, data: subscriptionData },
+  /** It was paused at the partner; once more when what was paid before ends, with that end as `accessUntil`. */
   'subscription.paused': { version: 1, data: subscriptionData },
   'subscription.ended': { version: 1, data: subscriptionData },
   /** The card of a running subscription is good until the end of this month, or of the next one. */

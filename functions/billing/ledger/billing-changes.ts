@@ -142,7 +142,10 @@ export function billingEvents(
   const subscription = shownSubscription(after);
   const status = shownStatus(after, after.subscriptionStatus);
   const name = status === null ? undefined : subscriptionEvents[status];
-  const isNews = status !== shownStatus(before, before.subscriptionStatus);
+  const isSame = status === shownStatus(before, before.subscriptionStatus);
+  // A pause is an event twice: when it begins, and when what was paid before it ends.
+  const endsPaidTime = status === 'paused' && after.subscriptionStatus === 'paused';
+  const isNews = !isSame || (endsPaidTime && before.subscriptionStatus === 'pending_cancellation');
   if (subscription !== undefined && name !== undefined && isNews) {
     events.push(
       newEvent(dependencies, name, {

@@ -62,12 +62,16 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   // A notification of a due charge may get lost; the partner tells the date of the next one when it
   // is made.
   const due = one.nextPaymentAt === null ? [] : [undecided(one.nextPaymentAt)];
+  // Access ends then without a charge, which is announced.
+  const { paidUntil } = ledger;
+  const pauseEnds =
+    one.status === 'paused' && paidUntil !== null ? [{ since: paidUntil, patience: 0 }] : [];
   const isOverdue = subscriptionStatus(ledger, now) === 'past_due';
   const last = charges.reduce<string | null>((at, { createdAt }) => later(at, createdAt), null);
   const overdue =
     isOverdue && last !== null ? [{ since: last, patience: waitsForHours.overdue }] : [];
   const ends = isAhead(ledger.paidUntil, now) ? [] : overdue;
-  return [...first, ...missed, ...due, ...ends];
+  return [...first, ...missed, ...due, ...pauseEnds, ...ends];
 }
 
 /**

@@ -30,6 +30,7 @@ describe('the e-mails about money', () => {
         'payment.withdrawn',
         'subscription.activated',
         'subscription.cancellation_scheduled',
+        'subscription.paused',
         'subscription.ended',
         'subscription.card_expiring',
       ],

@@ -33,6 +33,8 @@ import {
   deletionEmail,
   endedByRefusalsEmail,
   newsletterWelcomeEmail,
+  pausedEmail,
+  pauseEndedAccessEmail,
   planPaidEmail,
   queuedEmail,
   refundedEmail,
@@ -267,6 +269,8 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       siteUrl,
     }),
   ],
+  ['pausedEmail', pausedEmail({ accessUntil: later, isGiven: false, siteUrl })],
+  ['pauseEndedAccessEmail', pauseEndedAccessEmail(later, siteUrl)],
   [
     'withdrawnEmail',
     withdrawnEmail(month, later, {

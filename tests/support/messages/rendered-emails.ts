@@ -6,6 +6,7 @@ import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outg
 import * as purchaseWords from '../../../functions/billing/views/purchase-emails.ts';
 import * as refusalWords from '../../../functions/billing/views/refusal-email.ts';
 import * as endingWords from '../../../functions/billing/views/ending-emails.ts';
+import * as pauseWords from '../../../functions/billing/views/pause-emails.ts';
 import * as installmentWords from '../../../functions/billing/views/installment-emails.ts';
 import * as unchargedWords from '../../../functions/billing/views/uncharged-email.ts';
 import * as deletionWords from '../../../functions/accounts/finishing/deletion-email.ts';
@@ -40,6 +41,8 @@ export const subscriptionPaidEmail = rendered(purchaseWords.subscriptionPaidEmai
 export const subscriptionStartedEmail = rendered(purchaseWords.subscriptionStartedEmail);
 export const refusalEmail = rendered(refusalWords.refusalEmail);
 export const cancelledEmail = rendered(endingWords.cancelledEmail);
+export const pausedEmail = rendered(pauseWords.pausedEmail);
+export const pauseEndedAccessEmail = rendered(pauseWords.pauseEndedAccessEmail);
 export const withdrawnEmail = rendered(endingWords.withdrawnEmail);
 export const takenBackEmail = rendered(endingWords.takenBackEmail);
 export const refundedEmail = rendered(endingWords.refundedEmail);

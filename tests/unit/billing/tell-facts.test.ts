@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
+import { billingEvents, paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
 import {
   cancelledBy,
   undoesCancellation,
@@ -12,6 +12,7 @@ import {
   unchargedEmail,
   withdrawnEmail,
 } from '../../support/messages/rendered-emails.ts';
+import { receipt } from '../../../functions/billing/views/receipt.ts';
 import type { MonthlyGoesOn } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { isNews } from '../../../functions/billing/views/tell-once.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
@@ -326,3 +327,20 @@ describe('the e-mails', () => {
     expect(text).not.toMatch(/próxima cobrança|começou|cancelar quando quiser/);
   });
 });
+
+it.each([
+  ['131000', { 'Número no BFJ': 'X6Y1-C0DE', 'Número no Mercado Pago': '131000' }],
+  [null, { 'Número no BFJ': 'X6Y1-C0DE' }],
+])(
+  'an e-mail gives both numbers of a payment, and the history what they are made of: %s',
+  (partnerId, numbers) => {
+    const charge = chargeOf({ id: 'pay_01KB5T3QZ8M4N7V2W9X6Y1C0DE', partnerId });
+    const part = receipt(charge);
+    if (typeof part === 'string' || part.kind !== 'figures')
+      throw new Error('a receipt is a table');
+    const rows = part.rows.filter(({ label }) => label.startsWith('Número'));
+    expect(Object.fromEntries(rows.map(({ label, value }) => [label, value]))).toEqual(numbers);
+    const { id, mercadopago_id: own = null } = paymentOf(charge, charge.createdAt);
+    expect([id, own]).toEqual([charge.id, partnerId]);
+  },
+);

@@ -1,0 +1,181 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, describe, expect, it } from 'vitest';
+import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
+import { firstChargeDeadline } from '../../../functions/billing/ledger/first-charge.ts';
+import { subscriptionStatus } from '../../../functions/billing/ledger/subscription-status.ts';
+import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
+import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
+import { tellPaused } from '../../../functions/billing/views/tell-pause.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
+import { parseDomainEvent } from '../../../shared/contracts/events.ts';
+import { decideAccess } from '../../../shared/access.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld } from '../../support/billing/billing-world.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { oneLine } from '../../support/messages/one-line.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const server = await openBillingServer();
+afterAll(() => server.close());
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** A monthly subscription that is paid since 31 January, of which no notification arrives. */
+async function openSubscriber() {
+  const world = openBillingWorld(server);
+  const account = accountOf(1);
+  world.memory.personOf(account.id).account = account;
+  const session = { accountId: account.id, from: '192.0.2.1' };
+  const monthly = billingRequests(account).monthly(await world.cardToken('APRO'));
+  await subscribeMonthly(world.dependencies, session, monthly, undefined);
+  const look = () =>
+    reconcile({
+      billing: world.memory.store,
+      clock: world.clock,
+      hasTime: () => true,
+      enqueueAll: async (messages) => {
+        for (const message of messages) await handleMessage(world.dependencies, message);
+      },
+    });
+  const pass = async (milliseconds: number, step = hour / 2) => {
+    for (let passed = 0; passed < milliseconds; passed += step) {
+      world.advance(step);
+      await look();
+    }
+  };
+  await pass(hour);
+  const ledger = async () => (await world.dependencies.billing.read(account.id)).ledger;
+  const act = async (action: 'pause' | 'resume') => {
+    const [subscription] = (await ledger()).subscriptions;
+    world.control.actOnPreapproval(subscription?.partnerId ?? '', { action });
+    await readAtPartner();
+  };
+  const readAtPartner = () =>
+    handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
+  let told = 0;
+  const table = openTable('table');
+  mockClient(table.client).on(PutCommand).resolves({});
+  return {
+    world,
+    pass,
+    act,
+    ledger,
+    view: () => readSubscription(world.dependencies, session),
+    hasAccess: () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess,
+    /** The e-mails of the events since the last call. */
+    emails: async () => {
+      const written: string[] = [];
+      for (const event of world.memory.events.slice(told)) {
+        told += 1;
+        if (event.eventName !== 'subscription.paused') continue;
+        await tellPaused(
+          {
+            table,
+            billing: world.dependencies.billing,
+            clock: world.clock,
+            siteUrl: 'https://bfj.example',
+            sendEmail: async (_to, email) => {
+              written.push(`${email.subject}: ${oneLine(framedEmail(email).text)}`);
+            },
+          },
+          parseDomainEvent('subscription.paused', event),
+        );
+      }
+      return written;
+    },
+  };
+}
+
+describe('a pause at the partner', () => {
+  it('is confirmed by e-mail with the end of access, and so is that end', async () => {
+    const { world, pass, act, emails, hasAccess } = await openSubscriber();
+    await pass(10 * day, 6 * hour);
+    await act('pause');
+    const [paused, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(paused).toContain('Sua assinatura mensal foi pausada: ');
+    expect(paused).toContain('Você continua com acesso até 28 de fevereiro de 2026.');
+    expect(paused).toContain('as mensagens do mercado da sua conta param de chegar');
+    expect(paused).toContain('a nova assinatura toma o lugar da que está pausada');
+    expect(hasAccess()).toBe(true);
+    await pass(19 * day, 6 * hour);
+    expect(hasAccess()).toBe(false);
+    const [ended] = await emails();
+    expect(ended).toContain('Seu acesso parou: a assinatura está pausada: ');
+    expect(ended).toContain('terminou em 28 de fevereiro de 2026');
+    await world.close();
+  });
+
+  it('is noticed to have ended access within minutes', async () => {
+    const { world, pass, act, hasAccess } = await openSubscriber();
+    await act('pause');
+    await pass(28 * day - 3 * hour, 6 * hour);
+    await pass(4 * hour, hour / 12);
+    expect(hasAccess()).toBe(false);
+    const names = world.memory.events.map(({ eventName }) => eventName);
+    expect(names.filter((name) => name === 'subscription.paused')).toHaveLength(2);
+    await world.close();
+  });
+
+  it('that ends after the paid month gives no access before the next charge', async () => {
+    const { world, pass, act, view, hasAccess } = await openSubscriber();
+    await act('pause');
+    await pass(29 * day, 6 * hour);
+    await act('resume');
+    expect(hasAccess()).toBe(false);
+    const { subscription } = await view();
+    expect(subscription).toMatchObject({ state: 'pending', hasBeenCharged: true });
+    expect(subscription?.nextBillingDate?.slice(0, 10)).toBe('2026-03-31');
+    await pass(29 * day, 6 * hour);
+    expect(hasAccess()).toBe(false);
+    await pass(2 * day, 6 * hour);
+    expect(hasAccess()).toBe(true);
+    expect((await view()).subscription?.state).toBe('active');
+    await world.close();
+  });
+
+  it('that ends before the next charge changes nothing', async () => {
+    const { world, pass, act, ledger, hasAccess } = await openSubscriber();
+    await act('pause');
+    await pass(10 * day, 6 * hour);
+    await act('resume');
+    expect(hasAccess()).toBe(true);
+    await pass(19 * day, 6 * hour);
+    expect((await ledger()).charges).toHaveLength(2);
+    expect(hasAccess()).toBe(true);
+    await world.close();
+  });
+});
+
+describe('after a pause that has skipped a charge', () => {
+  const skippedChargeAt = '2026-12-21T13:00:00.000Z';
+  const month = (approvedAt: string, id = 'pay_1') =>
+    chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt });
+  const first = month('2026-11-21T12:00:00.000Z');
+  const statusAt = (now: string, charges = [first]) =>
+    subscriptionStatus(
+      ledgerOf({ subscriptions: [subscriptionOf({ skippedChargeAt })], charges }),
+      new Date(now),
+    );
+
+  it('access waits for the charge of the next month', () => {
+    expect(statusAt('2026-12-21T11:00:00.000Z')).toBe('active');
+    expect(statusAt('2026-12-21T14:00:00.000Z')).toBe('pending');
+    expect(statusAt('2027-01-26T12:00:00.000Z')).toBe('past_due');
+  });
+
+  it('the charge after that has the grace of every other', () => {
+    const charges = [first, month('2027-01-21T12:00:00.000Z', 'pay_2')];
+    expect(statusAt('2027-02-22T12:00:00.000Z', charges)).toBe('active');
+  });
+
+  it('a first charge that was skipped is waited for', () => {
+    const never = subscriptionOf({ skippedChargeAt, startsAt: '2026-12-21T12:00:00.000Z' });
+    const ledger = ledgerOf({ subscriptions: [never] });
+    expect(firstChargeDeadline(ledger, never)).toBe('2027-01-22T13:00:00.000Z');
+  });
+});
