@@ -1,10 +1,9 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { replaceCard, getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { checkout, monthlyCharges } from '../../../copy/billing/billing.ts';
 import { cardPage as texts } from '../../../copy/billing/card-page.ts';
-import { cardMonthTexts as months } from '../../../copy/billing/card-month.ts';
 import { cardLimit } from '../../../copy/billing/billing-errors.ts';
 import { payments } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -14,7 +13,8 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { readSession } from '../../access/session/session-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { CardForm } from './card-form.tsx';
-import { CardPicture } from './card-picture.tsx';
+import { CardFact } from './card-fact.tsx';
+import { ReplacedCard, type SavedCard } from './replaced-card.tsx';
 import { cardInWords, formerCardInWords } from '../card-words.ts';
 import { chargesNewCard, isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { PaymentDocument } from '../payment-document.tsx';
@@ -27,7 +27,6 @@ import {
 import { monthlyCardRules } from './use-card-fields.ts';
 import { useReplaceCard } from './use-replace-card.ts';
 import { ReadFailure } from '../read-failure.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 
 /** `/gerenciar-cartoes`: another card behind the monthly subscription. */
 export default function CardPage() {
@@ -49,8 +48,10 @@ export default function CardPage() {
 
 function Content() {
   const { data, error, isFetching, refetch } = useSubscription();
-  const [done, setDone] = useState<Done>();
-  if (done !== undefined) return <Replaced {...done} />;
+  const [done, setDone] = useState<SavedCard>();
+  if (done !== undefined) {
+    return <ReplacedCard {...done} onAgain={() => setDone(undefined)} />;
+  }
   if (data === undefined) {
     if (error) {
       return (
@@ -84,21 +85,12 @@ function Content() {
   return <ReplaceCard own={data} subscription={data.subscription} onDone={setDone} />;
 }
 
-/** What a saved card has led to. */
-interface Done {
-  /** A charge at once, or none. */
-  readonly chargesNow: boolean;
-  readonly card: ComponentProps<typeof CardPicture>['card'];
-  /** From when it is charged. */
-  readonly from: string;
-}
-
 const instead = { text: cardLimit.replacing };
 
 function ReplaceCard(props: {
   readonly own: SubscriptionAnswer;
   readonly subscription: OwnSubscription;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: SavedCard) => void;
 }) {
   const { own, subscription, onDone } = props;
   const chargesNow = chargesNewCard(own);
@@ -112,6 +104,7 @@ function ReplaceCard(props: {
         expires: data.card_expires,
       },
       from: chargesNow ? texts.withinAnHour : nextOf(subscription, Date.parse(own.readAt)).value,
+      nextChargeAt: chargesNow ? own.newSubscription.nextChargeAt : subscription.nextBillingDate,
     }),
   );
   const session = readSession();
@@ -165,24 +158,11 @@ function Facts(props: {
     : [nextOf(subscription, Date.parse(own.readAt))];
   return (
     <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
-      <Fact name={texts.current} value={cardInWords(subscription.card)} />
+      <CardFact name={texts.current} value={cardInWords(subscription.card)} />
       {charges.map((charge, nth) => (
-        <Fact key={charge.name} {...charge} className={nth === 0 ? '' : 'sm:col-start-2'} />
+        <CardFact key={charge.name} {...charge} className={nth === 0 ? '' : 'sm:col-start-2'} />
       ))}
     </dl>
-  );
-}
-
-function Fact(props: {
-  readonly name: string;
-  readonly value: string;
-  readonly className?: string;
-}) {
-  return (
-    <div className={props.className}>
-      <dt className="text-small text-muted">{props.name}</dt>
-      <dd className="tabular font-medium">{props.value}</dd>
-    </div>
   );
 }
 
@@ -192,30 +172,4 @@ function nextOf(subscription: OwnSubscription, now: number) {
   }
   const unknown = { name: payments.nextBilling, value: payments.unavailable };
   return nextChargeOf(subscription, now) ?? unknown;
-}
-
-/** Which card is charged now and from when, and one way on: the way back is in the frame. */
-function Replaced({ chargesNow, card, from }: Done) {
-  return (
-    <>
-      <div className="mt-6">
-        <Alert tone="success" title={chargesNow ? texts.doneOverdueTitle : texts.doneTitle}>
-          {chargesNow ? keepAmountsTogether(texts.doneOverdueText) : texts.doneText}
-        </Alert>
-      </div>
-      <div className="border-rule mt-6 grid items-center gap-x-8 gap-y-4 border-y py-6 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <CardPicture card={card} isOver={false} />
-        <dl className="grid gap-3">
-          <Fact name={texts.chargedNow} value={cardInWords(card)} />
-          {card.expires === undefined ? null : (
-            <Fact name={texts.validity} value={months.monthOf(card.expires)} />
-          )}
-          <Fact name={texts.chargedFrom} value={from} />
-        </dl>
-      </div>
-      <div className="mt-4">
-        <TextLink {...(chargesNow ? texts.dashboard : texts.onwards)} />
-      </div>
-    </>
-  );
 }

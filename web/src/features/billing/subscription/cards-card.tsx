@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
-import { cardMonthTexts as months } from '../../../copy/billing/card-month.ts';
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
-import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import * as paths from '../../../paths.ts';
 import { openCheckout } from '../open-checkout.ts';
+import { cardEnding } from '../card/card-ending.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 import { formerCardInWords } from '../card-words.ts';
 import type { OwnSubscription } from '../use-subscription.ts';
@@ -29,7 +29,10 @@ export function CardsCard({ subscription }: CardsProps) {
 /** What is done with the card of the subscription, and the way to another. */
 export function CardWays({ subscription }: CardsProps) {
   const canReplace = subscription?.canReplaceCard === true;
-  const ending = canReplace ? cardEnding(subscription.card?.expires) : undefined;
+  const [now] = useState(serverNow);
+  const ending = canReplace
+    ? cardEnding(subscription.card?.expires, subscription.nextBillingDate, now)
+    : undefined;
   return (
     <div>
       {ending === undefined ? null : (
@@ -54,20 +57,6 @@ export function CardWays({ subscription }: CardsProps) {
       </div>
     </div>
   );
-}
-
-/** Told from the month before, as the e-mail about it. @param expires `yyyy-mm` */
-function cardEnding(expires: string | undefined): string | undefined {
-  if (expires === undefined) return undefined;
-  const today = saoPauloDay(new Date(serverNow()));
-  if (expires < today.slice(0, 7)) return months.cardHasEnded(expires);
-  return monthsUntil(today, expires) <= 1 ? months.cardEndsSoon(expires) : undefined;
-}
-
-function monthsUntil(day: string, month: string): number {
-  const [year, ofYear] = month.split('-').map(Number);
-  const [nowYear, nowOfYear] = day.split('-').map(Number);
-  return ((year ?? 0) - (nowYear ?? 0)) * 12 + (ofYear ?? 0) - (nowOfYear ?? 0);
 }
 
 /** For good: there is nothing to undo. */
