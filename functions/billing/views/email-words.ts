@@ -1,5 +1,7 @@
 import { monthlyPlan, oneOffPlans, type PlanKey } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
+import { lastDayInWords } from '../../runtime/day-in-words.ts';
+import { withdrawableUntil } from '../cancellation/withdraw-purchase.ts';
 import { totalPaidOf } from '../ledger/ledger.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
@@ -26,6 +28,12 @@ export function chargeInWords(
   if (charge.method === 'pix') return `${amount} no Pix`;
   const divided = charge.installments > 1 ? ` em ${installmentsInWords(charge)}` : '';
   return `${amount}${divided} no ${cardInWords(charge.lastFour)}`;
+}
+
+/** The right of withdrawal, true for whoever finds the button there and for whom support does it. */
+export function withdrawalInWords(charge: Charge): string {
+  const day = lastDayInWords(withdrawableUntil(charge));
+  return `Até ${day} você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.`;
 }
 
 type Installments = Pick<Charge, 'installments' | 'installmentInCentavos' | 'method'>;

@@ -6,7 +6,13 @@ import type { Charge } from '../../records/billing-ledger.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 import { paidAt, totalPaidOf } from '../ledger/ledger.ts';
 import type { MonthlyGoesOn } from '../ledger/monthly-goes-on.ts';
-import { cardInWords, chargeInWords, planInWords, whyAboutMoney } from './email-words.ts';
+import {
+  cardInWords,
+  chargeInWords,
+  planInWords,
+  whyAboutMoney,
+  withdrawalInWords,
+} from './email-words.ts';
 
 interface Ending {
   /** ISO 8601: until when what is paid still gives access; null where nothing does. */
@@ -23,13 +29,15 @@ interface Cancelled extends Ending {
   readonly neverBegan: boolean;
   /** The partner has it as cancelled: nothing was, or will be, charged that we do not know. */
   readonly isConfirmed: boolean;
+  /** The charge of it that its payer may still withdraw from. */
+  readonly withdrawable: Charge | undefined;
   /** A charge of it was found after its end, and is refunded. */
   readonly returnsCharge: boolean;
 }
 
 /** A monthly subscription was cancelled: by its person, or at the partner's. */
 export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): FramedEmail {
-  const { undoUntil, siteUrl } = cancelled;
+  const { undoUntil, withdrawable, siteUrl } = cancelled;
   return {
     subject: 'Sua assinatura mensal foi cancelada',
     label: 'Assinatura cancelada',
@@ -37,6 +45,9 @@ export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): 
     parts: [
       `${whatEnded(by, cancelled)} ${moneyAfter(cancelled)}`,
       accessAfter(cancelled),
+      ...(withdrawable === undefined
+        ? []
+        : [`O cancelamento não devolve o que já foi pago. ${withdrawalInWords(withdrawable)}`]),
       ...(undoUntil === null
         ? []
         : [

@@ -2,10 +2,15 @@ import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import type { Charge, LedgerSubscription } from '../../records/billing-ledger.ts';
-import { dayInWords, lastDayInWords } from '../../runtime/day-in-words.ts';
-import { withdrawableUntil } from '../cancellation/withdraw-purchase.ts';
+import { dayInWords } from '../../runtime/day-in-words.ts';
 import { paidAt } from '../ledger/ledger.ts';
-import { cardInWords, chargeInWords, planInWords, whyAboutMoney } from './email-words.ts';
+import {
+  cardInWords,
+  chargeInWords,
+  planInWords,
+  whyAboutMoney,
+  withdrawalInWords,
+} from './email-words.ts';
 import { receipt } from './receipt.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
@@ -201,8 +206,7 @@ const canBeCancelled =
   'Você pode cancelar quando quiser, em Pagamentos: o acesso continua até o fim do período pago.';
 
 function wayBack(charge: Charge): string {
-  const day = lastDayInWords(withdrawableUntil(charge));
-  return `Mudou de ideia? Até ${day} você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.`;
+  return `Mudou de ideia? ${withdrawalInWords(charge)}`;
 }
 
 function toDashboard(siteUrl: string) {

@@ -17,6 +17,7 @@ import { newestCharge, shownSubscription } from '../ledger/subscription-status.t
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy, endsWithWithdrawal, undoesCancellation } from '../ledger/cancellations.ts';
 import { cancelledEmail, refundedEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
+import { mayWithdraw } from '../cancellation/withdraw-purchase.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
 import { unchargedEmail } from './uncharged-email.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
@@ -64,6 +65,9 @@ export async function tellEnd(
       isGiven: isAccessGiven(account),
       neverBegan: neverBegan(ledger, subscription),
       isConfirmed: !isLive(subscription) && subscription.status !== 'sending',
+      withdrawable: chargesOf(ledger, subscription).find((charge) =>
+        mayWithdraw(ledger, charge, dependencies.clock()),
+      ),
       returnsCharge: chargesOf(ledger, subscription).some(({ mustBeRefunded }) => mustBeRefunded),
     });
     return { happenedAt, email };

@@ -266,6 +266,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       neverBegan: false,
       isConfirmed: true,
       returnsCharge: false,
+      withdrawable: month,
       siteUrl,
     }),
   ],

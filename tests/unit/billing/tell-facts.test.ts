@@ -158,6 +158,7 @@ describe('the e-mails', () => {
     neverBegan: false,
     isConfirmed: true,
     returnsCharge: false,
+    withdrawable: undefined,
   };
 
   it('say of a cancellation before the first charge that nothing was charged, and no end of access', () => {
@@ -204,6 +205,17 @@ describe('the e-mails', () => {
     const text = oneLine(unchargedEmail({ ...around, wasCharged }).text);
     expect(text).toContain(money);
     expect(text.includes('Nada foi cobrado')).toBe(!wasCharged);
+  });
+
+  it('say of a cancellation within the seven days that the purchase can be taken back', () => {
+    const month = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const around = { ...ending, accessUntil: '2026-12-21T12:00:00.000Z', undoUntil: null };
+    const textOf = (withdrawable: typeof month | undefined) =>
+      oneLine(cancelledEmail('person', { ...around, withdrawable }).text);
+    expect(textOf(month)).toContain(
+      'O cancelamento não devolve o que já foi pago. Até 28 de novembro de 2026 você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.',
+    );
+    expect(textOf(undefined)).not.toContain('desistir');
   });
 
   it('say of a cancellation without paid time that access is over', () => {

@@ -19,6 +19,7 @@ const cancelled = {
   neverBegan: false,
   isConfirmed: true,
   returnsCharge: false,
+  withdrawable: undefined,
 };
 const refunded = { siteUrl, accessUntil: null, monthly: undefined, isGiven: false };
 
