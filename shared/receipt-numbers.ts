@@ -4,8 +4,11 @@ export const receiptNumbers = {
   partner: 'Número no Mercado Pago',
 } as const;
 
-/** Returns the last eight characters of a payment's id, in two halves: `X6Y1-C0DE`. No person has two of the same. */
-export function shortPaymentNumber(id: string): string {
+/**
+ * Returns the last eight characters of a payment's or a trial's id, in two halves: `X6Y1-C0DE`. No person has two
+ * of the same.
+ */
+export function shortNumber(id: string): string {
   const end = id.replace(/^[a-z]+_/, '').slice(-8);
   return end.length < 8 ? end : `${end.slice(0, 4)}-${end.slice(4)}`;
 }

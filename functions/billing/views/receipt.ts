@@ -1,7 +1,7 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
-import { receiptNumbers, shortPaymentNumber } from '../../../shared/receipt-numbers.ts';
+import { receiptNumbers, shortNumber } from '../../../shared/receipt-numbers.ts';
 import { shortDay } from '../../runtime/day-in-words.ts';
 import { paidAt, totalPaidOf } from '../ledger/ledger.ts';
 import { cardInWords, installmentsInWords } from './email-words.ts';
@@ -33,7 +33,7 @@ export function receipt(charge: Paid): MessagePart {
       { label: 'Valor', value: formatReais(totalPaidOf(charge)) },
       { label: 'Pago com', value: by },
       { label: 'Data', value: shortDay(paidAt(charge)) },
-      { label: receiptNumbers.ours, value: shortPaymentNumber(id) },
+      { label: receiptNumbers.ours, value: shortNumber(id) },
       ...(partnerId === null ? [] : [{ label: receiptNumbers.partner, value: partnerId }]),
     ],
   };

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Printer } from 'lucide-react';
 import type { Payment } from '../../../../shared/contracts/billing.ts';
-import { shortPaymentNumber } from '../../../../shared/receipt-numbers.ts';
+import { shortNumber } from '../../../../shared/receipt-numbers.ts';
 import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing/plan-names.ts';
@@ -31,7 +31,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
     { name: texts.method, value: methodInWords(payment) },
     { name: texts.day, value: momentInWords(approved_at ?? created_at) },
     ...facts,
-    { name: texts.number, value: shortPaymentNumber(id) },
+    { name: texts.number, value: shortNumber(id) },
     ...(partnerId === undefined ? [] : [{ name: texts.partnerNumber, value: partnerId }]),
   ];
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { shortNumber } from '../../../../../shared/receipt-numbers.ts';
 import { trialSuccess as texts } from '../../../copy/trial/trial-success.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MessageTimes } from '../../../ui/message-times.tsx';
@@ -40,7 +41,7 @@ function TrialReceipt() {
   const rows = [
     { name: texts.receipt.amount, value: texts.receipt.nothing },
     { name: texts.receipt.until, value: momentInWords(data_expiracao) },
-    { name: texts.receipt.number, value: id },
+    { name: texts.receipt.number, value: shortNumber(id) },
   ];
   return (
     <dl className="divide-rule border-rule mt-8 divide-y border-y">
