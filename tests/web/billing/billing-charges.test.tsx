@@ -521,6 +521,33 @@ test('before a plan is taken back it is said when the subscription after it is c
   expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
 });
 
+test.each([
+  ['anual', null, 'O reembolso foi pedido ao Mercado Pago'],
+  ['mensal', '2026-11-22T13:00:00.000Z', 'O Mercado Pago confirmou o reembolso em 22 de novembro'],
+] as const)(
+  'a purchase that was taken back is no failure on the page of its payment: %s',
+  async (...given) => {
+    const [plan, refundedAt, text] = given;
+    const returned = {
+      paymentId: 'pay_1',
+      plan,
+      amountInCentavos: 2000,
+      method: 'card',
+      lastFour: '6351',
+      withdrawnAt: '2026-11-22T12:00:00.000Z',
+      refundedAt,
+    } as const;
+    const subscription = plan === 'mensal' ? ownSubscription({ state: 'cancelled' }) : null;
+    own = () => ownAnswer({ readAt, subscription, returns: [returned] });
+    payments = [ownPayment({ id: 'pay_1', plan, status: refundedAt ? 'refunded' : 'approved' })];
+    show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
+    expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
+    expect(words()).toContain(text);
+    expect(words()).not.toMatch(/Tentar de novo|Pagamento confirmado|Pagamento devolvido/);
+    expect(screen.queryByRole('button', { name: 'Verificar agora' })).toBeNull();
+  },
+);
+
 test('a paused subscription says until when what is paid gives access', async () => {
   const paused = (accessUntil: string) =>
     ownAnswer({ readAt, subscription: ownSubscription({ state: 'paused', accessUntil }) });

@@ -17,7 +17,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { history } from '../../../copy/billing/billing-payments.ts';
+import { history, returned } from '../../../copy/billing/billing-payments.ts';
 import { paymentNews } from '../../../copy/billing/payment-news.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import * as paths from '../../../paths.ts';
@@ -96,6 +96,7 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   waiting: texts.waiting.title,
   failed: texts.failed.title,
   lost: paymentNews.lostTitle,
+  withdrawn: returned.withdrawnTitle,
   none: texts.none.title,
 };
 
@@ -119,6 +120,7 @@ const icons = {
   waiting: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
   failed: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
   lost: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
+  withdrawn: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
   none: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
 } as const;
 

@@ -14,6 +14,8 @@ import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { accessFacts, type ReceiptFact } from '../receipt-facts.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { unchargedInWords } from '../uncharged-words.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { returnReason, returnState, returnTitle } from '../return-words.ts';
 import { stateWords } from '../state-words.ts';
 import { chargesInWords, takenBackWords, triesInWords } from '../subscription/refused-tries.ts';
 import { readLastSubscription } from './last-subscription.ts';
@@ -38,14 +40,16 @@ export const decided: readonly Confirmation['kind'][] = [
   'scheduled',
   'failed',
   'lost',
+  'withdrawn',
 ];
 
 export interface Confirmation {
   /**
    * - `scheduled`: a subscription that is charged first when what is paid ends.
+   * - `withdrawn`: its payer has taken the purchase back.
    * - `lost`: the order has not reached the partner, which is known by now.
    */
-  readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'none';
+  readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'withdrawn' | 'none';
   readonly facts: readonly ReceiptFact[];
   /** What was paid, of a purchase that is confirmed. */
   readonly payment?: Payment | undefined;
@@ -99,12 +103,32 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
   if (own.lostAttempt?.plan === plan) {
     return { kind: 'lost', facts: [], lostAt: own.lostAttempt.createdAt };
   }
+  const withdrawn = withdrawnPurchase(plan, own, payments);
+  if (withdrawn !== undefined) {
+    const lead = `${returnReason(withdrawn)} ${returnState(withdrawn)}`;
+    const ended = { title: returnTitle(withdrawn), lead: keepAmountsTogether(lead) };
+    return { kind: 'withdrawn', facts: [], ended };
+  }
   const confirmation =
     plan === 'mensal'
       ? monthlyConfirmation(own, payments)
       : oneOffConfirmation(own, payments, paymentOf(plan, payments));
   return { ...confirmation, withdrawal: withdrawalOf(plan, own) };
 }
+
+/** Returns the money of a purchase that its payer has taken back, where nothing has taken its place. */
+function withdrawnPurchase(
+  plan: PlanKey,
+  { returns, subscription }: SubscriptionAnswer,
+  payments: readonly Payment[],
+): SubscriptionAnswer['returns'][number] | undefined {
+  const isOver = subscription === null || endedStates.includes(subscription.state);
+  if (plan === 'mensal' && !isOver) return undefined;
+  const payment = paymentOf(plan, payments);
+  return returns.find((one) => one.paymentId === payment?.id && one.withdrawnAt !== null);
+}
+
+const endedStates: readonly OwnSubscription['state'][] = ['cancelled', 'pending_cancellation'];
 
 function withdrawalOf(plan: PlanKey, own: SubscriptionAnswer): Confirmation['withdrawal'] {
   const ofPlan = own.withdrawals.filter((one) => one.plan === plan);
