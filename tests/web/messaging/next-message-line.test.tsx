@@ -65,6 +65,22 @@ test('the first message of a trial that ends before it is not promised', async (
   expect(words()).not.toContain('Exemplo');
 });
 
+test('the example of an opening is not said to be the closing that comes first', async () => {
+  // A Friday morning.
+  vi.setSystemTime(new Date('2027-11-12T13:00:00Z'));
+  showPage(<FirstMessage />);
+  await screen.findByText('Hoje, a partir das 18h');
+  expect(words()).toContain(
+    'A abertura do mercado vem terça-feira, 16 de novembro, às 7h, como neste exemplo:',
+  );
+  cleanup();
+  // After the close.
+  vi.setSystemTime(new Date('2027-11-12T22:50:00Z'));
+  showPage(<FirstMessage />);
+  await screen.findByText('Terça-feira, 16 de novembro, às 7h');
+  expect(words()).not.toContain('como neste exemplo');
+});
+
 test('the sample of a first message names the last session as its edition does', async () => {
   answers['/api/account'] = () => ({
     ...accountOf(1),

@@ -34,6 +34,8 @@ export const firstMessageTexts = {
   first: 'Sua primeira mensagem',
   none: nextMessageTexts.none,
   choose: nextMessageTexts.choose,
+  /** Above the example of an opening, where another message comes before it. */
+  opening: (moment: string) => `A abertura do mercado vem ${moment}, como neste exemplo:`,
 } as const;
 
 /** `Hoje`, `Amanhã`, `Segunda-feira, 30 de novembro` */

@@ -60,6 +60,9 @@ export function FirstMessage({ isFirst = false }: FirstMessageProps) {
       )}
       {opening === undefined || opening.isAfterAccess ? null : (
         <div className="mt-5 max-w-[30rem]">
+          {next?.kind === 'opening' ? null : (
+            <p className="text-small text-muted mb-3">{texts.opening(momentOf(opening))}</p>
+          )}
           <OwnSample day={opening.day} time={opening.hour} />
         </div>
       )}
