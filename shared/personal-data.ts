@@ -68,6 +68,9 @@ export const erasedData = {
   access: 'seu login e o acesso ao painel, mesmo com período já pago.',
 } as const;
 
+/** The same of the newsletter, to whoever has shown that the e-mail of the account is theirs. */
+export const erasedNewsletterOfOwner = 'a inscrição na newsletter do e-mail da sua conta;';
+
 /** What is said to stay for the law. */
 export const keptByLaw = {
   payments: 'registros de pagamento, por 5 anos, sem ligação com o seu nome;',

@@ -27,7 +27,8 @@ describe('a kind of rows about a person', () => {
 
   it('is named on the page of the download, and before a deletion', () => {
     expect(myData.downloadText).toMatch(/^Um arquivo JSON com o seu cadastro, .* e \p{L}+\.$/u);
-    const { erased, kept } = deleteAccountTexts;
+    const { kept } = deleteAccountTexts;
+    const erased = deleteAccountTexts.erased(false);
     for (const [kind, { copiedAs, whenDeleted }] of kinds) {
       expect([kind, myData.downloadText]).toEqual([kind, expect.stringContaining(copiedAs)]);
       const words = { ...erasedData, ...keptByLaw }[whenDeleted];

@@ -45,8 +45,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(): void {
-  showPage(<MyDataDeletion />);
+function open(isProven = false): void {
+  showPage(<MyDataDeletion isProven={isProven} />);
   const dialog = document.querySelector('dialog');
   // The tests' browser knows no modal dialogs.
   if (dialog !== null) dialog.showModal = () => dialog.setAttribute('open', '');
@@ -61,6 +61,15 @@ const word = () => screen.getByLabelText<HTMLInputElement>('Para confirmar, digi
 
 const wayBack = () =>
   screen.findByRole('link', { name: 'Desistir da compra em Pagamentos', hidden: true });
+
+test.each([
+  [false, 'Uma inscrição anterior, com e-mail não confirmado, continua'],
+  [true, 'a inscrição na newsletter do e-mail da sua conta;'],
+])('the newsletter goes with the account as its e-mail is proven: %s', (isProven, text) => {
+  open(isProven);
+  expect(words()).toContain(text);
+  expect(words().includes('não confirmado')).toBe(!isProven);
+});
 
 test('what can still be given back, and until when, is said before an account is deleted', async () => {
   answer = () =>

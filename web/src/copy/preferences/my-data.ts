@@ -1,4 +1,9 @@
-import { copiedData, erasedData, keptByLaw } from '../../../../shared/personal-data.ts';
+import {
+  copiedData,
+  erasedData,
+  erasedNewsletterOfOwner,
+  keptByLaw,
+} from '../../../../shared/personal-data.ts';
 import { company } from '../company.ts';
 import * as paths from '../../paths.ts';
 
@@ -40,7 +45,9 @@ export const deleteAccountTexts = {
   moneyUnknownText:
     'Excluir a conta não devolve uma compra dos últimos 7 dias e cancela a assinatura mensal. Veja antes se há algo a receber de volta.',
   erasedTitle: 'O que é apagado',
-  erased: Object.values(erasedData),
+  /** @param isProven the account's e-mail is shown to be its user's, whose subscription then goes with it */
+  erased: (isProven: boolean) =>
+    Object.values(isProven ? { ...erasedData, newsletter: erasedNewsletterOfOwner } : erasedData),
   keptTitle: 'O que a lei manda guardar',
   kept: Object.values(keptByLaw),
   help: { text: 'Dúvidas sobre os seus dados? Escreva para', email: company.privacyEmail },

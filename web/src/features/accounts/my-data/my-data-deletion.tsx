@@ -18,8 +18,13 @@ const wordSchema = z.object({
     .check(z.refine((word) => word.trim().toUpperCase() === deletionWord, texts.wordWrong)),
 });
 
+interface MyDataDeletionProps {
+  /** The account's e-mail is shown to be its user's. */
+  readonly isProven: boolean;
+}
+
 /** Asks before an account is deleted: what goes, what the law keeps, and the word that confirms. */
-export function MyDataDeletion() {
+export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +84,7 @@ export function MyDataDeletion() {
           </h2>
           <p className="mt-2">{texts.lead}</p>
           {isOpen ? <MyDataMoney onLeave={() => dialogRef.current?.close()} /> : null}
-          <PointList title={texts.erasedTitle} points={texts.erased} />
+          <PointList title={texts.erasedTitle} points={texts.erased(isProven)} />
           <PointList title={texts.keptTitle} points={texts.kept} />
           <p className="text-small text-muted mt-4">
             <span>{texts.help.text}</span>{' '}

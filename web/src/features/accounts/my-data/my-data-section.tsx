@@ -53,7 +53,7 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
         </p>
       </Part>
       <Part level={level} title={texts.deleteTitle} text={texts.deleteText}>
-        <MyDataDeletion />
+        <MyDataDeletion isProven={isProvenHere || account.email_verified_at !== undefined} />
       </Part>
     </SettingsSection>
   );
