@@ -47,6 +47,9 @@ test('says what the account of the address has refused, and where it is turned o
     </BrowserRouter>,
   );
   expect(await screen.findByText('Você parou de receber a abertura do mercado')).toBeDefined();
+  // A reader of months has not just subscribed.
+  expect(screen.getByText('As escolhas de')).toBeDefined();
+  expect(screen.queryByText('Inscrição feita para')).toBeNull();
   const way = screen.getByRole('link', { name: 'Abrir Minhas mensagens' });
   expect(way.getAttribute('href')).toBe('/mensagens');
 });

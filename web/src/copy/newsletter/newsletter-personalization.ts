@@ -12,8 +12,12 @@ export const personalization = {
   documentTitle: 'Personalize sua newsletter - BFJ',
   description: 'Escolha os assuntos, os ativos e o tamanho das mensagens da sua newsletter.',
   title: 'Deixe a newsletter com a sua cara',
-  lead: 'Inscrição feita para',
-  leadAfter: 'Agora conte como você prefere receber. Tudo pode mudar depois.',
+  /** Of whoever has just subscribed, or has chosen nothing yet. */
+  first: {
+    lead: 'Inscrição feita para',
+    after: 'Agora conte como você prefere receber. Tudo pode mudar depois.',
+  },
+  again: { lead: 'As escolhas de', after: 'Mude o que quiser, quando quiser.' },
   aboutTitle: 'Sobre você',
   name: 'Como podemos chamar você?',
   namePlaceholder: 'Seu nome',

@@ -54,7 +54,10 @@ function OwnSubscription({ email }: { readonly email: string }) {
   }
   return (
     <>
-      <Headline email={email} />
+      <Headline
+        email={email}
+        isKnown={subscription.state === 'found' && subscription.subscription.personalized}
+      />
       <Body access={access} subscription={subscription} />
     </>
   );
@@ -125,14 +128,19 @@ function Refused({ kinds }: { readonly kinds: readonly NewsletterKind[] }) {
   );
 }
 
-function Headline({ email }: { readonly email: string }) {
+function Headline(props: {
+  readonly email: string;
+  /** Something was chosen before. */
+  readonly isKnown?: boolean;
+}) {
+  const { email, isKnown = false } = props;
+  const { lead, after } = texts[isKnown ? 'again' : 'first'];
   return (
     <div className="max-w-text">
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-lead text-muted mt-3">
-        <span>{texts.lead}</span>{' '}
-        <strong className="text-ink font-semibold break-words">{email}</strong>
-        <span>{`. ${texts.leadAfter}`}</span>
+        <span>{lead}</span> <strong className="text-ink font-semibold break-words">{email}</strong>
+        <span>{`. ${after}`}</span>
       </p>
     </div>
   );
