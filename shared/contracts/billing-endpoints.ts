@@ -239,6 +239,8 @@ const withdrawalSchema = z.object({
   accessUntil: z.nullable(z.string()),
   /** Of a month: its subscription has ended before, and nothing else of it ends now. */
   monthlyHasEnded: z.optional(z.literal(true)),
+  /** Of a plan whose payment had ended the monthly subscription, where none runs now. */
+  monthlyStaysEnded: z.optional(z.literal(true)),
   /** The monthly subscription beside it, which goes on as it was agreed. */
   monthlyGoesOn: z.optional(
     z.object({

@@ -60,3 +60,8 @@ export function withChosenMonthlyEnd(
     charges: ledger.charges.map((one) => (one.id === charge.id ? changed : one)),
   };
 }
+
+/** Returns whether its payment has ended a monthly subscription, which its withdrawal does not bring back. */
+export function hasEndedMonthly({ monthlyEnd }: Charge): boolean {
+  return (monthlyEnd?.at ?? null) !== null;
+}

@@ -89,6 +89,8 @@ function accessAfter({ accessUntil, isGiven, neverBegan }: Cancelled): string {
 
 interface Withdrawn extends Ending {
   readonly monthly: MonthlyGoesOn | undefined;
+  /** Its payment had ended a monthly subscription, and none runs now. */
+  readonly staysEnded: boolean;
   /** Of a month: its subscription ran until then. */
   readonly endsMonthly: boolean;
 }
@@ -107,7 +109,7 @@ const waysBack = {
 export function withdrawnEmail(
   charge: Charge,
   withdrawnAt: string,
-  { accessUntil, monthly, endsMonthly, siteUrl }: Withdrawn,
+  { accessUntil, monthly, staysEnded, endsMonthly, siteUrl }: Withdrawn,
 ): FramedEmail {
   const { plan, method, lastFour } = charge;
   const name = planInWords(plan);
@@ -128,6 +130,11 @@ export function withdrawnEmail(
         ? 'O acesso que essa compra dava terminou.'
         : `O acesso que essa compra dava terminou. Pelo que você já tinha pago, ele continua até ${dayInWords(accessUntil)}.`,
       ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
+      ...(staysEnded
+        ? [
+            'A assinatura mensal, que terminou com essa compra, continua encerrada. Para voltar a ela, assine de novo.',
+          ]
+        : []),
       toPayments('Acompanhar em Pagamentos', siteUrl),
     ],
   };

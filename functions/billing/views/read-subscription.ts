@@ -9,7 +9,7 @@ import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-wi
 import { endsWithWithdrawal } from '../ledger/cancellations.ts';
 import { isOneOff, paidAt, totalPaidOf } from '../ledger/ledger.ts';
 import { accessGapFrom, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
-import { mustChooseMonthlyEnd } from '../ledger/monthly-end.ts';
+import { hasEndedMonthly, mustChooseMonthlyEnd } from '../ledger/monthly-end.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { possessionsOf } from '../ledger/possessions.ts';
 import {
@@ -119,6 +119,7 @@ async function withdrawalsView(
       automatic: isAutomatic(charge, earlier),
       accessUntil: isAhead(until, now) ? until : null,
       ...(monthly && { monthlyGoesOn: monthly }),
+      ...(monthly === undefined && hasEndedMonthly(charge) ? { monthlyStaysEnded: true } : {}),
       ...(isOneOff(charge) || endsWithWithdrawal(after, at) ? {} : { monthlyHasEnded: true }),
     };
   });

@@ -11,6 +11,7 @@ import {
   paidAt,
 } from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
+import { hasEndedMonthly } from '../ledger/monthly-end.ts';
 import { awaitsCard, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { newestCharge, shownSubscription } from '../ledger/subscription-status.ts';
@@ -98,10 +99,12 @@ export async function tellWithdrawn(
     const charge = ledger.charges.find(({ id }) => id === paymentId);
     const at = charge?.withdrawnAt ?? null;
     if (charge === undefined || at === null) return undefined;
+    const monthly = monthlyGoesOn(ledger, dependencies.clock());
     const email = withdrawnEmail(charge, at, {
       ...surroundings(dependencies, ledger),
       endsMonthly: endsWithWithdrawal(ledger, at),
-      monthly: monthlyGoesOn(ledger, dependencies.clock()),
+      monthly,
+      staysEnded: monthly === undefined && hasEndedMonthly(charge),
     });
     return { happenedAt: at, email };
   });

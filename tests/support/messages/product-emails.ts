@@ -277,6 +277,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
     withdrawnEmail(month, later, {
       accessUntil: null,
       monthly: goesOn,
+      staysEnded: false,
       endsMonthly: true,
       siteUrl,
     }),

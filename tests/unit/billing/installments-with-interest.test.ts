@@ -80,6 +80,7 @@ describe('installments with interest', () => {
     const email = withdrawnEmail(withdrawn, at, {
       ...around,
       monthly: undefined,
+      staysEnded: false,
       endsMonthly: false,
     });
     expect(oneLine(email.text)).toContain('O valor inteiro, R$ 288,96, volta para você');

@@ -245,6 +245,7 @@ describe('the e-mails', () => {
       withdrawnEmail(charge, at, {
         accessUntil: until,
         monthly: undefined,
+        staysEnded: false,
         endsMonthly: false,
         siteUrl,
       }).text,
@@ -258,6 +259,16 @@ describe('the e-mails', () => {
     expect(text).not.toContain('assinatura mensal');
   });
 
+  it('say of a plan that had ended the monthly subscription that it stays ended', () => {
+    const around = { accessUntil: null, monthly: undefined, endsMonthly: false, siteUrl };
+    const textOf = (staysEnded: boolean) =>
+      oneLine(withdrawnEmail(chargeOf({}), at, { ...around, staysEnded }).text);
+    expect(textOf(true)).toContain(
+      'A assinatura mensal, que terminou com essa compra, continua encerrada. Para voltar a ela, assine de novo.',
+    );
+    expect(textOf(false)).not.toContain('assinatura mensal');
+  });
+
   it('say of a month that was taken back whether its subscription ended with it or before', () => {
     const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
     const textOf = (endsMonthly: boolean) =>
@@ -265,6 +276,7 @@ describe('the e-mails', () => {
         withdrawnEmail(installment, at, {
           accessUntil: null,
           monthly: undefined,
+          staysEnded: false,
           endsMonthly,
           siteUrl,
         }).text,
@@ -277,7 +289,7 @@ describe('the e-mails', () => {
     const nextChargeAt = '2027-05-23T12:00:00.000Z';
     const textOf = (over: Partial<MonthlyGoesOn>, accessUntil: string | null = null) => {
       const monthly = { nextChargeAt, isFirst: true, leavesGap: true, ...over };
-      const around = { accessUntil, monthly, endsMonthly: false, siteUrl };
+      const around = { accessUntil, monthly, staysEnded: false, endsMonthly: false, siteUrl };
       return oneLine(withdrawnEmail(chargeOf({}), at, around).text);
     };
     const alone = textOf({});

@@ -53,3 +53,27 @@ it.each([
   expect(endsWithWithdrawal(withWithdrawal(ledger, month, at), at)).toBe(ends);
   expect(withdrawals.find(({ plan }) => plan === 'anual')?.monthlyHasEnded).toBeUndefined();
 });
+
+it.each([
+  ['stays ended', [subscriptionOf({ cancelledAt: before })], true],
+  ['goes on beside it', [subscriptionOf({ cancelledAt: before }), another], undefined],
+] as const)(
+  'a plan is taken back that had ended a subscription, which %s',
+  async (_, subs, stays) => {
+    const memory = memoryBilling();
+    const account = accountOf(1);
+    const monthlyEnd = { subscriptions: ['sbs_1'], at: before };
+    const ending = { ...year, monthlyEnd };
+    const person = memory.personOf(account.id);
+    person.account = account;
+    person.ledger = ledgerItem(
+      ledgerOf({ accountId: account.id, charges: [ending], subscriptions: [...subs] }),
+    );
+    const clock = () => now;
+    const { withdrawals } = await readSubscription(
+      { billing: memory.store, clock, earlierWithdrawals: memoryWithdrawals(clock) },
+      { accountId: account.id },
+    );
+    expect(withdrawals.map(({ monthlyStaysEnded }) => monthlyStaysEnded)).toEqual([stays]);
+  },
+);

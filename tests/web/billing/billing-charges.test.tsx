@@ -466,6 +466,12 @@ test.each([
     'A assinatura mensal já estava cancelada',
   ],
   ['a plan beside it', 'anual', {}, undefined],
+  [
+    'a plan that had ended it',
+    'anual',
+    { monthlyStaysEnded: true },
+    'A assinatura mensal, que terminou com essa compra, continua encerrada',
+  ],
 ] as const)('what a withdrawal of %s ends is told', async (_what, plan, over, told) => {
   const bought = ownAnswer({
     subscription: ownSubscription(stillPaid),
@@ -486,7 +492,11 @@ test.each([
   });
   show(<OwnPayments own={bought} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
-  expect(/A assinatura mensal (termina junto|já estava cancelada)/.exec(words())?.[0]).toBe(told);
+  expect(
+    /A assinatura mensal(,.*?,)? (termina junto|já estava cancelada|continua encerrada)/.exec(
+      words(),
+    )?.[0],
+  ).toBe(told);
   expect(words()).toContain('seu acesso continua até 20 de dezembro de 2026.');
 });
 

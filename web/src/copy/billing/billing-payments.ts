@@ -252,6 +252,9 @@ export const withdrawal = {
   /** Of a month: the subscription behind it goes with it. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
   monthlyHasEnded: 'A assinatura mensal já estava cancelada, e nada mais é cobrado por ela.',
+  /** Of a plan whose payment had ended it. */
+  monthlyStaysEnded:
+    'A assinatura mensal, que terminou com essa compra, continua encerrada. Para voltar a ela, assine de novo.',
   /** Of a plan beside a monthly subscription: what becomes of that. */
   monthlyGoesOn: {
     unknown: 'A assinatura mensal continua como foi combinada.',

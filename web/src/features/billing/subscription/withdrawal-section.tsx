@@ -117,6 +117,7 @@ function consequenceOf(
       ...(plan === monthlyPlan.key ? [texts[hasEnded ? 'monthlyHasEnded' : 'monthlyEnds']] : []),
     ].join(' '),
     ...(monthlyGoesOn === undefined ? [] : [monthlyInWords(monthlyGoesOn, accessUntil)]),
+    ...(purchase.monthlyStaysEnded === true ? [texts.monthlyStaysEnded] : []),
     texts.ways[method](cardEnding(lastFour)),
     texts.onlyOnce,
   ];
