@@ -51,6 +51,11 @@ const inMemory: Readonly<Record<StorageKind, Map<string, string>>> = {
   local: new Map(),
 };
 
+/** Returns whether a reload loses values, which the browser's storages have rejected. */
+export function isLostOnReload(kind: StorageKind): boolean {
+  return inMemory[kind].size > 0;
+}
+
 /** Runs a function with a storage and the prefix of its keys; undefined where the browser blocks it. */
 type StorageAccess = <Result>(
   use: (storage: Storage, prefix: string) => Result,

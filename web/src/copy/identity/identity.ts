@@ -26,6 +26,9 @@ export const login = {
   },
   home: 'Voltar ao início',
   succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
+  /** Where the browser keeps nothing: the session ends with the page. */
+  untilReload:
+    'Este navegador está sem espaço para guardar a sua sessão: se recarregar a página, entre de novo.',
 } as const;
 
 /** Somebody was at work when their session ended. */

@@ -1,5 +1,11 @@
 import { login } from '../../copy/identity/identity.ts';
-import { readStored, removeStored, storedText, writeStored } from '../../lib/storage.ts';
+import {
+  isLostOnReload,
+  readStored,
+  removeStored,
+  storedText,
+  writeStored,
+} from '../../lib/storage.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import type { LoginFields } from './login-fields.ts';
 
@@ -35,5 +41,6 @@ export function welcome(): void {
   removeStored('session', emailKey);
   removeStored('session', phoneKey);
   const { title, text } = login.succeeded;
-  notify({ tone: 'success', title, description: text });
+  const description = isLostOnReload('local') ? `${text} ${login.untilReload}` : text;
+  notify({ tone: 'success', title, description });
 }
