@@ -46,11 +46,13 @@ test('says what the account of the address has refused, and where it is turned o
       <PersonalizationPage />
     </BrowserRouter>,
   );
-  expect(await screen.findByText('Você parou de receber a abertura do mercado')).toBeDefined();
+  expect(
+    await screen.findByText(/^Você parou de receber a abertura do mercado na sua conta/),
+  ).toBeDefined();
   // A reader of months has not just subscribed.
-  expect(screen.getByText('As escolhas de')).toBeDefined();
+  expect(screen.getByText('Preferências de')).toBeDefined();
   expect(screen.queryByText('Inscrição feita para')).toBeNull();
-  const way = screen.getByRole('link', { name: 'Abrir Minhas mensagens' });
+  const way = screen.getByRole('link', { name: 'Minhas mensagens' });
   expect(way.getAttribute('href')).toBe('/mensagens');
 });
 

@@ -1,13 +1,5 @@
 import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
-
-export const kindsInWords: Readonly<Record<SwitchableKind, string>> = {
-  opening: 'a abertura do mercado',
-  closing: 'o fechamento do mercado',
-  digest: 'o resumo do mercado',
-  'weekly-report': 'o relatório da carteira',
-  note: 'os avisos durante o dia',
-  alert: 'os alertas de preço',
-};
+import { kindsInWords } from './kinds-in-words.ts';
 
 const marketKinds: readonly SwitchableKind[] = ['opening', 'closing', 'digest'];
 

@@ -1,23 +1,17 @@
 import type { NewsletterKind } from '../../../../shared/contracts/newsletter.ts';
 import * as paths from '../../paths.ts';
-import { kindsInWords } from '../messaging/stop-messages.ts';
+import { kindsInWords } from '../messaging/kinds-in-words.ts';
 import { areasHint } from '../preferences/setting-names.ts';
-
-function listOf(kinds: readonly NewsletterKind[]): string {
-  return kinds.map((kind) => kindsInWords[kind]).join(' e ');
-}
 
 /** Texts of the newsletter personalization. */
 export const personalization = {
   documentTitle: 'Personalize sua newsletter - BFJ',
   description: 'Escolha os assuntos, os ativos e o tamanho das mensagens da sua newsletter.',
   title: 'Deixe a newsletter com a sua cara',
-  /** Of whoever has just subscribed, or has chosen nothing yet. */
-  first: {
-    lead: 'Inscrição feita para',
-    after: 'Agora conte como você prefere receber. Tudo pode mudar depois.',
-  },
-  again: { lead: 'As escolhas de', after: 'Mude o que quiser, quando quiser.' },
+  lead: 'Inscrição feita para',
+  leadAfter: 'Conte como você prefere receber. Tudo pode mudar depois.',
+  /** Of whoever has chosen before. */
+  leadAgain: 'Preferências de',
   aboutTitle: 'Sobre você',
   name: 'Como podemos chamar você?',
   namePlaceholder: 'Seu nome',
@@ -60,9 +54,9 @@ export const personalization = {
     'A inscrição pode ter sido cancelada, ou o link estar incompleto. Receba outro por e-mail, ou inscreva-se de novo.',
   /** Messages that the newsletter leaves out because the account of the address has refused them. */
   refused: {
-    title: (kinds: readonly NewsletterKind[]) => `Você parou de receber ${listOf(kinds)}`,
-    text: 'A escolha foi feita para a sua conta e vale também para a newsletter. Para voltar a receber, ligue de novo em Minhas mensagens.',
-    way: { label: 'Abrir Minhas mensagens', to: paths.messages },
+    text: (kinds: readonly NewsletterKind[]) =>
+      `Você parou de receber ${kinds.map((kind) => kindsInWords[kind]).join(' e ')} na sua conta, e isso vale para a newsletter.`,
+    way: { label: 'Minhas mensagens', to: paths.messages },
   },
   leave: 'Não quer mais receber a newsletter?',
   unsubscribe: 'Cancelar a inscrição',

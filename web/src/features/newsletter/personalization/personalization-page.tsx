@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import {
-  getNewsletterSubscriber,
-  type NewsletterKind,
-} from '../../../../../shared/contracts/newsletter.ts';
+import { getNewsletterSubscriber } from '../../../../../shared/contracts/newsletter.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
 import { personalization as texts } from '../../../copy/newsletter/newsletter-personalization.ts';
@@ -68,11 +65,19 @@ function Body(props: {
   readonly subscription: ReturnType<typeof useSubscription>;
 }) {
   const { access, subscription } = props;
+  const refused =
+    subscription.state === 'found' ? (subscription.subscription.refusedByAccount ?? []) : [];
   switch (subscription.state) {
     case 'found':
       return (
         <>
-          <Refused kinds={subscription.subscription.refusedByAccount ?? []} />
+          {refused.length === 0 ? null : (
+            <div className="max-w-text mt-8">
+              <Alert tone="info" action={<TextLink {...texts.refused.way} />}>
+                {texts.refused.text(refused)}
+              </Alert>
+            </div>
+          )}
           <PersonalizationForm
             access={access}
             subscription={subscription.subscription}
@@ -115,32 +120,19 @@ function Body(props: {
   }
 }
 
-/** Which messages do not come, and where they are turned on again. */
-function Refused({ kinds }: { readonly kinds: readonly NewsletterKind[] }) {
-  if (kinds.length === 0) return null;
-  const { title, text, way } = texts.refused;
-  return (
-    <div className="max-w-text mt-8">
-      <Alert tone="info" title={title(kinds)} action={<TextLink {...way} />}>
-        {text}
-      </Alert>
-    </div>
-  );
-}
-
 function Headline(props: {
   readonly email: string;
   /** Something was chosen before. */
   readonly isKnown?: boolean;
 }) {
   const { email, isKnown = false } = props;
-  const { lead, after } = texts[isKnown ? 'again' : 'first'];
   return (
     <div className="max-w-text">
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-lead text-muted mt-3">
-        <span>{lead}</span> <strong className="text-ink font-semibold break-words">{email}</strong>
-        <span>{`. ${after}`}</span>
+        <span>{isKnown ? texts.leadAgain : texts.lead}</span>{' '}
+        <strong className="text-ink font-semibold break-words">{email}</strong>
+        <span>{`. ${texts.leadAfter}`}</span>
       </p>
     </div>
   );
