@@ -4,6 +4,7 @@ import type { ConsoleResource } from './console/console-call.ts';
 import type { Services } from './services.ts';
 import type { Site } from './site/site.ts';
 import type { Templates } from './synthesis/synthesize.ts';
+import type { PendingWork } from './pending-work.ts';
 
 /** Where a cloud that is starting will be reached; no trailing slashes. */
 export interface CloudAddresses {
@@ -52,14 +53,6 @@ export interface SandboxSurroundings {
       readonly control: Pick<Services['ses']['control'], 'report'>;
     };
   };
-}
-
-/** What is done by itself, at once or when the local clock has come so far, such as webhooks that a sandbox sends. */
-export interface PendingWork {
-  /** Begins what is due; returns whether something is under way. */
-  readonly isBusy: () => boolean;
-  /** Milliseconds of the local clock at which the next of what is not due yet will be; undefined where there is none. */
-  readonly nextAt: () => number | undefined;
 }
 
 /** Whatever the application talks to that is not AWS, or that it wants to watch. */

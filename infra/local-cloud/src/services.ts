@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PendingWork } from './application.ts';
+import type { PendingWork } from './pending-work.ts';
 import { createAwsApi } from './aws-api.ts';
 import { createClock } from './clock.ts';
 import type { CloudModel, InvokeFunction } from './cloud-model.ts';

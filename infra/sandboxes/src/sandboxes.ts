@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PendingWork, SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { PendingWork } from '@bfj/local-cloud/pending-work';
 import type { Services } from '@bfj/local-cloud/services';
 import {
   createBancoCentralSandbox,

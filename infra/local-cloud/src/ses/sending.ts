@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PendingWork } from '../application.ts';
+import type { PendingWork } from '../pending-work.ts';
 import type { CloudModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createAlarm } from '../alarm.ts';
-import type { PendingWork } from '../application.ts';
+import type { PendingWork } from '../pending-work.ts';
 import type { MovableClock } from '../clock.ts';
 import type { CloudModel } from '../cloud-model.ts';
 import type { Database } from '../database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { AwsError } from '../aws-request.ts';
-import type { PendingWork } from '../application.ts';
+import type { PendingWork } from '../pending-work.ts';
 import type { CloudModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PendingWork } from '@bfj/local-cloud/application';
+import type { PendingWork } from '@bfj/local-cloud/pending-work';
 import type { SandboxStore } from '../sandbox-store.ts';
 import { openBook } from './book.ts';
 import { createBrowserFiles } from './browser/browser-files.ts';

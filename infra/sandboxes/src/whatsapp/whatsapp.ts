@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PendingWork } from '@bfj/local-cloud/application';
+import type { PendingWork } from '@bfj/local-cloud/pending-work';
 import type { MessageFaults } from '../messages/message-faults.ts';
 import type { SentMessages } from '../messages/sent-messages.ts';
 import type { SeededRandom } from '../seeded-random.ts';

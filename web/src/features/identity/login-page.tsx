@@ -83,7 +83,7 @@ const ownAssistant = /^\/assistente(?=[?#]|$)/;
 function HelpNow() {
   return (
     <p className="border-rule mb-8 border-l-2 pl-4">
-      {helpNow.text}{' '}
+      <span>{helpNow.text}</span>{' '}
       <a href="tel:188" className="link font-semibold">
         {helpNow.call}
       </a>
