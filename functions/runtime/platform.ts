@@ -22,6 +22,9 @@ export const lambdaPlatform: Platform = {
   settings: readSettings,
   clock: systemClock,
   aws: {},
-  fetch: (...request) => fetch(...request),
+  // Looked up at each call, since tests put another in its place.
+  get fetch() {
+    return globalThis.fetch;
+  },
   wait: (milliseconds) => wait(milliseconds),
 };

@@ -91,6 +91,8 @@ describe('signing up', () => {
   it('is finished beside a user that another account has left behind', async () => {
     const given = somebody();
     const { accountId } = await signUp(given);
+    // Its message then waits for half a minute.
+    await cloud.settled();
     await userPool.remove(given.email);
     await userPool.begin(given.email, 'acc_of_nobody');
     await cloud.advanceClock('31s');
