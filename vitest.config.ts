@@ -43,7 +43,10 @@ export default defineConfig({
           // Each file has an app of its own; what they share is one DynamoDB and the loaded product.
           isolate: false,
           include: ['tests/harness/**/*.test.ts'],
-          globalSetup: ['tests/support/cloud/template-cache.ts'],
+          globalSetup: [
+            'tests/support/cloud/template-cache.ts',
+            'tests/support/grants/refused-calls.ts',
+          ],
           testTimeout: 60_000,
           // What fails on purpose would fill the output; LOG_LEVEL cannot say so, the template sets it.
           env: { POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'SILENT' },

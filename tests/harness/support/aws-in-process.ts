@@ -18,6 +18,9 @@ interface Answer {
 const authorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/sa-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
+/** Settings of the SDK's clients of a function, or of the test itself, which may do everything. */
+export type AwsOf = (functionName?: string) => Platform['aws'];
+
 /**
  * Settings of the SDK's clients under which DynamoDB is asked directly, and every other service is a function call.
  * @param aws.services operations by the part of X-Amz-Target before its last dot
@@ -29,17 +32,20 @@ export function awsInProcess(aws: {
   readonly dynamodbEndpoint: string;
   readonly services: Readonly<Record<string, AwsOperations>>;
   readonly sendEmail: (request: unknown) => string;
+  /** @throws AwsError where the role of a function does not allow what it asks for */
+  readonly demandPermission: (functionName: string, target: string, input: unknown) => void;
   readonly carryOut: <Answered>(
     operation: string,
     perform: () => Promise<Answered>,
   ) => Promise<Answered>;
-}): Platform['aws'] {
+}): AwsOf {
   const askDynamoDb = dynamoDbSender(aws.dynamodbEndpoint);
   const never = new AbortController().signal;
 
-  const answer = async (request: SdkRequest): Promise<Answer> => {
+  const answer = async (request: SdkRequest, functionName: string | undefined): Promise<Answer> => {
     const target = request.headers['x-amz-target'];
     if (target === undefined) return jsonAnswer({ MessageId: aws.sendEmail(jsonOf(request)) });
+    if (functionName !== undefined) aws.demandPermission(functionName, target, jsonOf(request));
     const [service = '', operation = ''] = target.split('.');
     if (service === 'DynamoDB_20120810') {
       return aws.carryOut(operation, () => askDynamoDb(target, bytesOf(request.body)));
@@ -55,7 +61,7 @@ export function awsInProcess(aws: {
       : answerOf();
   };
 
-  return {
+  return (functionName) => ({
     region: aws.region,
     endpoint: 'http://aws.invalid',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -64,12 +70,12 @@ export function awsInProcess(aws: {
     maxAttempts: 1,
     requestHandler: {
       handle: async (request: SdkRequest) => {
-        const { status, body } = await answer(request).catch(errorAnswer);
+        const { status, body } = await answer(request, functionName).catch(errorAnswer);
         const headers = { 'content-type': 'application/x-amz-json-1.0' };
         return { response: new HttpResponse({ statusCode: status, headers, body }) };
       },
     },
-  };
+  });
 }
 
 function errorAnswer(error: unknown): Answer {

@@ -8,6 +8,8 @@ import { personalize } from '../../../functions/newsletter/personalize.ts';
 import { readPreferences } from '../../../functions/newsletter/read-preferences.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { checkLink, unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
+import { subscriberStore } from '../../../functions/newsletter/subscriber-store.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
 import type { Platform } from '../../../functions/runtime/platform.ts';
 import type { NewsletterPreferences } from '../../../shared/contracts/newsletter.ts';
 
@@ -16,24 +18,31 @@ interface Holder {
   readonly token: string;
 }
 
-/** What visitors and subscribers of the newsletter do. */
+/** What visitors and subscribers of the newsletter do, each by the function whose role may do it. */
 export function newsletterUseCases(platformOf: (functionName: string) => Platform) {
-  const dependencies = newsletterDependencies(platformOf('subscribe-newsletter'));
-  const { table, clock } = dependencies;
+  const of = (functionName: string) => newsletterDependencies(platformOf(functionName));
+  const subscribing = of('subscribe-newsletter');
+  const check = platformOf('check-newsletter-email');
+  const checking = {
+    subscribers: subscriberStore(openTable(check.settings('TABLE_NAME').TABLE_NAME, check)),
+  };
+  const personalizing = of('personalize-newsletter');
+  const unsubscribing = of('unsubscribe-newsletter');
+  const reading = of('get-newsletter-subscriber');
   const links = {
-    ...dependencies,
-    getsByAccount: accountMessagesReader(table, clock),
-    readRefusals: accountRefusalsReader(table, clock),
+    ...reading,
+    getsByAccount: accountMessagesReader(reading.table, reading.clock),
+    readRefusals: accountRefusalsReader(reading.table, reading.clock),
   };
   return {
     subscribe: (typedEmail: string, idempotencyKey?: string) =>
-      subscribe(dependencies, { typedEmail, userAgent: 'tests/1', idempotencyKey }),
-    checkEmail: (typedEmail: string) => checkEmail(dependencies, typedEmail),
+      subscribe(subscribing, { typedEmail, userAgent: 'tests/1', idempotencyKey }),
+    checkEmail: (typedEmail: string) => checkEmail(checking, typedEmail),
     personalize: ({ email, token }: Holder, chosen: NewsletterPreferences, version?: string) =>
-      personalize(dependencies, { typedEmail: email, token }, chosen, version),
+      personalize(personalizing, { typedEmail: email, token }, chosen, version),
     readPreferences: ({ email, token }: Holder) =>
       readPreferences(links, { typedEmail: email, token }),
-    unsubscribe: (token: string) => unsubscribe(dependencies, token),
+    unsubscribe: (token: string) => unsubscribe(unsubscribing, token),
     checkLink: (token: string) => checkLink(links, token),
   };
 }

@@ -32,6 +32,7 @@ import { answerInProcess } from './http-in-process.ts';
 import { mailbox } from './mailbox.ts';
 import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
+import { rolesOf } from './roles.ts';
 import { storedPeople } from './stored-people.ts';
 import { testClock } from './test-clock.ts';
 import { trialUseCases } from './trial-use-cases.ts';
@@ -74,21 +75,22 @@ export async function testApp({ now }: { readonly now: string }) {
 
   const mail = mailbox();
   const requests = watchedRequests();
-  const aws = awsInProcess({
+  const awsOf = awsInProcess({
     region: app.region,
     dynamodbEndpoint: dynamodb.endpoint,
     services: operations,
     sendEmail: mail.send,
+    demandPermission: rolesOf(app),
     carryOut: requests.carryOut,
   });
   const partners = openPartners(app, () => clock.now());
 
   const platformOf = (functionName: string): Platform => {
-    const { environment } = functionOf(app, functionName);
+    const { name, environment } = functionOf(app, functionName);
     return {
       settings: (...names) => settingsFrom(environment, names),
       clock: () => clock.now(),
-      aws,
+      aws: awsOf(name),
       fetch: partners.fetch,
       // Whoever waits finds the time passed, and everybody else as well.
       wait: async (milliseconds) => clock.advanceTo(new Date(clock.milliseconds() + milliseconds)),
@@ -97,7 +99,7 @@ export async function testApp({ now }: { readonly now: string }) {
   const open = (of: FunctionModel) => openFunction(of, platformOf(of.name));
 
   const tableName = app.tables[0]?.name ?? '';
-  const table = openTable(tableName, { aws });
+  const table = openTable(tableName, { aws: awsOf() });
   const [source] = app.streamSources;
   const stream = await openStreamReader(
     { wire: dynamodb.wire, database },

@@ -36,7 +36,9 @@ const userAgent = 'tests/1';
 
 /** What people do to get a trial, in one and to become customers; requests are parsed by their contracts. */
 export function trialUseCases(platformOf: (functionName: string) => Platform) {
-  const opening = openTrialDependencies(platformOf('start-trial'));
+  const starting = openTrialDependencies(platformOf('start-trial'));
+  const migrating = openTrialDependencies(platformOf('migrate-newsletter'));
+  const reading = trialSessionDependencies(platformOf('get-trial'));
   const inTrial = trialSessionDependencies(platformOf('update-trial-preferences'));
   const upgrading = upgradeTrialDependencies(platformOf('upgrade-trial'));
   const checking = checkActiveEmailDependencies(platformOf('check-active-email'));
@@ -50,13 +52,13 @@ export function trialUseCases(platformOf: (functionName: string) => Platform) {
     inTrial,
     start: async (signUp: Partial<TrialSignUp>, idempotencyKey?: string) => {
       const input = parseContract(contracts.startTrial.request, signUp);
-      return startTrial(opening, { input, userAgent, idempotencyKey });
+      return startTrial(starting, { input, userAgent, idempotencyKey });
     },
     migrate: async (migration: Partial<Migration>, idempotencyKey?: string) => {
       const input = parseContract(contracts.migrateNewsletter.request, migration);
-      return migrateNewsletter(opening, { input, userAgent, idempotencyKey });
+      return migrateNewsletter(migrating, { input, userAgent, idempotencyKey });
     },
-    read: (session: OwnSession) => readOwnTrial(inTrial, session),
+    read: (session: OwnSession) => readOwnTrial(reading, session),
     save: async (session: OwnSession, over: object = {}) => {
       const chosen = parseContract(contracts.updateTrialPreferences.request, {
         ...trialEdit,

@@ -55,6 +55,11 @@ export const keptGrants: readonly {
     grants: ['plan-shards sqs:SendMessage plan-shards'],
   },
   {
+    reason:
+      'An asset without alerts is watched no more from the next day on; the tests of the sweep see it as a use case.',
+    grants: ['sweep-alerts dynamodb:DeleteItem ALERT_WATCH#*'],
+  },
+  {
     reason: 'A look that is due at once after a card was replaced whose charge waits.',
     grants: ['replace-card sqs:SendMessage payment-looks'],
   },
