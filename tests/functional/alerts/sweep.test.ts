@@ -98,7 +98,7 @@ describe('a sweep', () => {
     expect(await look('13:52', { ITUB4: 30.3 })).toMatchObject({ fired: 0 });
   });
 
-  it('holds a jump of over 20 % against the last close, and fires when it was none', async () => {
+  it('holds a jump that looks like a split, and fires when it was none', async () => {
     const { create, look, person, market, at } = await play();
     const ana = await person();
     market.trade('MGLU3', 10, at('13:30'));
