@@ -16,23 +16,13 @@ import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import {
   migrationOf,
+  trialEdit,
   trialSignUpOf,
   type Migration,
   type TrialSignUp,
 } from '../../support/people/trial-requests.ts';
 
 export type Headers = Readonly<Record<string, string>>;
-
-/** What the form of a running trial sends. */
-export const edit = {
-  nivel_conhecimento: 'avancado',
-  estilo_investimento: 'arrojado',
-  areas_interesse: ['fiis', 'renda-fixa'],
-  periodicidade_msg: 'semanal',
-  tamanho_msg_abertura_fechamento: 'curta',
-  ativos_interesse: ['ITUB4'],
-  relatórios_da_carteira: 'sim',
-};
 
 /** A local cloud as somebody in a trial uses it. */
 export async function startTrialCloud() {
@@ -93,7 +83,7 @@ export async function startTrialCloud() {
     read: (headers: Headers) => cloud.call(getTrial, {}, headers),
     access: async (headers: Headers) => (await cloud.call(checkAccess, {}, headers)).body,
     save: (headers: Headers, over: object = {}) =>
-      cloud.call(updateTrialPreferences, { ...edit, ...over }, headers),
+      cloud.call(updateTrialPreferences, { ...trialEdit, ...over }, headers),
     upgrade: (headers: Headers, body: object) =>
       cloud.call(upgradeTrial, body, { ...visitor(), ...headers }),
     claims: async ({ email, phone, cpf }: { email: string; phone: string; cpf?: string }) =>

@@ -17,18 +17,11 @@ import {
 } from '../../../functions/trial/trial-dependencies.ts';
 import { upgradeTrial } from '../../../functions/trial/upgrade/upgrade-trial.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
-import type { Migration, TrialSignUp } from '../../support/people/trial-requests.ts';
-
-/** What the form of a running trial sends. */
-export const trialEdit = {
-  nivel_conhecimento: 'avancado',
-  estilo_investimento: 'arrojado',
-  areas_interesse: ['fiis', 'renda-fixa'],
-  periodicidade_msg: 'semanal',
-  tamanho_msg_abertura_fechamento: 'curta',
-  ativos_interesse: ['ITUB4'],
-  relatórios_da_carteira: 'sim',
-};
+import {
+  trialEdit,
+  type Migration,
+  type TrialSignUp,
+} from '../../support/people/trial-requests.ts';
 
 type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 

@@ -5,7 +5,7 @@ import { updateTrialPreferences } from '../../../functions/trial/running/update-
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
 import { trialApp } from '../support/trial-people.ts';
-import { trialEdit } from '../support/trial-use-cases.ts';
+import { trialEdit } from '../../support/people/trial-requests.ts';
 
 const app = await trialApp();
 const { trial, clock } = app;

@@ -25,3 +25,14 @@ export function migrationOf(nth: number, over: Partial<Migration> = {}): Migrati
     ...over,
   };
 }
+
+/** What the form of a running trial sends. */
+export const trialEdit = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: ['fiis', 'renda-fixa'],
+  periodicidade_msg: 'semanal',
+  tamanho_msg_abertura_fechamento: 'curta',
+  ativos_interesse: ['ITUB4'],
+  relatórios_da_carteira: 'sim',
+};
