@@ -92,6 +92,7 @@ function productOf(options: LocalProductOptions): Application {
         ...surroundings,
         inMemory: options.partnersInMemory,
       });
+      sandboxes.start();
       return {
         handle: sandboxes.handle,
         console: consoleAdditions(sandboxes),

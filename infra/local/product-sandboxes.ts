@@ -16,6 +16,8 @@ export function openProductSandboxes(
   options: SandboxSurroundings & {
     /** Whether they forget everything when they are closed, and write nothing to the disk. */
     readonly inMemory?: boolean | undefined;
+    /** How the product is told of something; over the network by default. */
+    readonly fetch?: typeof fetch | undefined;
   },
 ): PartnerSandboxes {
   const { model, services } = options;
@@ -29,6 +31,7 @@ export function openProductSandboxes(
     directory: options.inMemory === true ? undefined : options.dataDirectory,
     origin: options.internalUrl,
     now: () => services.clock.now(),
+    fetch: options.fetch,
     ses: services.ses,
     emailSenders: () =>
       ['EMAIL_FROM', 'EMAIL_FROM_OR_NONE'].flatMap((name) => environmentValues(model, name)),

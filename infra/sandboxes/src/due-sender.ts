@@ -4,6 +4,8 @@ export interface DueSender {
   readonly wake: () => void;
   /** Whether something is being sent. */
   readonly isBusy: () => boolean;
+  /** Resolves when nothing is being sent any more. */
+  readonly settled: () => Promise<void>;
   /** Says that it is being stopped, to what is under way. */
   readonly signal: AbortSignal;
   /** Cuts off what is being sent; it stays due. */
@@ -40,6 +42,9 @@ export function createDueSender<Item extends { readonly id: number }>(options: {
   return {
     wake,
     isBusy: () => running.size > 0,
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running.values());
+    },
     signal: stopping.signal,
     stop: async () => {
       stopping.abort();
@@ -61,10 +66,15 @@ export async function postNotification(
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   },
-  options: { readonly signal: AbortSignal; readonly timeoutMilliseconds: number },
+  options: {
+    readonly signal: AbortSignal;
+    readonly timeoutMilliseconds: number;
+    /** How the product is called; over the network by default. */
+    readonly fetch?: typeof fetch | undefined;
+  },
 ): Promise<PostOutcome> {
   try {
-    const response = await fetch(message.url, {
+    const response = await (options.fetch ?? fetch)(message.url, {
       method: 'POST',
       headers: message.headers,
       body: message.body,

@@ -44,6 +44,10 @@ export interface PartnerSandboxes {
   readonly bedrock: Pick<BedrockSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
   readonly pending: readonly PendingWork[];
+  /** Begins to let happen what falls due, and to tell the product of it. */
+  readonly start: () => void;
+  /** Lets happen what is due now, and resolves when the product was told of it. */
+  readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -64,6 +68,8 @@ export interface SandboxesOptions {
     'store' | 'messages' | 'faults' | 'random' | 'now'
   >;
   readonly mercadoPago: Omit<MercadoPagoOptions, 'store' | 'origin' | 'now'>;
+  /** How the product is told of something; over the network by default. */
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** Chance repeats itself from start to start until another seed is given. */
@@ -83,7 +89,7 @@ export function sandboxAddresses(internalUrl: string) {
 
 /** All partners on one port, with the messages of SES. */
 export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
-  const { now, ses } = options;
+  const { now, ses, fetch } = options;
   const store = openSandboxStore(options.directory);
   const webhooks = openReceivedWebhooks(store);
   const receiver = createOperatorReceiver({ webhooks, secret: options.operatorSecret, now });
@@ -105,15 +111,15 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
     faults,
     random,
     now,
+    fetch,
   });
   const mercadoPago = createMercadoPagoSandbox({
     ...options.mercadoPago,
     store,
     now,
     origin: options.origin,
+    fetch,
   });
-  whatsApp.start();
-  mercadoPago.start();
   return {
     async handle(request, response) {
       const path = request.url?.split('?')[0] ?? '/';
@@ -148,6 +154,13 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
     bedrock,
     mercadoPago: mercadoPago.control,
     pending: [whatsApp.pending, mercadoPago.pending],
+    start: () => {
+      whatsApp.start();
+      mercadoPago.start();
+    },
+    settle: async () => {
+      await Promise.all([whatsApp.settle(), mercadoPago.settle()]);
+    },
     close: async () => {
       await Promise.all([whatsApp.stop(), mercadoPago.stop()]);
       store.close();

@@ -99,6 +99,7 @@ export async function serveSandboxes(siteUrl?: string): Promise<ServedSandboxes>
       ses,
     },
   });
+  partners.start();
   onTestFinished(partners.close);
   const handleAwsRequest = createAwsApi({ services: {}, log: () => {} });
   const { url } = await serve((request, response) => {

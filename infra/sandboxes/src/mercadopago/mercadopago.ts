@@ -31,6 +31,8 @@ export interface MercadoPagoSandbox {
   readonly control: MercadoPagoControl;
   /** Notifications, and what becomes of payments and subscriptions. */
   readonly pending: PendingWork;
+  /** Does what is due now, and resolves when its notifications were sent. */
+  readonly settle: () => Promise<void>;
   /** Begins to send notifications, and to do by itself what falls due. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -50,6 +52,8 @@ export interface MercadoPagoOptions {
   readonly searchLagMilliseconds?: number;
   readonly notificationTimeoutMilliseconds?: number;
   readonly retryMilliseconds?: readonly number[];
+  /** How notifications are sent; over the network by default. */
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** How often the sandbox looks what the clock has made due, in real milliseconds. */
@@ -74,6 +78,7 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     panelUrl: options.panelUrl ?? (() => undefined),
     timeoutMilliseconds: options.notificationTimeoutMilliseconds ?? 22_000,
     retryMilliseconds: options.retryMilliseconds ?? retryMilliseconds,
+    fetch: options.fetch,
   });
   const processDueNow = () => processDue(context, now());
   const serve = createServerHandler({
@@ -107,6 +112,10 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
         return sender.isBusy();
       },
       nextAt: () => book.nextAfter(now()),
+    },
+    settle: async () => {
+      tick();
+      await sender.settled();
     },
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();

@@ -25,6 +25,8 @@ export interface WhatsAppSandbox {
   readonly control: WhatsAppControl;
   /** Webhooks, and what becomes of messages and templates. */
   readonly pending: PendingWork;
+  /** Lets happen what is due now, and resolves when its webhooks were sent. */
+  readonly settle: () => Promise<void>;
   /** Begins to let happen what falls due, and to send webhooks. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -49,6 +51,8 @@ export interface WhatsAppSandboxOptions {
   readonly templates: readonly WrittenTemplate[];
   readonly webhookTimeoutMilliseconds?: number;
   readonly retryMilliseconds?: readonly number[];
+  /** How webhooks are sent; over the network by default. */
+  readonly fetch?: typeof fetch | undefined;
 }
 
 const testNumber = '15550783881';
@@ -112,6 +116,7 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
     sizes: () => settings,
     timeoutMilliseconds: options.webhookTimeoutMilliseconds ?? 20_000,
     retryMilliseconds: options.retryMilliseconds ?? retryMilliseconds,
+    fetch: options.fetch,
   });
   let ticking: NodeJS.Timeout | undefined;
 
@@ -139,6 +144,10 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
         return sender.isBusy();
       },
       nextAt: () => outbox.nextAfter(now()),
+    },
+    settle: async () => {
+      tick();
+      await sender.settled();
     },
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();

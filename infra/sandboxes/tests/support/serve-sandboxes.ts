@@ -64,6 +64,7 @@ export async function serveSandboxes(siteUrl?: string): Promise<ServedSandboxes>
     },
     mercadoPago: {},
   });
+  sandboxes.start();
   onTestFinished(sandboxes.close);
   const { url } = await serve((request, response) => {
     sandboxes

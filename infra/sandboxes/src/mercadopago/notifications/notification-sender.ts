@@ -17,6 +17,8 @@ export interface NotificationSender {
   wake(): void;
   /** Whether something is being sent. */
   readonly isBusy: () => boolean;
+  /** Resolves when nothing is being sent any more. */
+  readonly settled: () => Promise<void>;
   /** Sends one notification now, whatever its state, and says what came of it. */
   deliver(notification: Notification, timestampUnit?: TimestampUnit): Promise<Delivery | undefined>;
   /** Cuts off what is being sent; it stays due. */
@@ -37,6 +39,7 @@ export function createNotificationSender(options: {
   readonly panelUrl: () => string | undefined;
   readonly timeoutMilliseconds: number;
   readonly retryMilliseconds: readonly number[];
+  readonly fetch?: typeof fetch | undefined;
 }): NotificationSender {
   const { book, now } = options;
   const queue = createDueSender<Notification>({
@@ -64,6 +67,7 @@ export function createNotificationSender(options: {
     const { status, error } = await postNotification(message, {
       signal: queue.signal,
       timeoutMilliseconds: options.timeoutMilliseconds,
+      fetch: options.fetch,
     });
     if (!queue.signal.aborted) save(afterAttempt(notification, status, error));
     return { status, error, message };
@@ -94,5 +98,6 @@ export function createNotificationSender(options: {
     book.notifications.save(notification);
   }
 
-  return { wake: queue.wake, isBusy: queue.isBusy, deliver, stop: queue.stop };
+  const { wake, isBusy, settled, stop } = queue;
+  return { wake, isBusy, settled, deliver, stop };
 }

@@ -13,6 +13,8 @@ export interface WebhookSender {
   readonly wake: () => void;
   /** Whether something is being sent. */
   readonly isBusy: () => boolean;
+  /** Resolves when nothing is being sent any more. */
+  readonly settled: () => Promise<void>;
   /** Sends one once more, whatever its state, and says what came of it. */
   send(webhook: Webhook, signature: SignatureKind): Promise<PostOutcome | undefined>;
   readonly stop: () => Promise<void>;
@@ -38,6 +40,7 @@ export function createWebhookSender(options: {
   readonly sizes: () => { readonly perPost: number; readonly perEntry: number };
   readonly timeoutMilliseconds: number;
   readonly retryMilliseconds: readonly number[];
+  readonly fetch?: typeof fetch | undefined;
 }): WebhookSender {
   const { outbox, now } = options;
   const queue = createDueSender<Webhook>({
@@ -59,8 +62,9 @@ export function createWebhookSender(options: {
       ...(kind === 'missing' ? {} : { 'x-hub-signature-256': signature }),
     };
     const { signal } = queue;
-    const { timeoutMilliseconds } = options;
-    return postNotification({ url, headers, body: webhook.body }, { signal, timeoutMilliseconds });
+    const { timeoutMilliseconds, fetch } = options;
+    const message = { url, headers, body: webhook.body };
+    return postNotification(message, { signal, timeoutMilliseconds, fetch });
   }
 
   function afterAttempt(webhook: Webhook, outcome: PostOutcome | undefined): Webhook {
@@ -94,6 +98,7 @@ export function createWebhookSender(options: {
       queue.wake();
     },
     isBusy: queue.isBusy,
+    settled: queue.settled,
     send,
     stop: queue.stop,
   };
