@@ -81,13 +81,15 @@ export function whatsApp(options: {
   readonly phoneNumberId: string;
   readonly readToken: ReadSecret;
   readonly timeoutMilliseconds?: number;
+  readonly fetch?: typeof fetch;
 }): WhatsApp {
   const { baseUrl, phoneNumberId, readToken } = options;
+  const access = { readToken, fetch: options.fetch ?? fetch };
   const url = `${baseUrl}/${graphVersion}/${phoneNumberId}/messages`;
   const send = async (request: object) => {
     const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
     const within = () => AbortSignal.timeout(timeoutMilliseconds);
-    return accepted(await answerTo(url, readToken, request, within));
+    return accepted(await answerTo(url, access, request, within));
   };
   return {
     sendTemplate: async (message) =>
@@ -100,7 +102,7 @@ export function whatsApp(options: {
         message_id: messageId,
         typing_indicator: { type: 'text' },
       };
-      const body = await answerTo(url, readToken, request, () => given);
+      const body = await answerTo(url, access, request, () => given);
       if (!successSchema.safeParse(body).success) throw inAnotherShape();
     },
   };
@@ -160,24 +162,29 @@ function buttonComponent({ kind, parameter }: NonNullable<TemplateMessage['butto
   return { type: 'button', sub_type: kind, index: '0', parameters: [carried] };
 }
 
+interface Access {
+  readonly readToken: ReadSecret;
+  readonly fetch: typeof globalThis.fetch;
+}
+
 /**
  * @param within begins when the token is known
  * @returns the body of an answer that is no refusal, as JSON; undefined where it is none
  */
 async function answerTo(
   url: string,
-  readToken: ReadSecret,
+  access: Access,
   request: object,
   within: () => AbortSignal,
 ): Promise<unknown> {
-  const { status, body } = await post(url, readToken, request, within);
+  const { status, body } = await post(url, access, request, within);
   if (status < 200 || status > 299) throw refusal(status, body);
   return body;
 }
 
 async function post(
   url: string,
-  readToken: ReadSecret,
+  { readToken, fetch }: Access,
   request: object,
   within: () => AbortSignal,
 ): Promise<{ readonly status: number; readonly body: unknown }> {

@@ -4,9 +4,8 @@ import type { MessageWriter } from '../../shared/editions/prose/message-writer.t
 import { frozenEditions } from '../market/editions/frozen-editions.ts';
 import { frozenLooks } from '../market/looks/frozen-looks.ts';
 import type { Run } from '../../shared/messages/runs.ts';
-import { systemClock as clock } from '../runtime/clock.ts';
+import type { Platform } from '../runtime/platform.ts';
 import { sendAll } from '../runtime/queues/send-all.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { audienceIndex } from './audience/audience-index-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
@@ -22,27 +21,28 @@ import type { ShardMessage } from './planning/shard-message.ts';
 /** Has parts of runs worked off. */
 export type HandOut = (shards: readonly ShardMessage[]) => Promise<void>;
 
-export function shardQueue(): HandOut {
-  const { PLANNING_QUEUE_URL: url } = readSettings('PLANNING_QUEUE_URL');
-  const client = new SQSClient({});
+export function shardQueue(platform: Platform): HandOut {
+  const { PLANNING_QUEUE_URL: url } = platform.settings('PLANNING_QUEUE_URL');
+  const client = new SQSClient({ ...platform.aws });
   return (shards) => sendAll(client, url, shards);
 }
 
 /** What the planner has. */
-export function planning(): PlanDependencies {
-  const settings = readSettings(
+export function planning(platform: Platform): PlanDependencies {
+  const { clock } = platform;
+  const settings = platform.settings(
     'TABLE_NAME',
     'MESSAGE_HOURS',
     'CLOSING_MARGIN_MINUTES',
     'SENDING_RATES',
   );
-  const table = openTable(settings.TABLE_NAME);
+  const table = openTable(settings.TABLE_NAME, platform);
   const frozen = frozenOf(table);
   return {
     runs: runStore(table, clock),
     readAudience: audienceIndex(table),
     readySince: (id) => readySince(frozen, id),
-    handOut: shardQueue(),
+    handOut: shardQueue(platform),
     clock,
     usualHours: settings.MESSAGE_HOURS,
     closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
@@ -54,14 +54,15 @@ export function planning(): PlanDependencies {
 }
 
 /** What works off a part of a run has, but for the time that a call has left. */
-export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
-  const settings = readSettings(
+export function shardPlanning(platform: Platform): Omit<ShardDependencies, 'hasTime'> {
+  const { clock } = platform;
+  const settings = platform.settings(
     'TABLE_NAME',
     'EMAIL_BULK_QUEUE_URL_OR_NONE',
     'WHATSAPP_BULK_QUEUE_URL_OR_NONE',
     'SITE_URL',
   );
-  const table = openTable(settings.TABLE_NAME);
+  const table = openTable(settings.TABLE_NAME, platform);
   const frozen = frozenOf(table);
   const urls: Readonly<Record<MessageChannel, string>> = {
     email: settings.EMAIL_BULK_QUEUE_URL_OR_NONE,
@@ -70,6 +71,7 @@ export function shardPlanning(): Omit<ShardDependencies, 'hasTime'> {
   const channels = messageChannels.filter((channel) => urls[channel] !== 'none');
   const queue = outgoingQueue(
     Object.fromEntries(channels.map((channel) => [`${channel}-bulk`, urls[channel]])),
+    platform,
   );
   return {
     runs: runStore(table, clock),

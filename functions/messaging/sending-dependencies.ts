@@ -116,6 +116,7 @@ export function whatsAppSending(platform: Platform = lambdaPlatform): SendDepend
         baseUrl: settings.WHATSAPP_BASE_URL,
         phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
         readToken: secretReader(settings.WHATSAPP_SECRET_ARN, platform),
+        fetch: platform.fetch,
       }),
     ),
     queue: outgoingQueue(
