@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { AssetFundamentals, Dividend, Quote } from '../../shared/market/asset-data.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ReadSecret } from '../runtime/secrets.ts';
 import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
 import { dividendsOf } from './brapi-history.ts';
-import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
+import { BrapiFailure, getBrapiJson, type BrapiConnection } from './brapi-http.ts';
 import { rowsFrom } from './brapi-values.ts';
 
 /** brapi.dev, as the source of what many companies are like. A plan without modules has nothing of it. */
@@ -29,19 +28,12 @@ export interface CompanyReading {
 const modules = ['defaultKeyStatistics', 'financialData'] as const;
 const resultsSchema = z.object({ results: z.array(z.unknown()) });
 
-export function brapiCompanies(
-  baseUrl: string,
-  readToken: ReadSecret,
-  clock: Clock,
-): BrapiCompanies {
+export function brapiCompanies(connection: BrapiConnection, clock: Clock): BrapiCompanies {
   return {
     async readCompanies(tickers) {
       const path = `/api/quote/${tickers.map(encodeURIComponent).join(',')}`;
       const query = `fundamental=true&dividends=true&modules=${modules.join(',')}`;
-      const answer = await getBrapiJson(
-        new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}?${query}`),
-        readToken,
-      );
+      const answer = await getBrapiJson(connection, `${path}?${query}`);
       if (answer === undefined) return undefined;
       const parsed = resultsSchema.safeParse(answer);
       if (!parsed.success) throw new BrapiFailure('brapi answered in another shape', 'unavailable');

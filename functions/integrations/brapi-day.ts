@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { HistoricalRow } from '../../shared/market/asset-data.ts';
 import type { DueDividend } from '../../shared/editions/edition-facts.ts';
 import { dayAfter, tradingSession } from '../../shared/market/b3-session.ts';
-import type { ReadSecret } from '../runtime/secrets.ts';
 import { historyOf } from './brapi-history.ts';
-import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
+import { BrapiFailure, getBrapiJson, type BrapiConnection } from './brapi-http.ts';
 import type { BrapiPlan } from './brapi-plans.ts';
 import {
   dayFrom,
@@ -83,9 +82,8 @@ const coinsSchema = z.object({ coins: z.array(z.unknown()) });
 
 const ibovespa = '^BVSP';
 
-export function brapiDay(baseUrl: string, readToken: ReadSecret, plan: BrapiPlan): BrapiDay {
-  const get = (path: string) =>
-    getBrapiJson(new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`), readToken);
+export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay {
+  const get = (path: string) => getBrapiJson(connection, path);
 
   return {
     async readIbovespa() {

@@ -30,6 +30,13 @@ export class BrapiFailure extends OperationalError {
   }
 }
 
+/** How brapi is reached. */
+export interface BrapiConnection {
+  readonly baseUrl: string;
+  readonly readToken: ReadSecret;
+  readonly fetch: typeof fetch;
+}
+
 /** brapi answers in about a second; twice the slowest that has been measured. */
 const timeoutMilliseconds = 6_000;
 /** The largest answer, ten years of prices, is a tenth of it. */
@@ -41,10 +48,14 @@ const maximumPauseSeconds = 60 * 60;
 const defaultPauseSeconds = 5;
 
 /**
- * The JSON at an address of brapi, or undefined for its 404.
+ * Returns the JSON at a path of brapi, or undefined for its 404.
  * @throws BrapiFailure
  */
-export async function getBrapiJson(url: URL, readToken: ReadSecret): Promise<unknown> {
+export async function getBrapiJson(
+  { baseUrl, readToken, fetch }: BrapiConnection,
+  path: string,
+): Promise<unknown> {
+  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`);
   const token = await readToken();
   let answer: Response;
   let text: string;

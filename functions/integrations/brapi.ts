@@ -7,10 +7,9 @@ import type {
   Quote,
 } from '../../shared/market/asset-data.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ReadSecret } from '../runtime/secrets.ts';
 import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
 import { dividendsOf, historyOf } from './brapi-history.ts';
-import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
+import { BrapiFailure, getBrapiJson, type BrapiConnection } from './brapi-http.ts';
 import { brapiPlans, type BrapiPlan } from './brapi-plans.ts';
 import { numberFrom, positiveFrom, rowsFrom } from './brapi-values.ts';
 
@@ -83,14 +82,8 @@ const yearlyModules = ['defaultKeyStatisticsHistory', 'financialDataHistory'] as
 const noParts: AssetParts = { history: false, dividends: false, fundamentals: false };
 
 /** @param plan what is never asked for, since it would be refused */
-export function brapi(
-  baseUrl: string,
-  readToken: ReadSecret,
-  clock: Clock,
-  plan: BrapiPlan,
-): Brapi {
-  const get = (path: string, query: string) =>
-    getBrapiJson(new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}?${query}`), readToken);
+export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan): Brapi {
+  const get = (path: string, query: string) => getBrapiJson(connection, `${path}?${query}`);
 
   const readResult = async (ticker: string, query: string) => {
     const answer = await get(`/api/quote/${encodeURIComponent(ticker)}`, query);

@@ -1,5 +1,6 @@
 import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 import type { AssetPrice } from '../integrations/brapi-day.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
 import { assetStore } from './asset-store.ts';
 import { partnerDependencies } from './market-dependencies.ts';
@@ -12,8 +13,15 @@ interface PartnerSettings {
 }
 
 /** Reads assets as the analysis does, for the functions of other capabilities. */
-export function assetReader(table: Table, settings: PartnerSettings): ReadAsset {
-  return sharedAssetReader({ ...partnerDependencies(table, settings), assets: assetStore(table) });
+export function assetReader(
+  table: Table,
+  settings: PartnerSettings,
+  platform: Platform = lambdaPlatform,
+): ReadAsset {
+  return sharedAssetReader({
+    ...partnerDependencies(table, settings, platform),
+    assets: assetStore(table),
+  });
 }
 
 /**
@@ -23,7 +31,11 @@ export function assetReader(table: Table, settings: PartnerSettings): ReadAsset 
  */
 export type ReadPrices = (tickers: readonly string[]) => Promise<AssetPrice[] | undefined>;
 
-export function priceReader(table: Table, settings: PartnerSettings): ReadPrices {
-  const { brapiDay, bulkhead } = partnerDependencies(table, settings);
+export function priceReader(
+  table: Table,
+  settings: PartnerSettings,
+  platform: Platform = lambdaPlatform,
+): ReadPrices {
+  const { brapiDay, bulkhead } = partnerDependencies(table, settings, platform);
   return (tickers) => bulkhead.run(() => brapiDay.readPrices(tickers));
 }

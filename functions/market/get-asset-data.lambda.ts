@@ -4,44 +4,50 @@ import {
 } from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
-import { systemClock } from '../runtime/clock.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { getAssetData } from './get-asset-data.ts';
 import { assetReader } from './asset-reader.ts';
 import { knownSectors } from './sectors/known-sectors.ts';
 
-const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
-const { table, session } = openSession();
-const dependencies = {
-  ...session,
-  requireAccess: accessGuard(table, systemClock),
-  readAsset: assetReader(table, settings),
-  readSectorMedians: knownSectors(table, systemClock),
-  delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
-};
-
 /** More than a person looks at; a program would use up the partner's quota for everybody. */
 const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
-const analysed = sessionEndpointHandler(getAssetDataEndpoint, dependencies, limits, ({ request }) =>
-  getAssetData(dependencies, request.symbol),
-);
+export function open(platform: Platform) {
+  const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
+  const { table, session } = openSession(platform);
+  const dependencies = {
+    ...session,
+    requireAccess: accessGuard(table, platform.clock),
+    readAsset: assetReader(table, settings, platform),
+    readSectorMedians: knownSectors(table, platform.clock),
+    delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
+  };
 
-/** For a running trial as well, which the guard knows by its session. */
-const compared = sessionEndpointHandler(
-  getComparedAsset,
-  dependencies,
-  limits,
-  async ({ session: caller, request }) => {
-    await dependencies.requireAccess(caller);
-    const { data, error } = await getAssetData(dependencies, request.symbol);
-    return { data, error };
-  },
-);
+  const analysed = sessionEndpointHandler(
+    getAssetDataEndpoint,
+    dependencies,
+    limits,
+    ({ request }) => getAssetData(dependencies, request.symbol),
+  );
 
-/** Both show what is known of an asset, the second less of it to more people. */
-export const handler = endpointsHandler(analysed, compared);
+  /** For a running trial as well, which the guard knows by its session. */
+  const compared = sessionEndpointHandler(
+    getComparedAsset,
+    dependencies,
+    limits,
+    async ({ session: caller, request }) => {
+      await dependencies.requireAccess(caller);
+      const { data, error } = await getAssetData(dependencies, request.symbol);
+      return { data, error };
+    },
+  );
+
+  /** Both show what is known of an asset, the second less of it to more people. */
+  return endpointsHandler(analysed, compared);
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { bancoCentral } from '../integrations/banco-central/banco-central.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { keepingList } from './asset-list.ts';
 import { assetListStore } from './asset-list-store.ts';
@@ -11,36 +11,43 @@ import { storedAnnounced } from './editions/stored-announced.ts';
 import { storedBalances } from './editions/stored-balances.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
-const settings = readSettings(
-  'TABLE_NAME',
-  'BRAPI_BASE_URL',
-  'BRAPI_PLAN',
-  'BRAPI_SECRET_ARN',
-  'BANCO_CENTRAL_BASE_URLS',
-  'CLOSING_MARGIN_MINUTES',
-);
-const table = openTable(settings.TABLE_NAME);
-const partner = partnerDependencies(table, settings);
-const dependencies = {
-  ...partner,
-  brapi: { ...partner.brapi, ...keepingList(partner.brapi, assetListStore(table), partner.clock) },
-  plan: settings.BRAPI_PLAN,
-  bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS),
-  editions: editionStore(table),
-  readBalances: storedBalances(table),
-  readAnnounced: storedAnnounced(table),
-  closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
-};
-
 /** The slowest question, its turn with the partner, and the writes at the end. */
 const reserveMilliseconds = 20_000;
 
-const make = async (_event: unknown, context: Context): Promise<void> => {
-  await makeEdition({
-    ...dependencies,
-    hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
-  });
-};
-
 /** Fired every minute by a rule of EventBridge. */
-export const handler = reportingFailures('edition not made', make);
+export function open(platform: Platform) {
+  const settings = platform.settings(
+    'TABLE_NAME',
+    'BRAPI_BASE_URL',
+    'BRAPI_PLAN',
+    'BRAPI_SECRET_ARN',
+    'BANCO_CENTRAL_BASE_URLS',
+    'CLOSING_MARGIN_MINUTES',
+  );
+  const table = openTable(settings.TABLE_NAME, platform);
+  const partner = partnerDependencies(table, settings, platform);
+  const dependencies = {
+    ...partner,
+    brapi: {
+      ...partner.brapi,
+      ...keepingList(partner.brapi, assetListStore(table), partner.clock),
+    },
+    plan: settings.BRAPI_PLAN,
+    bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS, platform.fetch),
+    editions: editionStore(table),
+    readBalances: storedBalances(table),
+    readAnnounced: storedAnnounced(table),
+    closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
+  };
+
+  const make = async (_event: unknown, context: Context): Promise<void> => {
+    await makeEdition({
+      ...dependencies,
+      hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
+    });
+  };
+
+  return reportingFailures('edition not made', make);
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { brapiDay } from '../integrations/brapi-day.ts';
 import { brapi } from '../integrations/brapi.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
 import { partnerBulkheadStore } from './partner-bulkhead-store.ts';
 import { partnerBulkhead } from './partner-bulkhead.ts';
@@ -20,19 +18,22 @@ export function partnerDependencies(
     readonly BRAPI_SECRET_ARN: string;
     readonly BRAPI_PLAN: BrapiPlanName;
   },
+  platform: Platform = lambdaPlatform,
 ) {
+  const { clock, fetch, wait } = platform;
   const plan = brapiPlans[settings.BRAPI_PLAN];
   const store = partnerBulkheadStore(table, plan.concurrency);
-  const slots = partnerSlots(table, systemClock, readSettings('PARTNER_SLOTS'));
-  const readToken = secretReader(settings.BRAPI_SECRET_ARN);
-  const pause = (milliseconds: number) => wait(milliseconds);
+  const slots = partnerSlots(table, clock, platform.settings('PARTNER_SLOTS'));
+  const readToken = secretReader(settings.BRAPI_SECRET_ARN, platform);
+  const connection = { baseUrl: settings.BRAPI_BASE_URL, readToken, fetch };
   return {
-    brapi: brapi(settings.BRAPI_BASE_URL, readToken, systemClock, plan),
-    brapiDay: brapiDay(settings.BRAPI_BASE_URL, readToken, plan),
-    bulkhead: partnerBulkhead({ store, slots, clock: systemClock, wait: pause }),
-    clock: systemClock,
+    connection,
+    brapi: brapi(connection, clock, plan),
+    brapiDay: brapiDay(connection, plan),
+    bulkhead: partnerBulkhead({ store, slots, clock, wait }),
+    clock,
     newLeaseOwner: randomUUID,
     isPatient: !slots.areCounted,
-    wait: pause,
+    wait,
   };
 }

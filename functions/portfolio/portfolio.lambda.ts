@@ -4,25 +4,16 @@ import {
 } from '../../shared/contracts/portfolio.ts';
 import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
 import { frozenEditions } from '../market/editions/frozen-editions.ts';
+import { ownTickers } from '../market/own/own-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { followedReader } from './followed-store.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
 import { savePortfolio } from './save-portfolio.ts';
-
-const { table, session } = openSession();
-const dependencies = { ...session, ...portfolioDependencies(table) };
-
-const read = sessionEndpointHandler(
-  getPortfolio,
-  dependencies,
-  readingLimits,
-  ({ session: caller }) => readPortfolio(dependencies, caller),
-);
 
 /** Whoever types a whole portfolio saves it position by position. */
 const savingLimits: SessionLimits = {
@@ -30,24 +21,38 @@ const savingLimits: SessionLimits = {
   address: [perMinute(240)],
 };
 
-const save = sessionEndpointHandler(
-  savePortfolioEndpoint,
-  dependencies,
-  savingLimits,
-  ({ session: caller, request }) => savePortfolio(dependencies, caller, request),
-);
+export function open(platform: Platform) {
+  const { table, session } = openSession(platform);
+  const dependencies = { ...session, ...portfolioDependencies(table, platform) };
 
-const reports = {
-  ...dependencies,
-  readFollowed: followedReader(table),
-  editions: frozenEditions(table),
-};
+  const read = sessionEndpointHandler(
+    getPortfolio,
+    dependencies,
+    readingLimits,
+    ({ session: caller }) => readPortfolio(dependencies, caller),
+  );
 
-const report = sessionEndpointHandler(
-  getWeeklyReport,
-  dependencies,
-  readingLimits,
-  ({ session: caller, request }) => readWeeklyReport(reports, caller, request),
-);
+  const save = sessionEndpointHandler(
+    savePortfolioEndpoint,
+    dependencies,
+    savingLimits,
+    ({ session: caller, request }) => savePortfolio(dependencies, caller, request),
+  );
 
-export const handler = endpointsHandler(read, save, report);
+  const reports = {
+    ...dependencies,
+    readOwnTickers: ownTickers(table),
+    editions: frozenEditions(table),
+  };
+
+  const report = sessionEndpointHandler(
+    getWeeklyReport,
+    dependencies,
+    readingLimits,
+    ({ session: caller, request }) => readWeeklyReport(reports, caller, request),
+  );
+
+  return endpointsHandler(read, save, report);
+}
+
+export const handler = open(lambdaPlatform);

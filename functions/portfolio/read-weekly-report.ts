@@ -7,13 +7,13 @@ import { lastToldWeek, saturdayOf } from '../../shared/portfolio/report/week.ts'
 import type { AccessFinder } from '../access/access-guard.ts';
 import { closingsOfDays } from '../market/editions/closings-of-days.ts';
 import type { FrozenEditions } from '../market/editions/frozen-editions.ts';
+import type { ReadOwnTickers } from '../market/own/own-tickers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import type { ReadFollowed } from './followed-store.ts';
 import { mayChange } from './read-portfolio.ts';
 
 export interface WeeklyReportDependencies {
-  readonly readFollowed: ReadFollowed;
+  readonly readOwnTickers: ReadOwnTickers;
   readonly editions: Pick<FrozenEditions, 'read'>;
   readonly findAccess: AccessFinder;
   readonly clock: Clock;
@@ -28,13 +28,13 @@ export async function readWeeklyReport(
   session: Session,
   asked: z.infer<typeof getWeeklyReport.request>,
 ): Promise<WeeklyReport> {
-  const { readFollowed, editions, findAccess, clock } = dependencies;
+  const { readOwnTickers, editions, findAccess, clock } = dependencies;
   const today = saoPauloDay(clock());
   const newest = lastToldWeek(today);
   const week = asked.week ?? newest;
   const weeks = asked.weeks === '2' ? 2 : usualReportWeeks;
   const [followed, access] = await Promise.all([
-    readFollowed(session.accountId),
+    readOwnTickers(session.accountId),
     findAccess(session),
   ]);
   const without = (state: Exclude<WeeklyReport['state'], 'told'>) => ({

@@ -3,26 +3,30 @@ import { assetReader } from '../market/asset-reader.ts';
 import { ownTickers } from '../market/own/own-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { refreshPortfolio } from './refresh-portfolio.ts';
-
-const settings = readSettings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
-const { table, session } = openSession();
-const dependencies = {
-  ...session,
-  ...portfolioDependencies(table),
-  readOwnTickers: ownTickers(table),
-  readAsset: assetReader(table, settings),
-};
 
 /** The largest portfolio twice on a day. */
 const limits: PartnerLimits = { person: [perDay(150), perMinute(60)], address: [perMinute(240)] };
 
-export const handler = sessionEndpointHandler(
-  refreshPortfolioEndpoint,
-  dependencies,
-  limits,
-  ({ session: caller, request }) => refreshPortfolio(dependencies, caller, request),
-);
+export function open(platform: Platform) {
+  const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
+  const { table, session } = openSession(platform);
+  const dependencies = {
+    ...session,
+    ...portfolioDependencies(table, platform),
+    readOwnTickers: ownTickers(table),
+    readAsset: assetReader(table, settings, platform),
+  };
+
+  return sessionEndpointHandler(
+    refreshPortfolioEndpoint,
+    dependencies,
+    limits,
+    ({ session: caller, request }) => refreshPortfolio(dependencies, caller, request),
+  );
+}
+
+export const handler = open(lambdaPlatform);

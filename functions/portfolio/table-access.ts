@@ -5,7 +5,6 @@ import { newestPricesAccess } from '../market/known/newest-prices.ts';
 import { storedFiguresAccess } from '../market/known/stored-figures.ts';
 import { ownTickersAccess } from '../market/own/own-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
-import { followedAccess } from './followed-store.ts';
 import { portfolioAccess } from './portfolio-store.ts';
 
 /** What `personPortfolio` does to the table. */
@@ -22,7 +21,7 @@ export const tableAccess = {
     personPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
-    followedAccess,
+    ownTickersAccess,
     frozenEditionsAccess,
   ],
   'refresh-portfolio': [

@@ -96,10 +96,15 @@ async function measureInstances(): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server on a port has an address with one.
   const { port } = server.address() as AddressInfo;
+  const connection = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    readToken: async () => 'token',
+    fetch,
+  };
   const pause = (milliseconds: number) => wait(milliseconds);
   const readers = Array.from({ length: instances }, () =>
     sharedAssetReader({
-      brapi: brapi(`http://127.0.0.1:${port}`, async () => 'token', clock, brapiPlans.startup),
+      brapi: brapi(connection, clock, brapiPlans.startup),
       bulkhead: partnerBulkhead({
         store: partnerBulkheadStore(table, 4),
         slots: uncountedSlots,

@@ -26,7 +26,10 @@ const maximumAnswerBytes = 1024 * 1024;
  * without values.
  * @throws BancoCentralFailure
  */
-export async function getBancoCentralJson(url: URL): Promise<unknown> {
+export async function getBancoCentralJson(
+  url: URL,
+  fetch: typeof globalThis.fetch,
+): Promise<unknown> {
   let answer: Response;
   let text: string;
   try {

@@ -66,10 +66,10 @@ const surveySchema = z.object({
   ),
 });
 
-export function bancoCentral(addresses: {
-  readonly sgs: string;
-  readonly olinda: string;
-}): BancoCentral {
+export function bancoCentral(
+  addresses: { readonly sgs: string; readonly olinda: string },
+  fetch: typeof globalThis.fetch,
+): BancoCentral {
   const base = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
   const readSpan = async (name: SeriesName, from: string, today: string) => {
@@ -80,7 +80,7 @@ export function bancoCentral(addresses: {
     });
     const path = `/dados/serie/bcdata.sgs.${series[name].number}/dados`;
     const address = `${base(addresses.sgs)}${path}?${query.toString()}`;
-    const answer = await getBancoCentralJson(new URL(address));
+    const answer = await getBancoCentralJson(new URL(address), fetch);
     if (answer === undefined) return [];
     return parsed(seriesSchema, answer)
       .map(({ data, valor }) => ({ day: isoDay(data), value: Number(valor) }))
@@ -116,7 +116,8 @@ export function bancoCentral(addresses: {
       const path = '/olinda/servico/Expectativas/versao/v1/odata/ExpectativasMercadoAnuais';
       // OData takes a plus for a plus.
       const text = query.toString().replaceAll('+', '%20');
-      const answer = await getBancoCentralJson(new URL(`${base(addresses.olinda)}${path}?${text}`));
+      const address = `${base(addresses.olinda)}${path}?${text}`;
+      const answer = await getBancoCentralJson(new URL(address), fetch);
       if (answer === undefined) return undefined;
       const rows = parsed(surveySchema, answer).value.filter(({ Data }) => Data <= today);
       const surveyedOn = rows

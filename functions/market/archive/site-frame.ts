@@ -1,6 +1,6 @@
 import { pageFrame } from '../../../shared/served-paths.ts';
 import { cachedValue } from '../../runtime/cached-value.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Platform } from '../../runtime/platform.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 
 /** The site's frame for pages that are served, as it was last read; undefined where there is none yet. */
@@ -14,10 +14,13 @@ const timeoutMilliseconds = 3_000;
  * Reads the frame from the site itself, which the build has put it into beside what it loads. Where the
  * site has never answered, pages are served without the site's styles.
  */
-export function siteFrame(siteUrl: string, clock: Clock): ReadFrame {
+export function siteFrame(
+  siteUrl: string,
+  { clock, fetch }: Pick<Platform, 'clock' | 'fetch'>,
+): ReadFrame {
   const read = cachedValue({
     name: 'site frame',
-    read: () => fetchFrame(siteUrl),
+    read: () => fetchFrame(siteUrl, fetch),
     freshMilliseconds: () => freshMilliseconds,
     now: () => clock().getTime(),
   });
@@ -31,7 +34,7 @@ export function siteFrame(siteUrl: string, clock: Clock): ReadFrame {
   };
 }
 
-async function fetchFrame(siteUrl: string): Promise<string> {
+async function fetchFrame(siteUrl: string, fetch: Platform['fetch']): Promise<string> {
   const answer = await fetch(`${siteUrl}${pageFrame.path}`, {
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });

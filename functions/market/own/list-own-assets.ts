@@ -6,10 +6,10 @@ import type { ReadNewestPrices } from '../known/newest-prices.ts';
 import { isQuoteDue } from '../known/quote-due.ts';
 import type { ReadStoredCourses } from '../known/stored-courses.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { ReadOwnTickers } from './own-tickers.ts';
+import type { OwnTickers } from './own-tickers.ts';
 
 export interface OwnAssetsDependencies {
-  readonly readOwnTickers: ReadOwnTickers;
+  readonly readOwnTickers: (accountId: string) => Promise<Omit<OwnTickers, 'positions'>>;
   readonly readStoredCourses: ReadStoredCourses;
   readonly readNewestPrices: ReadNewestPrices;
   readonly readListedAssets: ReadListedAssets;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { HeldPosition } from '../../../shared/portfolio/position.ts';
 import { rowKey } from '../../records/person.ts';
 import { parsePortfolio, portfolioKey } from '../../records/portfolio.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
@@ -8,6 +9,8 @@ import type { Table, TableAccess } from '../../runtime/table.ts';
 /** What somebody follows and what they hold, each in their own order, and how they are written to. */
 export interface OwnTickers {
   readonly favourites: readonly string[];
+  readonly positions: readonly HeldPosition[];
+  /** The tickers of the positions. */
   readonly held: readonly string[];
   /** Whether they get messages of the market, each day or as a digest. */
   readonly hasMarketMessages: boolean;
@@ -40,6 +43,7 @@ export function ownTickers(table: Table): ReadOwnTickers {
     const favourites = (ativos_interesse ?? '').split(',');
     return {
       favourites: favourites.map((ticker) => ticker.trim()).filter((ticker) => ticker !== ''),
+      positions,
       held: positions.map(({ ticker }) => ticker),
       hasMarketMessages: periodicidade_msg !== 'nunca',
     };

@@ -25,14 +25,15 @@ export async function nextEditionOfStage(
 ) {
   const { brapiBaseUrl, brapiPlan, bancoCentralBaseUrls, closingMarginMinutes } = settings;
   const plan = brapiPlans[brapiPlan];
+  const connection = { baseUrl: brapiBaseUrl, readToken, fetch };
   return nextEdition(
     {
-      brapi: brapi(brapiBaseUrl, readToken, clock, plan),
-      brapiDay: brapiDay(brapiBaseUrl, readToken, plan),
+      brapi: brapi(connection, clock, plan),
+      brapiDay: brapiDay(connection, plan),
       plan: brapiPlan,
       // One question after the other, as few as a run of the function asks: nobody is kept from their turn.
       bulkhead: { run: (call) => call() },
-      bancoCentral: bancoCentral(bancoCentralBaseUrls),
+      bancoCentral: bancoCentral(bancoCentralBaseUrls, fetch),
       clock,
     },
     kind,

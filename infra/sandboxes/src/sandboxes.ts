@@ -127,7 +127,11 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
         await receiver.handle(request, response);
         return true;
       }
-      if (handle(path, request, response)) return true;
+      const answeredByMarket = handle(path, request, response);
+      if (answeredByMarket !== undefined) {
+        await answeredByMarket;
+        return true;
+      }
       if (isConversePath(path)) {
         bedrock.handle(request, response);
         return true;
@@ -171,16 +175,18 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
 /** The partners who are asked what the market is like, as they answer at a time. */
 export function openMarketSandboxes(options: BrapiSandboxOptions & { readonly now: () => Date }) {
   const brapi = createBrapiSandbox(options);
-  const bancoCentral = createBancoCentralSandbox(options.now);
+  const bancoCentral = createBancoCentralSandbox(options.now, options.wait);
   return {
     brapi,
     bancoCentral,
-    /** True where the path is one of theirs. */
-    handle: (path: string, request: IncomingMessage, response: ServerResponse): boolean => {
-      if (path.startsWith('/api/')) brapi.handle(request, response);
-      else if (isBancoCentralPath(path)) bancoCentral.handle(request, response);
-      else return false;
-      return true;
+    /** Resolves when the request has been dealt with; undefined where the path is none of theirs. */
+    handle: (
+      path: string,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<void> | undefined => {
+      if (path.startsWith('/api/')) return brapi.handle(request, response);
+      return isBancoCentralPath(path) ? bancoCentral.handle(request, response) : undefined;
     },
   };
 }

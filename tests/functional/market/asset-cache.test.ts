@@ -55,7 +55,7 @@ function partner(planName: BrapiPlanName = 'startup') {
   const clock = () => now;
   const plan = brapiPlans[planName];
   return {
-    brapi: brapi(baseUrl, async () => 'token', clock, plan),
+    brapi: brapi({ baseUrl, readToken: async () => 'token', fetch }, clock, plan),
     bulkhead: partnerBulkhead({
       store: partnerBulkheadStore(table, plan.concurrency),
       slots: uncountedSlots,

@@ -9,6 +9,7 @@ type HandleRequest = (
 /**
  * Answers a request by a server's handler, without a server.
  * @throws TypeError where the handler destroys the connection
+ * @throws DOMException `TimeoutError` at once where the handler ends without an answer, as when it hangs
  */
 export async function answerInProcess(handle: HandleRequest, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
@@ -18,8 +19,10 @@ export async function answerInProcess(handle: HandleRequest, request: Request): 
   incoming.headers = Object.fromEntries(request.headers);
   incoming.push(Buffer.from(await request.arrayBuffer()));
   incoming.push(null);
-  const { response, answered } = collectingResponse(incoming);
+  const { response, answered, isAnswered } = collectingResponse(incoming);
   await handle(incoming, response);
+  response.emit('close');
+  if (!isAnswered()) throw new DOMException('The partner did not answer', 'TimeoutError');
   return answered;
 }
 
@@ -27,6 +30,7 @@ function collectingResponse(request: IncomingMessage) {
   const answered = Promise.withResolvers<Response>();
   const response = new ServerResponse(request);
   const chunks: Buffer[] = [];
+  let isAnswered = false;
   const keep = (chunk: unknown) => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
@@ -48,13 +52,15 @@ function collectingResponse(request: IncomingMessage) {
         headers.set(name, String(value));
       }
       const body = chunks.length === 0 ? null : Buffer.concat(chunks);
+      isAnswered = true;
       answered.resolve(new Response(body, { status: response.statusCode, headers }));
       return response;
     },
     destroy: () => {
+      isAnswered = true;
       answered.reject(new TypeError('fetch failed'));
       return response;
     },
   });
-  return { response, answered: answered.promise };
+  return { response, answered: answered.promise, isAnswered: () => isAnswered };
 }

@@ -1,9 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { createOperatorReceiver } from '@bfj/sandboxes/operator/operator-receiver';
-import { openReceivedWebhooks } from '@bfj/sandboxes/operator/received-webhooks';
-import { openSandboxStore } from '@bfj/sandboxes/sandbox-store';
 import { AwsError, type AwsOperations } from '@bfj/local-cloud/aws-request';
 import {
   type CloudModel,
@@ -28,10 +25,10 @@ import { accountUseCases } from './account-use-cases.ts';
 import { awsInProcess } from './aws-in-process.ts';
 import { cloudServices, secretValue } from './cloud-services.ts';
 import { createDrain } from './drain.ts';
-import { answerInProcess } from './http-in-process.ts';
 import { mailbox } from './mailbox.ts';
 import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
+import { openPartners } from './partners.ts';
 import { rolesOf } from './roles.ts';
 import { storedPeople } from './stored-people.ts';
 import { testClock } from './test-clock.ts';
@@ -83,7 +80,10 @@ export async function testApp({ now }: { readonly now: string }) {
     demandPermission: rolesOf(app),
     carryOut: requests.carryOut,
   });
-  const partners = openPartners(app, () => clock.now());
+  // Whoever waits finds the time passed, and everybody else as well.
+  const wait = async (milliseconds: number) =>
+    clock.advanceTo(new Date(clock.milliseconds() + milliseconds));
+  const partners = openPartners({ app, now: () => clock.now(), wait });
 
   const platformOf = (functionName: string): Platform => {
     const { name, environment } = functionOf(app, functionName);
@@ -92,8 +92,7 @@ export async function testApp({ now }: { readonly now: string }) {
       clock: () => clock.now(),
       aws: awsOf(name),
       fetch: partners.fetch,
-      // Whoever waits finds the time passed, and everybody else as well.
-      wait: async (milliseconds) => clock.advanceTo(new Date(clock.milliseconds() + milliseconds)),
+      wait,
     };
   };
   const open = (of: FunctionModel) => openFunction(of, platformOf(of.name));
@@ -157,6 +156,8 @@ export async function testApp({ now }: { readonly now: string }) {
     /** What the operator's receiver has taken, oldest first. */
     webhooks: () => partners.webhooks.list(everything).map(asWebhook).toReversed(),
     operator: partners.operator,
+    brapi: partners.brapi,
+    bancoCentral: partners.bancoCentral,
     emailsTo: (address: string) => mail.received.filter(({ to }) => to === address),
     deadLettersOf: (functionName: string): number => {
       const queue = app.queues.find(({ name }) => name === functionOf(app, functionName).name);
@@ -231,27 +232,6 @@ function functionOf({ functions }: CloudModel, name: string): FunctionModel {
 
 function shortName(app: CloudModel, functionName: string): string {
   return path.basename(functionOf(app, functionName).entry, '.lambda.ts');
-}
-
-/** Partners as the sandboxes play them, for whoever calls them by `fetch`. */
-function openPartners(app: CloudModel, now: () => Date) {
-  const webhooks = openReceivedWebhooks(openSandboxStore(undefined));
-  const key = app.secrets.find(({ name }) => name.endsWith('webhook-key'));
-  const operator = createOperatorReceiver({
-    webhooks,
-    now,
-    secret: () => secretValue(key?.name ?? ''),
-  });
-  const addresses = app.functions.map(({ environment }) => environment['WEBHOOK_URL']);
-  return {
-    webhooks,
-    operator,
-    fetch: async (...given: Parameters<typeof fetch>): Promise<Response> => {
-      const request = new Request(...given);
-      if (!addresses.includes(request.url)) throw new Error(`No partner is at ${request.url}`);
-      return answerInProcess((...call) => operator.handle(...call), request);
-    },
-  };
 }
 
 const webhookBodySchema = z.record(z.string(), z.unknown());

@@ -19,7 +19,7 @@ async function partner(listener: RequestListener) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}/`;
-  return bancoCentral({ sgs: address, olinda: address });
+  return bancoCentral({ sgs: address, olinda: address }, fetch);
 }
 const answering = (body: unknown, status = 200) =>
   partner((_, response) =>

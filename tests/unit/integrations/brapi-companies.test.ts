@@ -18,8 +18,7 @@ async function partner(listener: RequestListener) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return brapiCompanies(
-    `http://127.0.0.1:${port}`,
-    async () => 'token-1',
+    { baseUrl: `http://127.0.0.1:${port}`, readToken: async () => 'token-1', fetch },
     () => now,
   );
 }

@@ -19,7 +19,10 @@ async function partner(listener: RequestListener, plan: BrapiPlanName = 'startup
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return brapiDay(`http://127.0.0.1:${port}`, async () => 'token', brapiPlans[plan]);
+  return brapiDay(
+    { baseUrl: `http://127.0.0.1:${port}`, readToken: async () => 'token', fetch },
+    brapiPlans[plan],
+  );
 }
 const answering = (body: unknown) =>
   partner((_, response) => response.end(typeof body === 'string' ? body : JSON.stringify(body)));

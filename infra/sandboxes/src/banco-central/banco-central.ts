@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as waitInRealTime } from 'node:timers/promises';
 import { sendJson } from '@bfj/local-cloud/http-body';
 import { createPartnerFaults, type PartnerFaults } from '../partner-faults.ts';
 import { matchesFilter, surveyRows } from './focus-survey.ts';
 import { sgsValues } from './sgs-series.ts';
 
 export interface BancoCentralSandbox {
-  /** Takes the paths that `isBancoCentralPath` knows. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Takes the paths that `isBancoCentralPath` knows; resolves without an answer where a fault wants none. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
   /** Calls since the start, by path; refused ones too. */
   readonly calls: () => Readonly<Record<string, number>>;
@@ -20,8 +20,15 @@ export function isBancoCentralPath(path: string): boolean {
   return path.startsWith('/dados/serie/') || path.startsWith('/olinda/');
 }
 
-/** Banco Central's open data on this machine: both its servers, which need no token. */
-export function createBancoCentralSandbox(now: () => Date): BancoCentralSandbox {
+/**
+ * Banco Central's open data on this machine: both its servers, which need no token.
+ * @param wait how an answer is delayed; in real time by default
+ */
+export function createBancoCentralSandbox(
+  now: () => Date,
+  wait: (milliseconds: number) => Promise<void> = async (milliseconds) =>
+    waitInRealTime(milliseconds),
+): BancoCentralSandbox {
   const faults = createPartnerFaults();
   const calls: Record<string, number> = {};
 
@@ -45,8 +52,8 @@ export function createBancoCentralSandbox(now: () => Date): BancoCentralSandbox 
   }
 
   return {
-    handle(request, response) {
-      respond(request, response).catch(() => response.destroy());
+    async handle(request, response) {
+      await respond(request, response).catch(() => response.destroy());
     },
     faults,
     calls: () => calls,

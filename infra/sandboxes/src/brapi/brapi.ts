@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as waitInRealTime } from 'node:timers/promises';
 import { sendJson } from '@bfj/local-cloud/http-body';
 import { brapiAssets, brapiIndexes } from './brapi-assets.ts';
 import { createPartnerFaults } from '../partner-faults.ts';
@@ -13,8 +13,8 @@ import { movedPrices } from './moved-prices.ts';
 import { BrapiRefusal } from './brapi-refusal.ts';
 
 export interface BrapiSandbox {
-  /** Takes every path under `/api/`. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Takes every path under `/api/`; resolves without an answer where a fault wants none. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
   readonly prices: {
     /** @returns false for an asset that the partner does not know */
@@ -36,6 +36,8 @@ export interface BrapiSandboxOptions {
   readonly plan?: keyof typeof brapiPlans;
   /** Folder of the logos' addresses; the real partner's by default. */
   readonly logos?: () => string | undefined;
+  /** How an answer is delayed; in real time by default. */
+  readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
 /** Beside quotes of tickers. */
@@ -45,6 +47,7 @@ const otherPaths = ['/api/quote/list', '/api/available', '/api/v2/currency', '/a
 export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   const { tradingSession } = options;
   const now = options.now ?? (() => new Date());
+  const wait = options.wait ?? (async (milliseconds) => waitInRealTime(milliseconds));
   const plan = brapiPlans[options.plan ?? 'startup'];
   const faults = createPartnerFaults();
   const moved = movedPrices(tradingSession);
@@ -123,12 +126,12 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   }
 
   return {
-    handle(request, response) {
+    async handle(request, response) {
       running += 1;
       response.on('close', () => {
         running -= 1;
       });
-      respond(request, response).catch(() => response.destroy());
+      await respond(request, response).catch(() => response.destroy());
     },
     faults,
     prices: {

@@ -8,14 +8,15 @@ const frame = '<head><!--head--></head>';
 /** A site that gives these answers, one after the other. */
 function open(...answers: readonly (() => Response)[]) {
   let now = 0;
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+  const fetched = vi.fn<typeof fetch>();
+  fetched.mockImplementation(async () => {
     const answer = answers[Math.min(fetched.mock.calls.length, answers.length) - 1];
     if (answer === undefined) throw new TypeError('fetch failed');
     return answer();
   });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return {
-    read: siteFrame('https://bfj.example', () => new Date(now)),
+    read: siteFrame('https://bfj.example', { clock: () => new Date(now), fetch: fetched }),
     fetched,
     wait: (seconds: number) => {
       now += seconds * 1000;
