@@ -185,8 +185,8 @@ export function openMarketSandboxes(options: BrapiSandboxOptions & { readonly no
       request: IncomingMessage,
       response: ServerResponse,
     ): Promise<void> | undefined => {
-      if (path.startsWith('/api/')) return brapi.handle(request, response);
-      return isBancoCentralPath(path) ? bancoCentral.handle(request, response) : undefined;
+      if (path.startsWith('/api/')) return brapi.respond(request, response);
+      return isBancoCentralPath(path) ? bancoCentral.respond(request, response) : undefined;
     },
   };
 }

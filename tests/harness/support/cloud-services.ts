@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsError, type AwsOperations } from '@bfj/local-cloud/aws-request';
 import type { CloudModel, InvokeFunction } from '@bfj/local-cloud/cloud-model';
-import { createChallengeTriggers } from '@bfj/local-cloud/cognito/challenge-triggers';
 import { createCognitoApi } from '@bfj/local-cloud/cognito/cognito-api';
-import { createCustomAuthentication } from '@bfj/local-cloud/cognito/custom-authentication';
-import { createRefreshTokens } from '@bfj/local-cloud/cognito/refresh-tokens';
-import { createSigningKeys } from '@bfj/local-cloud/cognito/signing-keys';
-import { createTokens } from '@bfj/local-cloud/cognito/tokens';
-import { createUserDirectory } from '@bfj/local-cloud/cognito/user-directory';
+import { createUserPools } from '@bfj/local-cloud/cognito/user-pool';
 import type { Database } from '@bfj/local-cloud/database';
 import { createEventBus } from '@bfj/local-cloud/events/event-bus';
 import { createEventLog } from '@bfj/local-cloud/events/event-log';
@@ -33,13 +28,14 @@ export function cloudServices(dependencies: {
   const eventLog = createEventLog(database);
   const targets = createRuleTargets({ model, queues, functionCalls: noFunctionCalls });
   const bus = createEventBus({ model, database, clock, log: eventLog, targets });
+  const userPools = createUserPools({ ...dependencies, log });
   const operations: Readonly<Record<string, AwsOperations>> = {
     AmazonSQS: createSqsApi({ queues, queueConsole, database, clock }),
     AWSEvents: createEventsApi(bus),
     secretsmanager: secretsApi(model),
-    AWSCognitoIdentityProviderService: cognitoApi(dependencies),
+    AWSCognitoIdentityProviderService: createCognitoApi(model, userPools),
   };
-  return { queues, queueConsole, eventLog, operations };
+  return { queues, queueConsole, eventLog, operations, userPools };
 }
 
 /** Rules with a pattern go to queues; schedules call functions, and a test calls those itself. */
@@ -69,20 +65,4 @@ function secretsApi({ secrets }: CloudModel): AwsOperations {
       return { ARN: secret.arn, Name: secret.name, SecretString: secretValue(secret.name) };
     },
   };
-}
-
-function cognitoApi({
-  model,
-  database,
-  clock,
-  invoke,
-}: Parameters<typeof cloudServices>[0]): AwsOperations {
-  const directory = createUserDirectory(database, clock);
-  const triggers = createChallengeTriggers({ model, invoke });
-  return createCognitoApi(model, {
-    directory,
-    authentication: createCustomAuthentication({ directory, triggers, clock }),
-    refreshTokens: createRefreshTokens(database, clock),
-    tokens: createTokens({ model, keys: createSigningKeys(database), clock }),
-  });
 }

@@ -16,8 +16,15 @@ export async function answerInProcess(handle: HandleRequest, request: Request): 
   const incoming = new IncomingMessage(new Socket());
   incoming.method = request.method;
   incoming.url = `${pathname}${search}`;
-  incoming.headers = Object.fromEntries(request.headers);
-  incoming.push(Buffer.from(await request.arrayBuffer()));
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = { ...Object.fromEntries(request.headers), 'content-length': String(body.length) };
+  incoming.headers = headers;
+  incoming.headersDistinct = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value]]),
+  );
+  incoming.httpVersion = '1.1';
+  incoming.complete = true;
+  incoming.push(body);
   incoming.push(null);
   const { response, answered, isAnswered } = collectingResponse(incoming);
   await handle(incoming, response);

@@ -25,6 +25,7 @@ import { accountUseCases } from './account-use-cases.ts';
 import { awsInProcess } from './aws-in-process.ts';
 import { cloudServices, secretValue } from './cloud-services.ts';
 import { createDrain } from './drain.ts';
+import { httpApi, plantSigningKey } from './http-api.ts';
 import { mailbox } from './mailbox.ts';
 import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
@@ -56,6 +57,7 @@ export async function testApp({ now }: { readonly now: string }) {
   const dynamodb = await workerDynamoDb(app.region);
   const database = openDatabase(mkdtempSync(path.join(dynamodb.directory, 'app-')));
   await ensureTables(dynamodb.wire, app.tables);
+  await plantSigningKey(database, app);
 
   const functions = new Map<string, Promise<OpenedFunction>>();
   const invoke: InvokeFunction = async (functionName, event) => {
@@ -63,7 +65,7 @@ export async function testApp({ now }: { readonly now: string }) {
     functions.set(functionName, opened);
     return { ok: true, payload: await (await opened)(event) };
   };
-  const { queues, queueConsole, eventLog, operations } = cloudServices({
+  const { queues, queueConsole, eventLog, operations, userPools } = cloudServices({
     model: app,
     database,
     clock,
@@ -104,6 +106,11 @@ export async function testApp({ now }: { readonly now: string }) {
     { wire: dynamodb.wire, database },
     { name: source?.functionName ?? '', tableName },
   );
+  const secret = (nameEnd: string): string => {
+    const found = app.secrets.find(({ name }) => name.endsWith(nameEnd));
+    if (found === undefined) throw new Error(`No secret ends with ${nameEnd}`);
+    return secretValue(found.name);
+  };
   const drain = createDrain({
     model: app,
     queues,
@@ -123,6 +130,15 @@ export async function testApp({ now }: { readonly now: string }) {
     trial: trialUseCases(platformOf),
     accounts: accountUseCases(platformOf),
     people: storedPeople(table),
+    /** The product as a browser calls it. */
+    http: httpApi({
+      model: app,
+      database,
+      userPools,
+      invoke,
+      now: () => clock.now(),
+      edgeSecret: () => secret('edge-value'),
+    }),
     /**
      * Does all that is left to do before the clock moves, such as events, webhooks and e-mails.
      * @throws Error where a message fails: it would only be tried again later
@@ -167,11 +183,7 @@ export async function testApp({ now }: { readonly now: string }) {
     /** Sends the dead letters of a function back to its queue. */
     redrive: (functionName: string): number =>
       queueConsole.redrive(functionOf(app, functionName).name),
-    secret: (nameEnd: string): string => {
-      const secret = app.secrets.find(({ name }) => name.endsWith(nameEnd));
-      if (secret === undefined) throw new Error(`No secret ends with ${nameEnd}`);
-      return secretValue(secret.name);
-    },
+    secret,
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
@@ -7,8 +6,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { SignJWT } from 'jose';
-import { issuerOfPool } from '@bfj/local-cloud/cognito/tokens';
 import type { SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 import { accountItem } from '../../../functions/records/account.ts';
 import { claimWrites } from '../../../functions/records/identity-claim.ts';
@@ -20,6 +17,7 @@ import { trialItem } from '../../../functions/records/trial.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { clientConfigurationSchema } from '../../../shared/contracts/client-configuration.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
+import { idTokenOf } from './id-token.ts';
 import { accountOf, nextPerson, trialOf } from './people.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 
@@ -144,23 +142,16 @@ export async function openSessions(
   ): Promise<Pick<Person, 'idToken' | 'accessToken' | 'refreshToken' | 'headers'>> {
     const kind = trialId === undefined ? 'account' : 'trial';
     if (cloud.signingKey === undefined) return signIn(account, kind);
-    const now = Math.floor((await cloud.now()).getTime() / 1000);
-    const idToken = await new SignJWT({
-      sub: userName,
-      email: account.email,
-      'custom:account_id': account.id,
-      ...(trialId === undefined ? {} : { 'custom:trial_id': trialId }),
-      token_use: 'id',
-      'cognito:username': userName,
-      auth_time: now,
-      jti: randomUUID(),
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: cloud.signingKey.id })
-      .setIssuer(issuerOfPool(region, userPoolId))
-      .setAudience(kind === 'account' ? configuration.accountClientId : configuration.trialClientId)
-      .setIssuedAt(now)
-      .setExpirationTime(now + 60 * 60)
-      .sign(cloud.signingKey.privateKey);
+    const idToken = await idTokenOf(
+      { userName, email: account.email, accountId: account.id, trialId },
+      {
+        region,
+        userPoolId,
+        clientId: kind === 'account' ? configuration.accountClientId : configuration.trialClientId,
+        key: cloud.signingKey,
+        now: await cloud.now(),
+      },
+    );
     return { idToken, headers: { authorization: `Bearer ${idToken}` } };
   }
 

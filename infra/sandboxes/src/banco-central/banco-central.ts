@@ -6,8 +6,10 @@ import { matchesFilter, surveyRows } from './focus-survey.ts';
 import { sgsValues } from './sgs-series.ts';
 
 export interface BancoCentralSandbox {
-  /** Takes the paths that `isBancoCentralPath` knows; resolves without an answer where a fault wants none. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Takes the paths that `isBancoCentralPath` knows. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** The same; resolves when the request has been dealt with, which a fault may want to have no answer. */
+  readonly respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
   /** Calls since the start, by path; refused ones too. */
   readonly calls: () => Readonly<Record<string, number>>;
@@ -32,7 +34,7 @@ export function createBancoCentralSandbox(
   const faults = createPartnerFaults();
   const calls: Record<string, number> = {};
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerOrFail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     calls[url.pathname] = (calls[url.pathname] ?? 0) + 1;
     const fault = faults.take();
@@ -51,10 +53,15 @@ export function createBancoCentralSandbox(
     else sendJson(response, 200, answer);
   }
 
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await answerOrFail(request, response).catch(() => response.destroy());
+  }
+
   return {
-    async handle(request, response) {
-      await respond(request, response).catch(() => response.destroy());
+    handle(request, response) {
+      void respond(request, response);
     },
+    respond,
     faults,
     calls: () => calls,
   };

@@ -13,8 +13,10 @@ import { movedPrices } from './moved-prices.ts';
 import { BrapiRefusal } from './brapi-refusal.ts';
 
 export interface BrapiSandbox {
-  /** Takes every path under `/api/`; resolves without an answer where a fault wants none. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Takes every path under `/api/`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** The same; resolves when the request has been dealt with, which a fault may want to have no answer. */
+  readonly respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
   readonly prices: {
     /** @returns false for an asset that the partner does not know */
@@ -93,7 +95,7 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
     return list;
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerOrFail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (url === null) return refuse(response, new BrapiRefusal(400, 'Endereço inválido'));
     const crowded = running > plan.concurrency;
@@ -125,14 +127,19 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
     return undefined;
   }
 
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    running += 1;
+    response.on('close', () => {
+      running -= 1;
+    });
+    await answerOrFail(request, response).catch(() => response.destroy());
+  }
+
   return {
-    async handle(request, response) {
-      running += 1;
-      response.on('close', () => {
-        running -= 1;
-      });
-      await respond(request, response).catch(() => response.destroy());
+    handle(request, response) {
+      void respond(request, response);
     },
+    respond,
     faults,
     prices: {
       move(ticker, price) {

@@ -1,0 +1,32 @@
+import type { Session } from '../../../functions/runtime/http/session.ts';
+import {
+  getAssetData,
+  getComparedAsset,
+  listBenchmarks,
+  listOwnAssets,
+} from '../../../shared/contracts/market.ts';
+import { searchStocks } from '../../../shared/contracts/stock-search.ts';
+import { testApp } from './test-app.ts';
+
+/** A noon without trading, when nothing else asks the partners. */
+const weekend = '2026-11-28T12:00:00-03:00';
+
+/** The product as readers of market data meet it. */
+export async function marketApp(now = weekend) {
+  const app = await testApp({ now });
+  const { ask } = app.http;
+  return {
+    ...app,
+    subscriber: async (over: Parameters<typeof app.people.account>[0] = {}) =>
+      (await app.people.account({ plano: 'ativo', ...over })).session,
+    withoutPlan: async () => (await app.people.account()).session,
+    onTrial: async () => (await app.people.trial()).session,
+    market: {
+      analyse: (symbol: unknown, session?: Session) => ask(getAssetData, { symbol }, session),
+      compare: (symbol: unknown, session?: Session) => ask(getComparedAsset, { symbol }, session),
+      search: (search: string) => ask(searchStocks, { search }),
+      benchmarks: (session?: Session) => ask(listBenchmarks, {}, session),
+      ownAssets: (session?: Session) => ask(listOwnAssets, {}, session),
+    },
+  };
+}
