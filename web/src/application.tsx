@@ -20,7 +20,7 @@ export function drawInto(container: HTMLElement): void {
 /** Takes the page over as it was made at build time, once what it consists of is there as well. */
 export async function takeOver(container: HTMLElement): Promise<void> {
   await loadPageAt(window.location.pathname);
-  // What it is made of has just been read: whoever touches the page between the two is heard.
+  // Presses between parsing and hydration are held and replayed.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -2,8 +2,8 @@ import { monthlyPlan, type OneOffPlanKey, type PlanKey } from '../../shared/plan
 import type { SitePath } from '../../shared/site-routes.ts';
 
 /**
- * Every address of the site that something leads to; imported as `paths`. One constant each, so
- * that a page carries those alone that it needs.
+ * The paths that the site links to, imported as `paths`. One constant each, so that a page bundles only those it
+ * needs.
  */
 export const home = '/' satisfies SitePath;
 export const about = '/about' satisfies SitePath;
@@ -43,10 +43,10 @@ export const cards = '/gerenciar-cartoes' satisfies SitePath;
 export const overdue = '/plano-atrasado' satisfies SitePath;
 export const paymentSuccess = '/payment-success' satisfies SitePath;
 
-/** What somebody wants to get and when, on the page of one's messages. */
+/** The message settings on /mensagens. */
 export const messageChoices = '/mensagens#escolhas';
 
-/** Where a number is linked, on the page of one's messages. */
+/** The WhatsApp link on /mensagens. */
 export const whatsAppLink = '/mensagens#whatsapp';
 
 /** The payments of the dashboard, which are one of its tabs. */
@@ -67,24 +67,24 @@ export function askAssistant(question: string): `/${string}` {
   return `${ownAssistant}?${new URLSearchParams({ pergunta: question }).toString()}`;
 }
 
-/** The dashboard of whoever has just paid, which says so. */
+/** The dashboard after a payment, with a confirmation. */
 export const dashboardPayments = '/dashboard?aba=pagamentos';
 export const dashboardAfterPayment = '/dashboard?payment_success=true';
 
-/** The choice among the plans that are paid once, for whoever has an account. */
+/** The choice of one-off plans for an account. */
 export const oneOffPlans = '/cadastro-semestral?step=plans';
 
-/** Where a plan is paid. */
+/** Returns the payment page of a plan. */
 export function checkoutPath(plan: PlanKey): `/${string}` {
   return plan === monthlyPlan.key ? monthlyCheckout : `${oneOffCheckout}?plan=${plan}`;
 }
 
-/** Where somebody in a trial becomes a customer: of the monthly plan, or of one that is paid once. */
+/** Returns the upgrade page of a trial, for the monthly or a one-off plan. */
 export function upgradePath(plan?: OneOffPlanKey): string {
   return plan === undefined ? upgrade : `${upgrade}?plan=${plan}`;
 }
 
-/** Where a payment's outcome is told. */
+/** Returns the page that confirms a payment. */
 export function paymentSuccessPath(plan: PlanKey): `/${string}` {
   const isSubscription = plan === monthlyPlan.key ? '&subscription=true' : '';
   return `${paymentSuccess}?plan=${plan}${isSubscription}`;

@@ -12,7 +12,7 @@ export async function renderPage(path: string): Promise<string> {
   );
 }
 
-/** What `app.html` shows until the application has started. */
+/** Renders the content of `app.html` until the application starts. */
 export async function renderLoadingPage(): Promise<string> {
   return renderStatic(
     <StaticRouter location="/_">

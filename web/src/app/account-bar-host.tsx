@@ -9,7 +9,7 @@ import * as paths from '../paths.ts';
 /** Visitors load nothing for it. */
 const AccountBar = lazyCode(() => loadCode(() => import('./account-bar.tsx')));
 
-/** The pages of whoever is signed in. Where something is paid or filled in step by step, nothing leads away. */
+/** The pages that show the account bar. Checkout and wizard pages have none, so that no link leads away from them. */
 const accountPages: readonly string[] = [
   paths.dashboard,
   paths.inactiveDashboard,
@@ -26,8 +26,8 @@ const isAccountPage = (page: string) =>
   accountPages.includes(page) || page.startsWith(paths.weeklyReports);
 
 /**
- * The ways between those pages, which stay while somebody goes from one to the other: a bar at the bottom of phones, and a
- * row where there is room, whose place is there before it is.
+ * Links between the account pages, kept while the page changes: a bar at the bottom of phones, and a row on wider
+ * screens. Its space is reserved before it loads.
  */
 export function AccountBarHost() {
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { keepCovered } from '../ui/covered-bottom.ts';
 import { AccountRow } from './account-row.tsx';
 import { useAccountPages, type AccountPage } from './use-account-pages.ts';
 
-/** The ways between the pages of whoever is signed in: under the thumb on phones, under the site's header elsewhere. */
+/** Links between the account pages: at the bottom of phones, below the site header on wider screens. */
 export default function AccountBar() {
   return (
     <QueryClientProvider client={sessionQueries}>
@@ -50,7 +50,7 @@ function BarLink({ to, label, Icon, isCurrent }: AccountPage & { readonly isCurr
       onPointerDown={() => preloadPage(to)}
       onFocus={() => preloadPage(to)}
       className={classNames(
-        // Within the bar, whose edges cut what stands out.
+        // Inside the bar, because its edges clip what sticks out.
         'relative flex min-h-[56px] flex-col items-center justify-center gap-1 px-1 py-[6px] text-center text-[min(0.6875rem,3vw)] leading-tight hyphens-auto -outline-offset-3 transition-colors duration-150 before:absolute before:inset-x-4 before:-top-px before:h-[3px]',
         isCurrent
           ? 'text-brand before:bg-chosen font-semibold'

@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 import { preloadPage } from '../lib/navigation/preload-page.ts';
 import type { AccountPage, AccountPages } from './use-account-pages.ts';
 
-/** What the bar at the bottom is on phones. */
+/** The wide-screen form of the bar at the bottom of phones. */
 export function AccountRow({ pages, current }: AccountPages) {
   return (
     <nav

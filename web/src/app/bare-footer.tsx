@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { seller } from '../copy/company.ts';
 import { footer } from '../copy/shell.ts';
 
-/** What the law wants under every page, and whom to ask. */
+/** The details that the law requires under every page, and the contact. */
 export default function BareFooter() {
   return (
     <footer className="border-rule border-t print:hidden">

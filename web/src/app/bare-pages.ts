@@ -1,6 +1,6 @@
 import * as paths from '../paths.ts';
 
-/** Where something is paid or filled in step by step: nothing leads away from there but one way back. */
+/** Checkout and wizard pages: their only link away is the one back. */
 const barePages: readonly string[] = [
   paths.signUp,
   paths.oneOffSignUp,

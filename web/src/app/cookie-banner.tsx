@@ -15,7 +15,7 @@ export function CookieBanner() {
   const wasClosed = useRef(false);
 
   useEffect(() => {
-    // Reopened from the footer: whoever asked for it is taken to it.
+    // Move the focus when the banner is reopened from the footer.
     if (state === 'open' && wasClosed.current) sectionRef.current?.focus();
     if (state === 'accepted') wasClosed.current = true;
   }, [state]);

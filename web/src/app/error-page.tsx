@@ -6,7 +6,7 @@ import { isLoadFailure } from '../lib/load-code.ts';
 import { Page } from '../ui/page/page.tsx';
 import * as paths from '../paths.ts';
 
-/** Whatever went wrong while a page was loaded or drawn. */
+/** Shown when loading or rendering a page throws. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const isMissing = isLoadFailure(error);
   useLoadAgain(isMissing);
@@ -36,7 +36,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** What is missing is asked for again elsewhere, and here as soon as the connection is back. */
+/** Loads the missing code again as soon as the connection is back. */
 function useLoadAgain(isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return undefined;

@@ -9,7 +9,7 @@ import { isActiveLink } from './active-link.ts';
 import { useEntrance } from './use-entrance.ts';
 import * as paths from '../paths.ts';
 
-/** As `--breakpoint-md`: the width from which the header shows its links itself, and closes this menu. */
+/** Equal to `--breakpoint-md`: from this width on the header shows its links itself and this menu closes. */
 const wideScreen = '(min-width: 768px)';
 
 const iconButton =
@@ -124,7 +124,7 @@ function MenuLink(props: {
   );
 }
 
-/** A modal dialog lets Tab leave for the browser's own controls; here it goes round. */
+/** A modal dialog lets Tab leave for the browser's controls; this keeps it inside. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button');

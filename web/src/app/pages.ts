@@ -31,7 +31,7 @@ export const pages: readonly RoutedPage[] = [
 
 preloadPagesBy((path) => {
   const route = siteRoutes.find((known) => known.path === path);
-  // A failure here is not yet anybody's problem: the navigation itself will meet it again.
+  // Ignore a failed preload: the navigation itself reports it.
   if (route) loaderOf(route.path)().catch(() => undefined);
 });
 
@@ -41,7 +41,7 @@ export async function loadPageAt(pathname: string): Promise<void> {
   if (route) await loadModule(route.path, loaderOf(route.path));
 }
 
-/** What is served has more pages under its address, and one of the application's may be of something named there. */
+/** Served pages may have pages below their path that are not in this application. */
 function patternOf({ path, kind, below }: SiteRoute): string {
   if (kind === 'served') return `${path}/*`;
   return below === true ? `${path}/:name?` : path;

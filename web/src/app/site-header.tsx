@@ -32,7 +32,7 @@ export function SiteHeader() {
   );
 }
 
-/** As wide with either label, so that nothing moves when a prerendered page comes to life. */
+/** Both labels have the same width, so that hydration moves nothing. */
 function EnterLink() {
   const { to, label } = useEntrance();
   return (

@@ -21,7 +21,7 @@ export interface AccountPage {
   readonly Icon: LucideIcon;
 }
 
-/** The pages of whoever is signed in, and the one that is shown. */
+/** The account pages and the current one. */
 export interface AccountPages {
   readonly pages: readonly AccountPage[];
   readonly current: AccountPage | undefined;
@@ -32,7 +32,7 @@ export function useAccountPages(): AccountPages {
   return { pages, current: useCurrent(pages) };
 }
 
-/** Who has access changes their settings in the dashboard; others may look at the plans. */
+/** With access, settings are in the dashboard; without it, the plans are offered. */
 function usePages(): readonly AccountPage[] {
   const session = useSession();
   const { data } = useAccess();
@@ -59,7 +59,7 @@ const dashboards: readonly string[] = [
   paths.comparisonPage,
 ];
 
-/** The one whose page is shown: by its address with its query, or that of what it leads to, or else by that of a dashboard. */
+/** Finds the current page by path and query, then by a page that it redirects to, then by the dashboard. */
 function useCurrent(pages: readonly AccountPage[]): AccountPage | undefined {
   const { pathname, search } = useLocation();
   const page = pathname.replace(/(?<!\/)\/+$/, '');

@@ -3,8 +3,8 @@ import { useSeemingSession } from '../features/access/session/use-signed-in.ts';
 import * as paths from '../paths.ts';
 
 /**
- * Where the header's button leads: visitors to the login, who is signed in to the dashboard. Of a
- * trial that is the one in which its preferences can be changed.
+ * Returns the target of the header's button: the login for visitors, the dashboard for signed-in users. A trial
+ * session gets the dashboard in which its preferences can be changed.
  */
 export function useEntrance(): { readonly to: string; readonly label: string } {
   const kind = useSeemingSession();

@@ -1,6 +1,6 @@
 import { noConnection } from './errors/error-text.ts';
 
-/** The access check that failed: for good, or until somebody tries again. */
+/** Shown when the access check failed, finally or until a retry. */
 export const accessCheck = {
   failureTitle: 'Erro ao verificar status da conta.',
   network: noConnection.text,

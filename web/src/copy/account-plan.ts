@@ -1,6 +1,6 @@
 import * as paths from '../paths.ts';
 
-/** What a trial's session is told of its account, in the place of an offer or above one. */
+/** Shown to a trial session instead of an offer, or above it, when its account has a plan. */
 export const accountPlanNotice = {
   paid: {
     title: 'Seu plano já está ativo',

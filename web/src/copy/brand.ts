@@ -1,4 +1,4 @@
-/** Where people reach us; the operator's own. */
+/** Contact addresses of the operator. */
 export const brand = {
   name: 'BFJ',
   contactEmail: 'suporte@bfj.com.br',

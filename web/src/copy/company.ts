@@ -8,7 +8,7 @@ declare const companyRegistration: CompanyRegistration | undefined;
 interface Company {
   readonly name: string;
   readonly supportEmail: string;
-  /** The channel of the person in charge of personal data (LGPD, art. 41). */
+  /** The contact of the data protection officer (LGPD, art. 41). */
   readonly privacyEmail: string;
   readonly instagramUrl: string;
   /** The operator's own, of their settings; footer, checkout and legal pages show it. */
@@ -18,7 +18,7 @@ interface Company {
 /** Tests read this file as it is, without a build that puts the value in its place. */
 const registration = typeof companyRegistration === 'undefined' ? undefined : companyRegistration;
 
-/** Who runs the product and where people reach them. */
+/** The operating company and its contact. */
 export const company: Company = {
   name: brand.name,
   supportEmail,

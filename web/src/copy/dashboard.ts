@@ -18,7 +18,7 @@ export const dashboard = {
   loading: 'Verificando o status da sua conta',
   signOut: 'Sair',
   profile: 'Meu Perfil',
-  /** What the greeting opens while an asset has the page. */
+  /** Label of the greeting's menu while an asset fills the page. */
   menu: 'Perfil e saída',
   home: 'Voltar para o início',
   retry: 'Tentar de novo',
@@ -33,7 +33,7 @@ export const processingPayment = {
   unknown:
     'Não encontramos um pagamento em andamento na sua conta. Se você acabou de pagar, ele aparece aqui em alguns minutos.',
   payments: { label: 'Ver em Pagamentos', to: paths.dashboardPayments },
-  /** Of a card that the partner looks at before it decides. */
+  /** Used while the partner reviews a card payment. */
   reviewText:
     'A análise leva até dois dias úteis. Se o pagamento for aprovado, seu acesso é liberado em seguida.',
   /** Sent, and whether it has arrived is not known. */
@@ -42,7 +42,7 @@ export const processingPayment = {
   orderLead: 'Estamos confirmando se o seu pedido chegou ao Mercado Pago.',
   reviewLead: 'O Mercado Pago está analisando o seu pagamento.',
   page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',
-  /** Of a monthly subscription that has not been charged yet. */
+  /** Used before the first charge of a monthly subscription. */
   firstCharge: 'A primeira cobrança costuma sair em até uma hora. Não é preciso assinar de novo.',
   lead: 'Recebemos o seu pedido. Falta só a confirmação do pagamento.',
   otherPlans: 'Ver outros planos',
@@ -54,8 +54,8 @@ export const processingPayment = {
 } as const;
 
 /**
- * A monthly subscription whose next charge is days away, with nothing else that is paid: the first one, or the
- * one after a pause that has skipped a month.
+ * A monthly subscription whose next charge is days away, with no other paid period: its first charge, or the one
+ * after a pause that skipped a month.
  */
 export const scheduledStep = {
   lead: (day: string) =>
@@ -83,7 +83,7 @@ export const stoppedSubscription = {
   },
 } as const;
 
-/** The dashboard of somebody with access. */
+/** The dashboard with access. */
 export const activeDashboard = {
   paymentsLoading: 'Carregando seus pagamentos',
   welcome: 'Boas-vindas',
@@ -97,7 +97,7 @@ export const activeDashboard = {
   },
 } as const;
 
-/** The dashboard of somebody without access, and `/dashboard-inativo`. */
+/** The dashboard without access, and `/dashboard-inativo`. */
 export const inactiveDashboard = {
   documentTitle: 'Minha conta - BFJ',
   description: 'O status da sua conta e as suas personalizações.',
@@ -107,7 +107,7 @@ export const inactiveDashboard = {
     trial_expired: 'Teste encerrado',
   },
   lead: 'Seu cadastro está pronto. Para receber as mensagens e usar o painel, falta ativar a assinatura.',
-  /** Of somebody who was a customer before. */
+  /** Used for a former customer. */
   formerLead:
     'Sua assinatura terminou. Suas preferências continuam guardadas: assine de novo para voltar a receber as mensagens.',
   /** The same, of plans that were paid once. */
@@ -125,7 +125,7 @@ export const inactiveDashboard = {
   trialPixLead:
     'Seu teste grátis está valendo, e há um Pix em aberto: assim que ele for pago, o plano começa.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
-  /** Of whoever has paid, or has a payment under way, and is still in the trial's session. */
+  /** Used for a trial session whose account has paid or has a payment in progress. */
   trialExpiredShortLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas.`,
   offerTitle: `Assine por R$ 20/mês`,
   offerText: 'Cobrança mensal no cartão de crédito. Cancele quando quiser.',
@@ -154,7 +154,7 @@ export const inactiveDashboard = {
   seePlans: 'Ver Planos',
 } as const;
 
-/** The card with what somebody has chosen to read. */
+/** The card with the chosen preferences. */
 export const personalizations = {
   title: 'Suas Personalizações',
   level: 'Nível de conhecimento',
@@ -189,7 +189,7 @@ export const trialDashboard = {
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',
   expiredText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado; é só ativar o plano para voltar a receber.`,
-  /** Of whoever has paid, or has a payment under way, and is still in the trial's session. */
+  /** Used for a trial session whose account has paid or has a payment in progress. */
   expiredShortText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado.`,
   /** The trial has ended in the middle of an edit. */
   unsavedTitle: 'Sua última mudança não foi salva',

@@ -1,4 +1,4 @@
-/** What the foot of every saved form says of what waits in it. */
+/** Texts of the save bar below a form with unsaved changes. */
 export const saveBar = {
   unsaved: 'Alterações não salvas.',
   notSaved: 'Não salvo. Suas alterações continuam aqui.',

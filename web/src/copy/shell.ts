@@ -77,7 +77,7 @@ export const failure = {
   text: 'Não é culpa sua. O que você digitou continua guardado neste navegador.',
   loadText:
     'Não foi possível carregar esta parte do site. Confira sua conexão e recarregue; se saiu uma versão nova, ela vem junto.',
-  /** Of a part of a page. */
+  /** Used for a part of a page. */
   partText: 'Confira sua conexão. O resto da página continua aqui.',
   retry: 'Tentar de novo',
   reload: 'Recarregar a página',

@@ -1,6 +1,6 @@
 const inWords = (count: number) => count.toLocaleString('pt-BR');
 
-/** What a field of several lines says about its length. */
+/** Texts about the length of a text area. */
 export const textArea = {
   count: (written: number, maximum: number) =>
     `${inWords(written)} de ${inWords(maximum)} caracteres`,

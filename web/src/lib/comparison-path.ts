@@ -3,7 +3,7 @@ import * as paths from '../paths.ts';
 /** The assets that are compared: `?ativos=PETR4,VALE3`. */
 export const comparedParameter = 'ativos';
 
-/** Where assets are compared; their codes need no encoding, and a comma is read as it is. */
+/** Returns the path of a comparison; codes need no encoding, and a comma is allowed. */
 export function comparisonOf(tickers: readonly string[]): `/${string}` {
   if (tickers.length === 0) return paths.comparisonPage;
   const list = tickers.map(encodeURIComponent).join(',');

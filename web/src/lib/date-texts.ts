@@ -47,8 +47,8 @@ export function clockInWords(instant: string): string {
 }
 
 /**
- * The last minute before an ISO instant, for what must be done by then: nobody should have to know
- * which side of a midnight counts. `2 de dezembro de 2026, 23h59` of midnight after it.
+ * Formats the last minute before an ISO instant as a deadline, so that midnight is not ambiguous: `2 de dezembro de
+ * 2026, 23h59` for the following midnight.
  */
 export function lastMinuteInWords(instant: string): string {
   const date = new Date(Date.parse(instant) - 60_000);

@@ -3,8 +3,8 @@ import { clockText } from './clock-text.ts';
 import { provideLimits, tellOfLimits, type Calls } from './limits.ts';
 
 /**
- * Until when each endpoint refuses, by its path, in milliseconds since the epoch. It is kept here,
- * and not by whoever made the call, so that every button of an endpoint rests.
+ * The end of each endpoint's rate limit by path, in milliseconds since the epoch. Kept here instead of at the call,
+ * so that all buttons of an endpoint are disabled.
  */
 const ends = new Map<string, number>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -15,7 +15,7 @@ export function keepLimit(path: string, seconds: number): void {
   tellOfLimits();
 }
 
-/** Somebody else is asked about, or asks: most limits are those of a person or an e-mail. */
+/** Forgets limits for another user or e-mail, because most limits are theirs. */
 export function forgetLimits(calls?: Calls): void {
   const paths = calls?.map(({ path }) => path) ?? [...ends.keys()];
   for (const path of paths) ends.delete(path);

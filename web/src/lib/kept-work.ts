@@ -7,23 +7,23 @@ export interface Work<Answers> {
   readonly base: Partial<Answers>;
 }
 
-/** What one form has kept in this tab. */
+/** The stored draft of one form in this tab. */
 export interface KeptWork<Answers> {
-  /** @param owner whose it is: nobody else who uses this tab is shown it */
+  /** @param owner the user, so that the draft is shown to no other user of this tab */
   readonly keep: (owner: string, work: Work<Answers>) => void;
-  /** Nothing where there is none, where it is somebody else's, and where it is damaged. */
+  /** Empty without a draft, for another owner, and where it is damaged. */
   readonly read: (owner: string) => Work<Answers>;
   readonly drop: () => void;
-  /** Whether there is any, whoever's it is. */
+  /** Returns whether there is a draft of any owner. */
   readonly exists: () => boolean;
 }
 
 /**
- * Where a form keeps what was typed and not saved yet, as long as the tab, so that a reload or a new
- * login loses nothing.
- * @param key ends with `Work` where the form is for people who are signed in: then they are told
- *   of it when their session ends (`hasUnsavedWork`), else with `Draft`
- * @param answers each as it may be while it is typed, unfinished; any of them may be missing
+ * Creates the store of a form's unsaved draft, for the life of the tab, so that a reload or a new login loses
+ * nothing.
+ * @param key ends with `Work` for forms behind a session, whose draft is mentioned when the session ends
+ * (`hasUnsavedWork`), else with `Draft`
+ * @param answers a schema of the answers while they are edited; any of them may be missing
  */
 export function keptWork<Shape extends z.core.$ZodShape>(
   key: `${string}Work` | `${string}Draft`,

@@ -8,9 +8,8 @@ interface ComponentModule<Props> {
 const renewals = new Set<() => void>();
 
 /**
- * A component whose code is loaded when it is first shown, by a reload at most where nothing else
- * helps: a page, or as much as one. React's own `lazy` keeps a failure for good; this one asks
- * again after `askAgainForModules`.
+ * A component whose code loads when it is first rendered, with a reload as the last resort: for pages and large
+ * parts. React's `lazy` keeps a failure for ever; this one retries after `askAgainForModules`.
  */
 export function lazyModule<Props extends object>(
   name: string,
@@ -19,7 +18,7 @@ export function lazyModule<Props extends object>(
   return lazyCode(async () => loadModule(name, load));
 }
 
-/** As `lazyModule`, for what is not worth a reload: what is given has its second try. */
+/** Like `lazyModule` without the reload: the given import has one retry. */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
 ): ComponentType<Props> {
@@ -43,7 +42,7 @@ export function lazyCode<Props extends object>(
   };
 }
 
-/** What failed to load is loaded anew where it is shown next. */
+/** Lets failed modules load again at their next rendering. */
 export function askAgainForModules(): void {
   for (const renew of renewals) renew();
   renewals.clear();

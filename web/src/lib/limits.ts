@@ -4,8 +4,8 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 export type Calls = readonly Pick<Endpoint, 'path'>[];
 
 /**
- * What the server refuses for a while. What knows of it comes with the code that calls the server
- * (`keep-limit.ts`), which some pages load later: until then nothing can be refused.
+ * Active rate limits. They come with the code that calls the server (`keep-limit.ts`), which some pages load later;
+ * before that nothing can be limited.
  */
 interface Limits {
   /** Whole seconds until the last of these may be called again; 0 most often. */
@@ -23,7 +23,7 @@ export function provideLimits(known: Limits): void {
   limits = known;
 }
 
-/** Tells each second, while there is a limit. */
+/** Calls back each second while a limit is active. */
 export function subscribeToLimits(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ import { isSiteReachable, loadCode } from './load-code.ts';
 import { reloadFromTop } from './navigation/reload-from-top.ts';
 import { readStored, removeStored, storedBoolean, writeStored } from './storage.ts';
 
-/** As much of the browser as is needed where code did not arrive. */
+/** The browser functions used when code failed to load. */
 export interface ReloadableDocument {
   readonly reload: () => void;
   /** Whether the site answers at all: who reloads without a connection is left with nothing. */
@@ -44,7 +44,7 @@ export async function loadModule<Module>(
   } catch (error) {
     const isReloaded = readStored('session', key, storedBoolean) === true;
     if (isReloaded || !(await page.isReachable())) throw error;
-    // Where nothing can be kept, a reload could go round for ever.
+    // Without storage, a reload could repeat for ever.
     if (!writeStored('session', key, true)) throw error;
     page.reload();
     return new Promise(() => undefined);

@@ -2,19 +2,16 @@ import { splitPhone } from '../../../shared/values/phone.ts';
 
 /** How a field writes what is typed into it. */
 export interface Mask {
-  /**
-   * What stands in the field while somebody types: no punctuation waits after the last digit, so
-   * that deleting backwards always deletes a digit.
-   */
+  /** Formats while typing: no punctuation after the last digit, so that each backspace deletes a digit. */
   readonly write: (typed: string) => string;
-  /** What stands there once it is left, or pasted, or filled in by the browser. */
+  /** Formats on blur, paste and autofill. */
   readonly finish: (typed: string) => string;
 }
 
 /**
- * (99) 99999-9999. Only punctuation is added and taken away while somebody types: a plus sign, a
- * country code, a zero and a digit too many stay to be seen, so that a number that is typed is
- * the one that is pasted. The country code and the zero go once the number is whole.
+ * (99) 99999-9999. While typing, only punctuation changes: a plus sign, a country code, a zero and extra digits stay
+ * visible, so that a typed number equals a pasted one. The country code and the zero are removed once the number is
+ * complete.
  */
 export const phoneMask: Mask = {
   write: writePhone,
@@ -41,7 +38,7 @@ function writeCpf(typed: string): string {
   return fill(cpfPattern, digitsOf(typed).slice(0, digitsOf(cpfPattern).length));
 }
 
-/** A code of so many digits: the first ones of a pasted text, whatever stands around them. */
+/** A code with a fixed number of digits: the first ones of a pasted text, whatever surrounds them. */
 export function codeMask(digits: number): Mask {
   const write = (typed: string) => digitsOf(typed).slice(0, digits);
   return { write, finish: write };
@@ -63,7 +60,7 @@ function fill(pattern: string, digits: string): string {
   return filled + digits.slice(used);
 }
 
-/** Where the caret belongs in a masked text so that `digitCount` digits stand before it. */
+/** Returns the caret's index in a masked text with `digitCount` digits before it. */
 export function caretAfterDigits(masked: string, digitCount: number): number {
   // A plus sign belongs to the digits behind it.
   if (digitCount <= 0) return masked.startsWith('+') ? 1 : 0;

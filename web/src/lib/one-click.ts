@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { sendRequest } from './api.ts';
 
-/** What a mail program sends for its own unsubscribe button (RFC 8058). @throws ApiError */
+/**
+ * Sends the request of a mail program's own unsubscribe button (RFC 8058).
+ * @throws ApiError
+ */
 export async function sendOneClick<Response extends z.ZodMiniType>(
   endpoint: Endpoint<z.ZodMiniType, Response>,
   token: string,

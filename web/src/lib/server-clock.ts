@@ -1,6 +1,6 @@
 /**
- * How far this browser's clock is from the server's, heard from the dates of its answers. For what
- * the server alone decides and the page shows ahead of it: when a trial ends.
+ * The difference between the browser's clock and the server's, from the `Date` headers of answers. For what the
+ * server decides and the page shows in advance: the end of a trial.
  */
 
 /** A date is whole seconds, and an answer takes its time: closer than this the clocks agree. */
@@ -29,7 +29,7 @@ export function serverNow(): number {
   return Date.now() + offsetMilliseconds;
 }
 
-/** Tells when the clocks turn out to differ by something else than was known. */
+/** Calls back when the difference changes. */
 export function subscribeToServerClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import { answerLook as texts, pictureNotice } from '../copy/marketing/pictures.t
 import { answer } from './pictures/pictures.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-/** What a comparison comes to on the site, where there is room for a table and a plot. */
+/** A sample comparison on the site, with a table and a chart. */
 export default function AnswerPicture() {
   return (
     <section className="max-w-page mx-auto px-5 md:px-8">

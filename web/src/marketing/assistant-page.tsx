@@ -14,7 +14,7 @@ import { Chat } from './samples/chat.tsx';
 
 const onSite = 'no-site';
 const trySection = 'experimente';
-/** Their code waits until somebody is near. */
+/** Loaded when the reader scrolls near it. */
 const AnswerPicture = lazyCode(async () =>
   loadWhenNear(onSite, () => loadCode(() => import('./answer-picture.tsx'))),
 );

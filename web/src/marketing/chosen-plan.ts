@@ -1,10 +1,10 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 
-/** What the plans pages hand on to `/signup` as navigation state. */
+/** The navigation state from the plans pages to `/signup`. */
 export interface ChosenPlan {
   readonly plan: typeof monthlyPlan.key;
-  /** As shown: `R$ 20,00`. */
+  /** For example `R$ 20,00`. */
   readonly price: string;
   /** Route on which the plan was chosen. */
   readonly origin: string;

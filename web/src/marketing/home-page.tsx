@@ -20,7 +20,7 @@ function part(id: string, load: () => Promise<{ readonly default: ComponentType 
   return { id, Section: lazyCode(async () => loadWhenNear(id, load)) };
 }
 
-/** The sections below the first screens are in the page; their code waits until somebody is near. */
+/** The sections below the first screens are prerendered; their code loads when the reader scrolls near them. */
 export default function HomePage() {
   return (
     <Page {...pageMetadata['/']}>

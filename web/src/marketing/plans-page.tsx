@@ -14,7 +14,7 @@ import { PlanComparison } from './plans/plan-comparison.tsx';
 import * as paths from '../paths.ts';
 
 const below = 'por-dentro';
-/** Its code waits until somebody is near. */
+/** Loaded when the reader scrolls near it. */
 const FurtherDown = lazyCode(async () =>
   loadWhenNear(below, () => loadCode(() => import('./plans/further-down.tsx'))),
 );

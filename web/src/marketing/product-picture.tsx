@@ -12,7 +12,7 @@ export interface Pictures {
   /** The classes of its place: as high as the picture that is shown there. */
   readonly shape: string;
   readonly desk: Drawn;
-  /** Where a desk's is too small to be read on one. */
+  /** Used on tablets, where the desktop's picture is too small to read. */
   readonly tablet?: Drawn;
   readonly phone: Drawn;
 }

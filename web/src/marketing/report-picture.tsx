@@ -3,7 +3,7 @@ import { Folded } from './home/folded.tsx';
 import { report } from './pictures/pictures.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-/** A whole weekly report, of a portfolio that nobody has; whoever does not see it is told what it comes to. */
+/** A complete weekly report of an invented portfolio, with a summary for screen readers. */
 export function ReportPicture() {
   return (
     <figure>

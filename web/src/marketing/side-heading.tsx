@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section of a page: its heading in the margin on wide screens, its matter beside it. */
+/** A section whose heading is in the margin on wide screens. */
 export function SideHeading(props: {
   readonly title: string;
   readonly lead?: string;

@@ -7,8 +7,8 @@ import { useLimitWait } from './use-limit-wait.ts';
 
 type CallButtonProps = ComponentProps<typeof Button> & {
   /**
-   * Every endpoint has limits, so no button can do without: it rests while the server would
-   * refuse, and says for how long. Empty where a refusal stops nobody.
+   * The endpoints that the button calls: it is disabled during their rate limits and shows the remaining time. Empty
+   * where a limit does not stop the user.
    */
   readonly calls: Calls;
   /** Works: keeps its width and place in the tab order, and does nothing when pressed again. */

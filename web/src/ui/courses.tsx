@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { courseLines } from '../../../shared/messages/course-lines.ts';
 import type { CoursesPart } from '../../../shared/messages/message-parts.ts';
 
-/** Told apart by their strokes, too, for whoever sees no colours or prints without them. */
+/** Distinguished by stroke, for users who see no colours and for print. */
 const looks = [
   { className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },
   { className: 'stroke-muted', strokeWidth: 2, strokeDasharray: '10 6' },
@@ -14,7 +14,7 @@ const width = 720;
 const height = 200;
 const margin = 8;
 
-/** How some things went over the same days: a plot, and below it whose line is which and what it came to. */
+/** Several price series over the same days: a chart, and a legend with each result. */
 export function Courses({ part }: { readonly part: CoursesPart }) {
   const captionId = useId();
   const points = part.courses.flatMap((course) => course.points);

@@ -1,9 +1,12 @@
-/** What may cover the page's end, from below: the bar of phones, a question above it, and what sticks above that. */
+/**
+ * Elements that may cover the bottom of the page: the bar of phones, the cookie question above it, and sticky
+ * elements above that.
+ */
 export type BottomCover = '--bar' | '--floor' | '--foot';
 
 /**
- * Tells the page how much of its bottom an element covers, as long as it does: what gets the focus is
- * scrolled clear of it (`scroll-padding-bottom` in theme.css).
+ * Publishes the height that an element covers at the bottom, so that focused elements are scrolled clear of it
+ * (`scroll-padding-bottom` in theme.css).
  */
 export function keepCovered(element: HTMLElement | null, cover: BottomCover): () => void {
   if (element === null || typeof ResizeObserver === 'undefined') return () => undefined;

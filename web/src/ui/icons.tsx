@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /*
- * The icons of what every page begins with, drawn as in lucide: its library weighs more than all
- * that is loaded around them. Any other icon comes from there.
+ * Icons of the first screen of every page, drawn like lucide's, whose library weighs more than all that loads around
+ * them. All other icons come from lucide.
  */
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { readonly size?: number };

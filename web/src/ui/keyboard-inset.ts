@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const leastKeyboardPixels = 120;
 
 /**
- * Tells the page how much of its bottom a keyboard on the screen covers (`--keyboard`), as long as something
- * stands on top of it: browsers of phones lay it over the page without a word.
+ * Publishes the height of an on-screen keyboard as `--keyboard`: phone browsers lay it over the page without an
+ * event.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeyboardInset(): void {
     if (viewport === null || viewport === undefined) return undefined;
     const root = document.documentElement;
     const measure = () => {
-      // Of a page that is enlarged with two fingers the rest is not covered but out of sight.
+      // After a pinch zoom the rest of the page is out of view, not covered.
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
       const isKeyboard = viewport.scale <= 1.01 && covered > leastKeyboardPixels;
       root.style.setProperty('--keyboard', isKeyboard ? `${Math.round(covered)}px` : '0px');

@@ -7,7 +7,7 @@ interface MessageTime {
 }
 
 interface MessageTimesProps {
-  /** Where the page around it is about something else. */
+  /** A title of its own, on pages about another subject. */
   readonly title?: string;
   readonly times: readonly MessageTime[];
 }

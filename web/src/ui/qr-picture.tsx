@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
 
 export interface QrPictureProps {
-  /** What a camera reads. */
+  /** The encoded text. */
   readonly text: string;
-  /** What it is, for whoever does not see it. */
+  /** Alternative text. */
   readonly label: string;
 }
 

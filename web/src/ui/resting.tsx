@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 interface Rest {
-  /** What was sent is waited for: nothing is changed meanwhile, and nobody is led away. */
+  /** A request is pending: fields and links are disabled. */
   readonly rests: boolean;
   /** Has all of the page rest, until what it returns is called. */
   readonly hold: () => () => void;
@@ -38,7 +38,7 @@ interface RestsWhileProps {
   readonly children: ReactNode;
 }
 
-/** What is in it rests while it is busy, and all of a `RestingPage` around it. */
+/** Disables its content while it is busy, together with the surrounding `RestingPage`. */
 export function RestsWhile({ busy, children }: RestsWhileProps) {
   const around = useContext(RestContext);
   const { hold } = around;

@@ -7,7 +7,7 @@ import { classNames } from '../lib/class-names.ts';
  */
 export function ScrollRegion(props: {
   readonly label: string;
-  /** What lies under its edges: that much room on both sides moves with the content. */
+  /** The padding on both sides that scrolls with the content. */
   readonly edges?: 'card' | 'none';
   readonly children: ReactNode;
 }) {

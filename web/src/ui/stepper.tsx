@@ -13,7 +13,7 @@ export interface StepperStage {
 }
 
 interface StepperProps {
-  /** What the list is about, for who cannot see it. */
+  /** Describes the list to screen readers. */
   readonly label: string;
   /** The same of the screens of one step. */
   readonly substeps: string;
@@ -65,7 +65,7 @@ export function Stepper({ label, substeps, stages, current, completed }: Stepper
   );
 }
 
-/** The screen that is looked at counted. */
+/** Returns the completed share, including the current step. */
 function filledOf(steps: readonly Step[], current: string): number {
   return (steps.findIndex(({ id }) => id === current) + 1) / steps.length;
 }

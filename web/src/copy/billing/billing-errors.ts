@@ -38,10 +38,10 @@ export const paymentErrors = {
   session: 'Sua sessão terminou. Entre de novo para continuar.',
 } as const;
 
-/** After too many refused cards in a day, from one person or one place. */
+/** Shown after too many refused cards in a day from one account or network. */
 export const cardLimit = {
   title: 'Muitos cartões recusados hoje',
-  /** Of a network that many people share, somebody else may have tried them. */
+  /** Others may share the network. */
   text: 'Foram muitas recusas nesta conta ou na rede que você usa. Por segurança, não tentamos outro cartão até amanhã. Nada foi cobrado.',
   oneOff: 'Com Pix você paga agora.',
   payByPix: 'Pagar com Pix',
@@ -51,7 +51,7 @@ export const cardLimit = {
   replacing: 'A assinatura continua como estava, com o cartão de antes.',
 } as const;
 
-/** What a refused card comes to, over the sentence that says what to do; by the partner's reason. */
+/** Titles of card refusals by the partner's reason, above the sentence with the next step. */
 export const refusalTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_insufficient_amount: 'Limite insuficiente',
   cc_rejected_bad_filled_security_code: 'Confira o código de segurança',
@@ -76,7 +76,7 @@ export const refusalTitles: Readonly<Record<string, string | undefined>> = {
 };
 
 export const refusalTitle = 'Pagamento não aprovado';
-/** Under every refusal: the first thing that somebody wants to know. */
+/** Shown under every refusal. */
 export const nothingCharged = 'Nada foi cobrado.';
 
 /** The session was over when the button was pressed. */
@@ -90,7 +90,7 @@ export interface UndonePayment {
   readonly text: string;
 }
 
-/** What was charged, and is no payment any more: here something was. */
+/** Payments that were charged and then returned or disputed. */
 export const undonePayments: Readonly<Partial<Record<PaymentStatus, UndonePayment>>> = {
   refunded: {
     title: 'Pagamento devolvido',

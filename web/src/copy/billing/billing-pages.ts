@@ -12,7 +12,7 @@ export const overduePage = {
   /** While a payment is not decided. */
   waitingTitle: 'Seu pagamento está em andamento',
   waitingLead: 'Seu acesso é liberado assim que o pagamento for confirmado.',
-  /** For whom nothing is known to have been paid. */
+  /** Used when no payment is known. */
   neutralLead: 'Escolha um plano para ter acesso ao BFJ; suas preferências continuam guardadas.',
   choice: 'Escolha um plano',
   submit: 'Ir para o pagamento',
@@ -40,7 +40,7 @@ export const overduePage = {
   /** A charge was refused, and the month before it still runs. */
   accessTitle: 'Por enquanto, seu acesso continua',
   fineTitle: 'Seu plano está em dia',
-  /** What was paid runs; one of these sentences says what another plan would add. */
+  /** Used while a paid period runs: each sentence says what another plan would add. */
   planRuns: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
   monthlyGoesOn: 'A assinatura mensal continua sendo cobrada até você cancelar.',
   monthlyRuns:
@@ -71,23 +71,23 @@ export const successPage = {
       'Em Configurações, você escolhe os assuntos e as mensagens que quer receber.',
     ],
     history: 'Em Pagamentos, você vê o que pagou.',
-    /** Who has withdrawn in the last 12 months: the right is the same, and the button is not. */
+    /** Used after a withdrawal in the last 12 months: the right is the same, but the request goes to support. */
     withdrawals: {
       self: `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
       support: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
     },
   },
-  /** A subscription whose first charge waits for the end of what is paid. */
+  /** A subscription whose first charge is due at the end of the paid period. */
   scheduled: {
     title: 'Assinatura confirmada',
     lead: 'Nada foi cobrado hoje. Seu acesso continua, e a próxima cobrança vem quando terminar o período que você já pagou.',
   },
-  /** Of a subscription that goes on where a cancelled one stopped. */
+  /** A new subscription that continues a cancelled one. */
   undone: {
     title: 'Cancelamento desfeito',
     later:
       'Sua assinatura mensal continua, sem interrupção. Nada foi cobrado hoje: a próxima cobrança vem quando terminar o período que você já pagou.',
-    /** What was paid before is about to end. */
+    /** Used shortly before the paid period ends. */
     soon: 'Sua assinatura mensal continua, sem interrupção. A cobrança do novo mês sai em até uma hora.',
     charged:
       'Sua assinatura mensal continua, sem interrupção. A cobrança do novo mês foi aprovada.',
@@ -106,7 +106,7 @@ export const successPage = {
       'Estamos confirmando se o seu pedido chegou ao Mercado Pago, o que leva alguns minutos. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
     orderTitle: 'Estamos confirmando seu pedido',
     note: 'Esta página se atualiza sozinha. Você pode fechá-la: o resultado aparece também no painel.',
-    /** Who does not want to wait. */
+    /** The alternative to waiting. */
     out: { label: 'Cancelar ou acompanhar em Pagamentos', to: paths.dashboardPayments },
   },
   failed: {
@@ -119,7 +119,7 @@ export const successPage = {
     title: 'O pagamento foi cancelado',
     lead: 'Ele não foi concluído. Você pode pagar de novo, com cartão ou Pix, ou escolher outro plano.',
   },
-  /** A Pix that nobody paid in time. */
+  /** A Pix that was not paid in time. */
   expired: {
     title: 'O código Pix expirou',
     lead: 'O prazo para pagar acabou, e nada foi cobrado. Gere outro código para pagar.',

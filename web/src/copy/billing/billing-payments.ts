@@ -9,7 +9,7 @@ const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
 export const nextCharge = 'Próxima cobrança';
 
-/** Of a monthly subscription, until the partner has confirmed it. */
+/** Used until the partner has confirmed a monthly subscription. */
 export const firstCharge = {
   name: 'Primeira cobrança',
   today: 'Sendo confirmada hoje',
@@ -50,7 +50,7 @@ export const payments = {
   oneOffSum: 'A data soma este plano ao tempo que você já tinha.',
   monthlyIsOver: 'A assinatura mensal foi encerrada. Nada mais é cobrado por ela.',
   card: 'Cartão',
-  /** Of a subscription that has ended. */
+  /** Used when the subscription has ended. */
   lastCard: 'Último cartão',
   cardEnding: 'final',
   /** In running text. */
@@ -64,7 +64,7 @@ export const payments = {
   /** Its end can still be undone. */
   cardAfterUndoing: 'Ao desfazer o cancelamento, você informa o cartão de novo.',
   subscribeAgain: 'Assinar de novo',
-  /** Of the card behind it. */
+  /** Used for the card of a paused subscription. */
   cardOfPausedText:
     'A assinatura está pausada, e o cartão não é cobrado. Ao assinar de novo, você informa o cartão.',
   helpTitle: 'Precisa de ajuda?',
@@ -128,12 +128,12 @@ export const awaitsNextCharge: StateWords = {
   text: 'O acesso volta assim que ela for aprovada. Não é preciso assinar de novo.',
 };
 
-/** What comes of a monthly charge that was refused. */
+/** What follows a refused monthly charge. */
 export const refusedTries = {
   again: 'O Mercado Pago tenta de novo nos próximos dias.',
   over: 'O Mercado Pago não tenta mais esta cobrança.',
   nextMonth: (day: string) => `A próxima mensalidade está marcada para ${day}.`,
-  /** Where nothing else that is paid runs. */
+  /** Used when no other paid period runs. */
   otherCard: `Com outro cartão, ${monthlyPrice} são cobrados em até uma hora, e o acesso volta em seguida.`,
 } as const;
 
@@ -150,7 +150,7 @@ export const takenBack = {
   mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
 
-/** What 'Verificar agora' has come to. */
+/** Outcomes of 'Verificar agora'. */
 export const lookTexts = {
   checked: (time: string, state: string) => `Verificado às ${time}: ${state}.`,
   recent: (state: string) => `Verificado há pouco: ${state}.`,
@@ -211,7 +211,7 @@ export const paymentStatusTexts: Readonly<Record<PaymentStatus, string>> = {
 export const cancellation = {
   title: 'Cancelar assinatura',
   text: 'Você pode cancelar quando quiser. O acesso continua até o fim do período já pago.',
-  /** Where nothing is paid, or what was is over. */
+  /** Used when no paid period runs. */
   textUnpaid: 'Você pode cancelar quando quiser, sem multa.',
   open: 'Cancelar assinatura',
   question: 'Tem certeza que deseja cancelar?',
@@ -249,13 +249,13 @@ export const withdrawal = {
   consequence: (plan: string, day: string, amount: string) =>
     `O acesso do ${plan} comprado em ${day} termina agora, e devolvemos ${amount}.`,
   accessStays: (day: string) => `Pelo que mais você já pagou, seu acesso continua até ${day}.`,
-  /** Of a month: the subscription behind it goes with it. */
+  /** Used for a monthly payment: its subscription ends too. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
   monthlyHasEnded: 'A assinatura mensal já estava cancelada, e nada mais é cobrado por ela.',
-  /** Of a plan whose payment had ended it. */
+  /** Used for a plan that had ended the monthly subscription. */
   monthlyStaysEnded:
     'A assinatura mensal, que terminou com essa compra, continua encerrada. Para voltar a ela, assine de novo.',
-  /** Of a plan beside a monthly subscription: what becomes of that. */
+  /** Used for a plan beside a monthly subscription. */
   monthlyGoesOn: {
     unknown: 'A assinatura mensal continua como foi combinada.',
     first: (day: string) =>
@@ -282,7 +282,7 @@ export const withdrawal = {
   doneTitle: 'Compra desfeita',
   failureTitle: 'Não foi possível desistir da compra',
   undone: 'A compra não foi desfeita',
-  /** Who has withdrawn before: the right is the same, and the button is not. */
+  /** Used after an earlier withdrawal: the right is the same, but the request goes to support. */
   bySupport: {
     text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>
       `${purchase.plan} de ${purchase.day}, ${purchase.amount} ${purchase.by}. Nos últimos 12 meses você já desistiu de uma compra pelo painel, então esta desistência é feita pelo suporte. Seu direito é o mesmo: escreva até ${purchase.until}, com o e-mail da sua conta, e devolvemos tudo.`,
@@ -295,7 +295,7 @@ export const withdrawal = {
   call: 'Tente novamente. Repetir o pedido não devolve nem cobra nada duas vezes.',
 } as const;
 
-/** Money on its way back, for as long as somebody may look for it on a statement. */
+/** Shown while a refund may still be missing on the statement. */
 export const returned = {
   withdrawnTitle: 'Compra desfeita',
   twiceTitle: 'Cobrança devolvida',

@@ -1,7 +1,6 @@
 import { receiptNumbers } from '../../../../shared/receipt-numbers.ts';
 import { company, identify } from '../company.ts';
 
-/** What a receipt of a payment says. */
 export const receipt = {
   title: 'Recibo de pagamento',
   payer: 'Pago por',

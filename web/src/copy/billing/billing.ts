@@ -10,7 +10,7 @@ import * as paths from '../../paths.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
-/** What both checkouts say. */
+/** Texts of both checkouts. */
 export const checkout = {
   description: 'Pagamento seguro da sua assinatura do BFJ.',
   loading: 'Abrindo o pagamento',
@@ -29,14 +29,14 @@ export const checkout = {
   promise: `${withdrawalDays} dias para desistir e receber tudo de volta`,
   laterPromise: (day: string) => `Antes de ${day} você cancela sem pagar nada`,
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
-  /** Of what is not charged today. */
+  /** Used for charges after today. */
   laterWithdrawal: (day: string) =>
     `Mudou de ideia? Antes de ${day} você cancela sem pagar nada. Depois da cobrança desse dia, você tem ${withdrawalDays} dias para desistir e receber o valor de volta.`,
   accountMade: 'Sua conta está criada. Falta só o pagamento.',
   dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
-/** What stands in the summary of an order. */
+/** Texts of an order summary. */
 export interface OrderTexts {
   readonly documentTitle: string;
   readonly title: string;
@@ -45,7 +45,7 @@ export interface OrderTexts {
   readonly notes: readonly string[];
 }
 
-/** What is charged now depends on what is paid already. */
+/** The first charge depends on the period that is already paid. */
 export const monthlyOrder: OrderTexts = {
   documentTitle: 'Pagamento do Plano Mensal - BFJ',
   title: monthlyPlan.title,
@@ -56,12 +56,12 @@ export const monthlyOrder: OrderTexts = {
 
 const nothing = formatReais(0);
 
-/** What a press of the monthly checkout charges, said before it. */
+/** The charge of the monthly checkout, stated before its button. */
 export const monthlyCharges = {
   title: 'O que será cobrado',
   now: 'Hoje',
   first: 'Primeira cobrança',
-  /** Of a subscription that goes on. */
+  /** Used for a subscription that continues. */
   next: 'Próxima cobrança',
   later: 'Depois',
   nothing,
@@ -79,7 +79,7 @@ export const monthlyCharges = {
   failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
 } as const;
 
-/** For whoever has cancelled, while the period that is paid runs. */
+/** Used after a cancellation, while the paid period runs. */
 export const undoing = {
   title: 'Mudou de ideia?',
   text: (day: string) =>
@@ -97,7 +97,7 @@ export const monthlyPage = {
   subscribe: 'Assinar',
   paymentNote: monthlyOffer.paymentNote,
   submit: `Assinar por ${monthlyPrice}/mês`,
-  /** Where nothing is charged by the press. */
+  /** Used when the button charges nothing today. */
   submitDeferred: `Assinar e pagar ${nothing} hoje`,
   otherPlans: { label: 'Ver os planos de pagamento único', to: paths.oneOffPlans },
 } as const;
@@ -122,7 +122,7 @@ export const oneOffPage = {
   change: { label: 'Trocar de plano', to: paths.oneOffPlans },
   plans: { label: 'Ver os planos', to: paths.oneOffPlans },
   method: 'Como você quer pagar?',
-  /** Of whom a Pix waits for. */
+  /** Used while a Pix waits for its payment. */
   otherWay: 'Pagar de outro jeito',
   methods: [
     { id: 'card', label: 'Cartão', description: 'Crédito' },
@@ -140,7 +140,7 @@ export const paidUntil = {
   text: 'Se você comprar este plano, os novos meses começam quando esse acesso terminar. Nenhum dia já pago se perde.',
 } as const;
 
-/** In the checkout of a plan that is paid once, for whoever has a monthly subscription. */
+/** Used in the one-off checkout of a user with a monthly subscription. */
 export const monthlyBeside = {
   title: 'Sua assinatura mensal não termina com esta compra',
   charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
@@ -150,7 +150,7 @@ export const monthlyBeside = {
   /** A charge of it was refused. */
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
   refused: `A última cobrança dela, de ${monthlyPrice}, foi recusada e não será tentada de novo. As dos próximos meses continuam, até você cancelar.`,
-  /** One step before, for whoever comes with a charge that is overdue. */
+  /** Used one step earlier, when a charge is overdue. */
   overdueAhead: 'No próximo passo, você escolhe se a assinatura mensal em atraso continua.',
   overdueTitle: 'Sua assinatura mensal está em atraso',
   begins: 'O prazo deste plano começa quando ele for pago.',
@@ -171,17 +171,17 @@ export const monthlyBeside = {
     'Ela não volta a ser cobrada. Se este pagamento não for aprovado, ela continua pausada.',
   endHintTried:
     'As tentativas param, e nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
-  /** What was chosen, once a code is made. */
+  /** Repeats the choice once the Pix code exists. */
   endsTitle: 'Sua assinatura mensal termina quando este pagamento for aprovado',
 } as const;
 
-/** On the page of the monthly plan, for whoever has something already. */
+/** Used on the monthly page of a user with a plan. */
 export const alreadySubscribed = {
   title: 'Você já tem a assinatura mensal',
   runs: 'Não é preciso assinar de novo.',
   next: (day: string) =>
     `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
-  /** What is paid ends before that charge. */
+  /** Used when the paid period ends before that charge. */
   gap: (day: string) => `Seu acesso vai até ${day}, e volta com essa cobrança.`,
   scheduledTitle: (day: string) => `Sua assinatura mensal é cobrada em ${day}`,
   withoutAccess: 'Até lá você está sem acesso.',
@@ -200,7 +200,7 @@ export const alreadySubscribed = {
   dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
-/** Where a plan is sold, while a payment of one is not decided yet: what it is, and what becomes of it. */
+/** Used where a plan is sold while another payment is undecided. */
 export const openBeside = {
   reviewTitle: 'Você já tem um pagamento em análise',
   pixTitle: 'Você já tem um Pix esperando',
@@ -242,7 +242,7 @@ export const replacedReview = {
     `O pagamento do ${plan}, de ${amount} no ${card}, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.`,
 } as const;
 
-/** After a press with another card, while the one before it is looked at. */
+/** Used after a second card was sent while the first payment is in review. */
 export const keptReview = {
   title: 'Este cartão não foi cobrado',
   text: (plan: string) =>
@@ -305,7 +305,7 @@ export const cardForm = {
   installmentsGone: (count: string) => `Este cartão não oferece ${count}x.`,
   installment: (count: number, amount: string) => `${count}x de ${amount}`,
   withoutInterest: 'sem juros',
-  /** What the installments come to, where that is more than the price, or they are rounded. */
+  /** The total of the installments, when it differs from the price or is rounded. */
   inAll: (total: string) => `(total ${total})`,
   paying: 'Processando...',
   retry: 'Tentar de novo',

@@ -1,4 +1,3 @@
-/** What can go wrong when somebody cancels, in words. */
 export const cancellationErrors = {
   title: 'Erro',
   session: 'Sessão não encontrada. Faça login novamente.',
@@ -12,6 +11,9 @@ export const cancellationErrors = {
   unexpected: 'Erro inesperado. Tente novamente.',
 } as const;
 
-/** Said where somebody cancels who may withdraw from the purchase as well. @param day the first one on which it is too late */
+/**
+ * Shown in the cancellation of a user who may also withdraw.
+ * @param day the first day on which it is too late
+ */
 export const orMoneyBack = (day: string) =>
   `Para ter o dinheiro de volta, desista da compra, mais abaixo, antes de ${day}.`;

@@ -9,17 +9,17 @@ export const cardPage = {
   documentTitle: 'Gerenciar Cartões - BFJ',
   title: 'Gerenciar Cartões',
   lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
-  /** Where an installment is overdue. */
+  /** Used when a monthly charge is overdue. */
   leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
-  /** Where the bank of the card has taken the last installment back. */
+  /** Used when the bank has charged back the last monthly payment. */
   leadTakenBack: `A última mensalidade foi contestada no banco do cartão, que estornou o valor. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
-  /** Where the seller has returned it. */
+  /** Used when the last monthly payment was refunded. */
   leadRefunded: `A última mensalidade foi devolvida inteira no Mercado Pago. Ao salvar, ele cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
   charged: 'Cobrado ao salvar',
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,
   current: 'Cartão atual',
-  /** Of a charge that was refused. */
+  /** Used for a refused charge. */
   triedAgain: 'Nos próximos dias',
   ending: 'final',
   submit: 'Salvar este cartão',

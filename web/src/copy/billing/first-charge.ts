@@ -14,7 +14,7 @@ export const firstChargeWait = {
   unconfirmedTitle: 'Primeira cobrança ainda sem confirmação',
   unconfirmed:
     'Ainda não conseguimos confirmar com o Mercado Pago se a primeira cobrança da assinatura mensal foi feita. Continuamos verificando, e avisamos por e-mail assim que soubermos. Até lá, não é preciso assinar de novo.',
-  /** Its person has cancelled it, and the partner has not confirmed that yet. */
+  /** Used when the user has cancelled and the partner has not confirmed it yet. */
   endUnconfirmed:
     'Pedimos o cancelamento ao Mercado Pago, que ainda vai confirmá-lo. Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.',
 } as const;

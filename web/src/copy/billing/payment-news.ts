@@ -1,6 +1,6 @@
 import { pix } from './pix.ts';
 
-/** What somebody has to know of a payment before anything else, on every dashboard. */
+/** Payment states that come first on every dashboard. */
 export const paymentNews = {
   label: 'Avisos sobre seus pagamentos',
   pixTitle: 'Seu Pix está esperando',

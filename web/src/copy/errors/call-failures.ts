@@ -1,4 +1,4 @@
-/** What is said of a call that failed, under the title of what was being done. */
+/** Explains a failed call, below the title of the action. */
 export const callFailures = {
   timeout: 'O site demorou para responder. Tente novamente.',
   limited: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
@@ -6,7 +6,7 @@ export const callFailures = {
   other: 'Tente novamente.',
 } as const;
 
-/** How long somebody has to wait; rounded up, so that nobody comes back too early. */
+/** Returns the waiting time in words, rounded up, so that a retry is never too early. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return '1 segundo';
   if (seconds < 90) return `${seconds} segundos`;

@@ -1,16 +1,16 @@
 import { isEmail } from '../../../../shared/values/email.ts';
 
-/** What forms say of an address that mail cannot be sent to, though some providers give it out. */
+/** Errors for addresses that some providers offer but SES does not deliver to. */
 export const nonAsciiEmailErrors = {
   name: 'Não conseguimos enviar para e-mails com acento ou ç antes do @. Use outro e-mail.',
   domain: 'Não conseguimos enviar para e-mails com acento ou ç depois do @. Use outro e-mail.',
 } as const;
 
 /**
- * Returns what is wrong with a typed address, in words; undefined where nothing is. SES delivers to ASCII names
- * alone. A domain with accents is not rewritten as `xn--…`: nobody would know their own address again, in a receipt
- * or at a login, and its owner has the domain without accents too, which is how Registro.br gives them out.
- * @param invalid of an address that is wrong in another way
+ * Returns the error of a typed address; undefined where it is valid. SES delivers to ASCII names only. A domain with
+ * accents is not rewritten as `xn--…`, because its owner would not recognise the address in a receipt or at the
+ * login; Registro.br gives the owner the domain without accents too.
+ * @param invalid the text for addresses that are wrong otherwise
  */
 export function emailError(typed: string, invalid: string): string | undefined {
   if (isEmail(typed)) return undefined;

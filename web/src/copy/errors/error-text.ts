@@ -1,10 +1,10 @@
-/** What went wrong, in words: a notice of the error catalogue. */
+/** An entry of the error catalogue: what went wrong and what to do. */
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
 }
 
-/** What is said wherever a call finds no connection. */
+/** Used for every call without a connection. */
 export const noConnection = {
   title: 'Sem conexão',
   text: 'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.',

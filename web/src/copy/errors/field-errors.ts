@@ -1,13 +1,13 @@
 import { underageText } from '../../../../shared/values/birth-date.ts';
 import { disposableEmailText, emailErrorText } from '../../../../shared/values/disposable-email.ts';
 
-/** What forms say of an answer that cannot be right. */
+/** Errors of single fields. */
 
 export const fieldErrors = {
-  /** Of a check that has no text of its own. */
+  /** Used for checks without a text of their own. */
   other: 'Este valor não pode ser salvo como está.',
   email: emailErrorText,
-  /** What is wrong beyond its form stands behind it (shared/values/phones/phone-texts.ts). */
+  /** The specific phone errors are in shared/values/phones/phone-texts.ts. */
   phone: 'Telefone inválido. Use o formato (XX)\u00a0XXXXX-XXXX.',
   emailDisposable: disposableEmailText,
   cpfMissing: 'CPF é obrigatório',

@@ -2,7 +2,7 @@
 export const resting = {
   /** With the time that is left. */
   wait: (clock: string) => `Aguarde ${clock}`,
-  /** As screen readers say it, who need not hear each second. */
+  /** For screen readers, which should not announce each second. */
   name: (seconds: number) => `Aguarde ${restInWords(seconds)}`,
   over: 'Você já pode tentar de novo.',
 } as const;

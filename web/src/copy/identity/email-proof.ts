@@ -18,7 +18,7 @@ export const emailProofTexts = {
   notConfirmed: 'O e-mail não foi confirmado',
 } as const;
 
-/** At a sign-up, where somebody has an account with the e-mail already. */
+/** Used at a sign-up whose e-mail already has an account. */
 export const emailClaimTexts = {
   question:
     'Outra pessoa usou este e-mail? Confirme que ele é seu. Se ela não o confirmou nem pagou, a conta dela é apagada e você continua o cadastro. Se a conta for sua, entre nela.',
@@ -33,7 +33,7 @@ export const emailClaimTexts = {
   kept: 'A conta deste e-mail já foi confirmada ou tem pagamentos.',
 } as const;
 
-/** In "Meus dados", for somebody who has not proven the e-mail of the account. */
+/** Used in "Meus dados" until the account's e-mail is verified. */
 export const ownEmailTexts = {
   title: 'Confirmar o seu e-mail',
   text: (email: string) =>

@@ -18,7 +18,7 @@ export const login = {
   submitting: 'Entrando...',
   noAccount: 'Ainda não tem conta?',
   signUp: 'Criar minha conta',
-  /** For somebody in a trial, in the place of the two above. */
+  /** Replaces the two texts above during a trial. */
   trialOpen: {
     text: 'Seu teste grátis está aberto neste navegador. Ao entrar na conta, ele dá lugar a ela.',
     label: 'Voltar ao teste',
@@ -26,22 +26,22 @@ export const login = {
   },
   home: 'Voltar ao início',
   succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
-  /** Where the browser keeps nothing: the session ends with the page. */
+  /** Used when the browser stores nothing: the session ends with the page. */
   untilReload:
     'Este navegador está sem espaço para guardar a sua sessão: se recarregar a página, entre de novo.',
 } as const;
 
-/** Somebody was at work when their session ended. */
+/** Used when a session expired while a form had changes. */
 export const sessionEnded = {
   title: 'Sua sessão terminou',
   text: 'Entre de novo para continuar de onde parou.',
   /** Only where there is something. */
   unsaved: 'O que você não tinha salvado continua guardado nesta aba.',
-  /** Of what is done at the press of a button: a sentence without its full stop. */
+  /** Used for actions of a button: a sentence without its full stop. */
   undone: (what: string) => `${what}. Entre e faça o pedido de novo.`,
 } as const;
 
-/** Somebody was at work here when they signed out in another tab, which drops every tab's drafts. */
+/** Used when a sign-out in another tab has dropped the drafts of this one. */
 export const sessionLeftElsewhere = {
   title: 'Você saiu em outra aba',
   text: 'A sessão foi encerrada em todas as abas. Entre de novo para continuar.',
@@ -67,7 +67,7 @@ export const accountDeletedElsewhere = {
   signUp: accountEnded.signUp,
 } as const;
 
-/** What the fields say. */
+/** Errors of the login's fields. */
 export const loginFieldErrors = {
   email: 'E-mail inválido.',
   phoneShort: 'Telefone deve ter o formato (xx) xxxxx-xxxx',
@@ -91,7 +91,7 @@ export const loginErrors = {
   other: { title: 'Erro no login', text: 'Ocorreu um erro. Tente novamente.' },
 } as const satisfies Record<string, ErrorText>;
 
-/** Title of the calm answer to somebody who has tried too often. */
+/** Title shown after too many attempts. */
 export const waitTitle = 'Aguarde um pouco';
 
 /** The code after the phone, where the operator wants one. */

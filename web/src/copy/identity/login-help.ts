@@ -1,4 +1,4 @@
-/** The way in for people whose e-mail met too many wrong attempts, whether by them or by somebody else. */
+/** The alternative login for an e-mail that is blocked after too many wrong attempts. */
 export const loginHelp = {
   lead: 'Os dados estão certos? Depois de muitas tentativas, de qualquer pessoa, a entrada fecha por um tempo. Com um link que vai para o seu e-mail, ela abre só para você.',
   send: 'Receber o link por e-mail',

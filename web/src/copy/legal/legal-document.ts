@@ -1,4 +1,4 @@
-/** The form of the privacy policy and of the terms: numbered by whoever shows them. */
+/** The structure of the privacy policy and of the terms; the page adds the numbers. */
 export interface LegalDocument {
   readonly title: string;
   /** ISO date, for `<time datetime>`. */
@@ -38,7 +38,7 @@ export function definitions(...items: readonly (readonly [string, string])[]): L
   return { kind: 'definitions', items: items.map(([term, text]) => ({ term, text })) };
 }
 
-// As `shared/values/long-day.ts` writes it: shared with these pages, that would be a file of its own for every other one.
+// Same format as `shared/values/long-day.ts`: importing it here would split it into a chunk of its own for all pages.
 const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @param day `yyyy-mm-dd` */

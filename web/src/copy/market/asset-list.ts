@@ -1,4 +1,4 @@
-/** What the list of assets says under every field that searches one. */
+/** Texts of the asset list under every search field. */
 export const assetList = {
   label: 'Ativos encontrados',
   searching: 'Buscando ativos…',
@@ -7,7 +7,7 @@ export const assetList = {
   count: (options: number) => (options === 1 ? '1 opção' : `${options} opções`),
 } as const;
 
-/** What the choice of several assets says beside its list. */
+/** Texts of the picker for several assets. */
 export const assetPicker = {
   placeholder: 'Busque por código ou nome',
   count: (chosen: number, maximum: number) => `${chosen} de ${maximum} ativos`,

@@ -1,7 +1,7 @@
-/** Of the image of a plot, which is seen without the page. */
+/** Alternative texts of chart images, which are seen without the page. */
 export const chartImage = {
   copy: 'Copiar imagem',
-  /** Several plots of a page are told apart by it. */
+  /** Distinguishes the charts of a page. */
   of: (title: string) => `do gráfico ${title}`,
   copied: 'Imagem copiada',
   saved: 'Este navegador não copia imagens; ela foi baixada.',

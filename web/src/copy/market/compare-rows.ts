@@ -1,10 +1,7 @@
 import { listed } from '../../../../shared/editions/prose/figure-words.ts';
 import { fundamentalCards, indicatorCards } from './market-indicators.ts';
 
-/**
- * What a row of a comparison says in a sentence. One asset after the other, in the order in which
- * they were chosen: nobody is first by merit.
- */
+/** The sentences of a comparison row. They name the assets in the order of choice, so that none is first by merit. */
 export interface RowWords {
   readonly label: string;
   /** Before all that is said. */
@@ -13,7 +10,7 @@ export interface RowWords {
   readonly full: (name: string, figure: string, value: number, isOne: boolean) => string;
   /** Goes on after a clause of the same kind: the verb is understood. */
   readonly next: (name: string, figure: string, value: number) => string;
-  /** What is said in other words; two values of one kind share their clause's verb. */
+  /** An alternative wording; two values with the same one share the verb of their clause. */
   readonly kindOf?: (value: number) => string;
 }
 
@@ -227,7 +224,7 @@ export const rowWords = {
 
 export type RowName = keyof typeof rowWords;
 
-/** Said of those whose figure nobody gives. */
+/** Names the assets without a value. */
 export function unknownOf(names: readonly string[]): string {
   return `De ${listed(names)}, a fonte não informa esse número.`;
 }

@@ -39,7 +39,7 @@ export const comparePage = {
   between: '”, “',
   oldQuote: (moment: string) => `Cotação de ${moment}`,
   delay: (minutes: number) => `Cotações com atraso de até ${minutes} minutos · fonte: brapi`,
-  /** Where no quote is of now: each card shows its time. */
+  /** Used when no quote is current: each card shows its time. */
   source: 'Fonte: brapi',
   sectors: 'Entre setores diferentes, a comparação diz pouco.',
   noAccessTitle: 'A comparação é para quem tem um plano ou um teste em andamento',

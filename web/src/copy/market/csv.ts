@@ -6,7 +6,7 @@ export const csvTexts = {
   figure: 'Indicador',
   unit: 'Unidade',
   times: 'vezes',
-  /** Where the assets' amounts are in different ones, which the column beside each says. */
+  /** Used when the assets have different currencies, which the next column states. */
   ownCurrencies: 'moeda do ativo',
   currencyOf: (symbol: string) => `Moeda de ${symbol}`,
 } as const;

@@ -1,4 +1,4 @@
-/** Where a figure stands beside another one of its kind. Only the order is said: neither end is the better one. */
+/** The position of a value relative to another of its kind. Neither end is better. */
 export type Place = 'above' | 'below' | 'same';
 
 const places: Readonly<Record<Place, string>> = {
@@ -17,7 +17,7 @@ interface OwnYears {
   readonly lowest: string;
   readonly highest: string;
   readonly median: string;
-  /** Of today's figure beside the median; undefined where there is none today. */
+  /** The position of today's value relative to the median; undefined without a value today. */
   readonly place: Place | undefined;
   /** Years in which there was no multiple, since nothing was earned. */
   readonly losses: readonly string[];
@@ -45,11 +45,11 @@ export const figureCourse = {
     ].join('; '),
   ofSector: ({ median, companies, day, place }: OfSector) =>
     `${place === undefined ? 'Mediana' : `${places[place]} mediana`} de ${companies} empresas do setor, ${median}, em ${day}`,
-  /** Heard in the place of the bars. */
+  /** Read by screen readers instead of the bars. */
   picture: (label: string, values: readonly string[]) => `${label}: ${values.join('; ')}`,
   pictureYear: (year: string, value: string) => `${year}, ${value}`,
   pictureSector: (value: string) => `mediana do setor, ${value}`,
-  /** What the signs of the bars stand for. */
+  /** Legend of the bars. */
   legend: 'Barras: o fim de cada ano e, em verde, hoje.',
   legendSector: 'Linha tracejada: a mediana do setor.',
   yearByYear: 'Ver ano a ano',

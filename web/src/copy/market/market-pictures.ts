@@ -1,4 +1,4 @@
-/** What stands beside the pictures of an analysis. Facts only: nothing here says what to do with an asset. */
+/** Texts beside the charts of an analysis: facts, never a recommendation. */
 
 export const rangeTexts = {
   dayTitle: (day: string) => `Pregão de ${day}`,
@@ -50,7 +50,7 @@ export const paymentTexts = {
   },
 } as const;
 
-/** What is told of a fund, and what does not apply to it. */
+/** Values that apply to funds, and those that do not. */
 export const fundTexts = {
   title: { fii: 'O fundo em números', etf: 'O ETF em números', fund: 'O fundo em números' },
   rows: {
@@ -72,6 +72,6 @@ export const fundTexts = {
   },
 } as const;
 
-/** Of a card whose figures the source gives in part. */
+/** Used for a card with incomplete data. */
 export const missingRows = (labels: readonly string[]) =>
   `Sem dado da fonte: ${labels.join(', ')}.`;

@@ -1,5 +1,5 @@
 import { noConnection } from '../errors/error-text.ts';
-/** What a trade moves and a position holds, by what the asset is. */
+/** The unit of an asset, by its type. */
 export type UnitKind = 'share' | 'bdr' | 'fund';
 export const volumeUnits: Readonly<Record<UnitKind, string>> = {
   share: 'ações',
@@ -26,22 +26,22 @@ export const assetSearch = {
   noSuggestion: 'Nenhum ativo com esse código ou nome.',
 } as const;
 
-/** Kinds of assets, as the list of what is traded tells them apart. */
+/** Names of asset types, by the codes of the source's list. */
 export const stockTypes: Readonly<Record<string, string | undefined>> = {
   stock: 'Ação',
   fund: 'Fundo',
   bdr: 'BDR',
 };
 
-/** What can go wrong in a search, in words: the notices, and the same words in the page. */
+/** Errors of a search, for the toast and the page. */
 export const assetOutcome = {
   loading: 'Buscando dados do ativo',
   successTitle: 'Sucesso',
   success: (symbol: string) => `Dados completos de ${symbol} carregados com sucesso`,
-  /** Where the source has no newer price. */
+  /** Used when the source has no newer price. */
   old: (symbol: string, moment: string) =>
     `Dados de ${symbol} carregados. A cotação é de ${moment}.`,
-  /** Where the source did not give all of them. */
+  /** Used when the source returned only some values. */
   partly: (symbol: string) =>
     `Dados de ${symbol} carregados. Uma parte deles não está disponível no momento.`,
   errorTitle: 'Erro',
@@ -71,7 +71,7 @@ export const assetHeader = {
   oldFigures: (moment: string) => `Contas feitas com a cotação de ${moment}.`,
   dayOf: (moment: string) => `Números do pregão de ${moment}`,
   source: 'fonte: brapi/B3',
-  /** Of assets that are not traded at B3. */
+  /** Used for assets that are not traded at B3. */
   foreignSource: 'fonte: brapi',
   disclaimer:
     'Conteúdo exclusivamente informativo e educacional; não é recomendação de investimento. ' +
@@ -146,7 +146,7 @@ export const priceChart = {
   /** The plot by keyboard, and the session that it has come to. */
   walk: 'Preço de cada pregão no gráfico',
   walked: (day: string, close: string) => `${day}: ${close}`,
-  /** As the licence of the library asks. */
+  /** Required by the licence of the library. */
   attribution: 'TradingView Lightweight Charts™ © 2025 TradingView, Inc.',
   attributionLink: 'https://www.tradingview.com/',
 } as const;
@@ -261,5 +261,5 @@ export const companyTexts = {
   noEarnings: 'Histórico de lucros não disponível para este ativo.',
 } as const;
 
-/** What a screen reader hears where a dash is seen. */
+/** Read by screen readers instead of a dash. */
 export const notAvailable = 'não disponível';

@@ -1,4 +1,4 @@
-/** What the page says where an asset was searched that does not exist. */
+/** Texts for a searched asset that does not exist. */
 export const notFoundTexts = {
   title: (symbol: string) => `Ativo não encontrado: ${symbol}`,
   check:

@@ -2,7 +2,7 @@
 export const ownAssetTexts = {
   title: 'Seus ativos',
   loading: 'Carregando seus ativos',
-  /** Of prices of one moment; where they differ, each has its own beside it. */
+  /** Used when all prices have the same time; otherwise each shows its own. */
   pricesOf: (moment: string) => `Cotações de ${moment}`,
   pricesOfTimes: 'Cada cotação mostra a sua hora',
   /** Zero for prices that are older than their source's delay. */
@@ -15,10 +15,10 @@ export const ownAssetTexts = {
       ? 'Mais 1 ativo está na sua carteira.'
       : `Mais ${count} ativos estão na sua carteira.`,
   portfolio: 'Ver minha carteira',
-  /** Of what is held and not followed, under what is followed. */
+  /** Assets that are held and not followed, below the followed ones. */
   held: 'Da sua carteira',
   noPrice: 'sem cotação guardada',
-  /** Of the small picture, for those who do not see it. */
+  /** Alternative text of the sparkline. */
   course: (sessions: number, change: string) => `nos últimos ${sessions} pregões ${change}`,
   sessions: (count: number) => `${count} pregões`,
   failed: 'Seus ativos não puderam ser carregados agora.',

@@ -1,19 +1,19 @@
 import { ownCurrency } from '../../../../shared/market/statement-currency.ts';
 import { symbolOf, unknownCurrency } from '../../../../shared/values/market-figures.ts';
 
-/** What amounts of statements are in: `em R$`, or in words where the source does not say. */
+/** Returns the currency of statement amounts: `em R$`, or in words when the source does not name it. */
 export function inCurrencyOf(currency: string | null): string {
   return currency === unknownCurrency ? ownCurrency : `em ${symbolOf(currency)}`;
 }
 
-/** Of a table in millions. */
+/** Returns the unit of a table in millions. */
 export function unitOf(currency: string | null): string {
   return currency === unknownCurrency
     ? `Valores em milhões, ${ownCurrency}`
     : `Valores em ${symbolOf(currency)} milhões`;
 }
 
-/** Of a column in a file. */
+/** Returns the unit of a CSV column. */
 export function columnUnitOf(currency: string | null): string {
   return currency === unknownCurrency ? ownCurrency : symbolOf(currency);
 }

@@ -4,7 +4,7 @@ import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
 
-/** What the home page ends with, which is loaded when somebody comes near it. */
+/** The last section of the home page, loaded when the reader scrolls near it. */
 export const closingSection = {
   title: 'Quanto custa',
   plan: {

@@ -15,7 +15,7 @@ export const homeSections = {
     lead: 'Todo dia útil, no e-mail e no seu WhatsApp: o que mudou nos assuntos e ativos que você escolhe, em português claro. E mais: análises, alertas de preço e um assistente.',
     /** Scrolls to the WhatsApp section. */
     action: 'Quero saber mais',
-    /** What it costs, in one line, each part of it a way on. */
+    /** The price in one line; each part is a link. */
     offer: {
       trial: { label: `Teste por ${trialDays} dias`, to: paths.trial },
       free: ', grátis e sem cartão. Se gostar, são ',
@@ -28,7 +28,7 @@ export const homeSections = {
     text: `${trialDays} dias de ${trialInShort}, grátis e sem cartão.`,
     action: { label: 'Quero testar', to: paths.trial },
   },
-  /** Of a long sample, on phones. */
+  /** Used for a long sample on phones. */
   folded: { open: 'Ver inteiro', close: 'Mostrar menos' },
   whatsapp: {
     title: 'O mercado no seu WhatsApp',

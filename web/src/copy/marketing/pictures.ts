@@ -15,7 +15,6 @@ export const reportLook = {
   lead: 'O relatório semanal: o resultado ao lado do Ibovespa e do CDI, o dia a dia, cada ativo, a divisão por classe e os proventos.',
 } as const;
 
-/** What it says follows. */
 export const reportAlt =
   'Relatório semanal de uma carteira de exemplo, com o gráfico do dia a dia, cada ativo na semana, a divisão por classe e os proventos.';
 

@@ -11,7 +11,7 @@ import * as paths from '../../paths.ts';
 const { semestral, anual, bienal } = oneOffPlans;
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
-/** What the monthly plan costs over some months. */
+/** Returns the price of the monthly plan over several months. */
 function monthlyPlanFor(months: number): string {
   return formatReais(monthlyPlan.priceInCentavos * months);
 }
@@ -38,15 +38,15 @@ export const monthlyOffer = {
     label: 'Fazer o teste grátis',
     to: paths.trial,
   },
-  /** A sign-up would refuse the data of somebody who is signed in as taken. */
+  /** Links of signed-in users, whose data a sign-up would reject as taken. */
   signedIn: { account: paths.monthlyCheckout, trial: paths.upgrade },
-  /** In the place of the trial's offer, for somebody in one. */
+  /** Replaces the trial's offer during a trial. */
   inTrial: {
     text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
     label: 'Voltar ao teste',
     to: paths.trialDashboard,
   },
-  /** Of that text, for whoever has paid. */
+  /** The first part of that text, after a payment. */
   inTrialPaid: 'Você está na entrada do teste grátis.',
 } as const;
 
@@ -66,7 +66,7 @@ interface OneOffOffer {
   readonly installments: string;
   readonly duration: string;
   readonly summary: string;
-  /** Beside the same time in the monthly plan, whichever of the two is dearer. */
+  /** Compares the price with the same period of the monthly plan. */
   readonly comparison: string;
   readonly action: string;
 }

@@ -1,7 +1,7 @@
 import { newsletterContinues } from '../../../../shared/messages/messages-end.ts';
 import * as paths from '../../paths.ts';
 
-/** What of an account keeps its messages away, and how that ends. */
+/** A state of the account that stops its messages, and the next step. */
 interface AccountNotice {
   readonly title: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export const accountNotices = {
   },
 } as const satisfies Readonly<Record<string, AccountNotice>>;
 
-/** Of a subscription whose next charge is days away. */
+/** Used for a subscription whose next charge is days away. */
 export function scheduledNotice(day: string): AccountNotice {
   return {
     title: 'As mensagens vêm com a assinatura',

@@ -4,7 +4,7 @@ import { capital, weekdayAndDay } from '../../../../shared/editions/prose/day-wo
 import { spokenHour } from '../../../../shared/messages/message-hours.ts';
 import * as paths from '../../paths.ts';
 
-/** Texts of what comes next to somebody. */
+/** Texts about the user's next message. */
 export const nextMessageTexts = {
   title: 'Sua próxima mensagem',
   /** In one line. */
@@ -24,11 +24,11 @@ export const nextMessageTexts = {
   afterAccess: (moment: string, end: string) =>
     `A próxima mensagem do mercado sairia ${moment}, depois do fim do seu acesso, em ${end}.`,
   afterTrialTitle: 'Nenhuma outra mensagem até o fim do teste',
-  /** Of a closing: it tells of a day that has to be over. */
+  /** Used for a closing, which needs the end of the session. */
   afterClose: 'Ela sai depois que a bolsa fecha.',
 } as const;
 
-/** Of whoever has just begun. */
+/** Used for new users. */
 export const firstMessageTexts = {
   title: nextMessageTexts.title,
   first: 'Sua primeira mensagem',

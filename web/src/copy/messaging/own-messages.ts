@@ -107,7 +107,7 @@ export const messageChoices = {
   marketOff: 'As mensagens de mercado estão desligadas nas suas configurações.',
   notesOff: 'Os avisos durante o dia estão desligados.',
   turnNotesOn: 'Ligar com o assistente',
-  /** What the assistant is asked by that link. */
+  /** The message to the assistant in that link. */
   notesWish: 'liga os avisos durante o dia',
   reportsOff: 'Os relatórios estão desligados nas suas configurações.',
   noReportsInTrial:
@@ -122,7 +122,7 @@ export const messageChoices = {
   saved: (name: string, isOn: boolean) => `${name}: ${isOn ? 'ligado' : 'desligado'}.`,
   shown: (isOn: boolean) => (isOn ? 'Ligado' : 'Desligado'),
   onForLater: 'Ligado, para quando houver um plano',
-  /** Of something that is turned on before any message comes. */
+  /** Used when a setting is turned on before any message is sent. */
   savedForLater: (name: string) => `${name}: ligado, e vale quando houver um plano.`,
   notSaved: 'A sua escolha não foi salva. Tente novamente.',
   changedMeanwhile:

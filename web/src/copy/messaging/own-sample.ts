@@ -6,14 +6,14 @@ export interface SampleSession {
   readonly ofWhen: string;
 }
 
-/** A message as it would be with somebody's own choices; every figure is made up. */
+/** A sample message with the user's own choices; all figures are invented. */
 export const ownSample = {
   title: 'Como chegaria para você',
   lead: 'Um exemplo com os assuntos e os ativos que você escolheu.',
   label: 'Exemplo de mensagem de abertura com as suas escolhas',
   sender: 'BFJ',
   status: 'Mensagem de abertura',
-  /** Of whoever has told no name: as every e-mail begins. */
+  /** Used without a name: every e-mail begins like this. */
   greeting: (name: string | undefined) => (name === undefined ? 'Olá!' : `Bom dia, ${name}.`),
   intro: 'Como terminou o último pregão e o que está na agenda.',
   /** Each in words that real messages have, which name the last session as an edition of that day does. */
@@ -26,7 +26,7 @@ export const ownSample = {
     fiis: () => 'Na agenda dos próximos sete dias há 2 rendimentos de fundos.',
     'renda-fixa': () => 'O CDI está em 14,90% ao ano.',
   } satisfies Readonly<Record<InterestArea, (session: SampleSession) => string>>,
-  /** Of whoever has chosen no subject. */
+  /** Used without a chosen subject. */
   noAreas: ({ when }: SampleSession) =>
     `O Ibovespa subiu 0,25% ${when} e fechou em 138.200 pontos.`,
   assetsTitle: 'Seus ativos:',

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '../../../../shared/messages/suppressions.ts';
 
-/** Why nothing comes by a channel, and what its person can do about it. */
+/** Why a channel is suppressed, and what the user can do about it. */
 interface SilenceText {
   readonly title: string;
   readonly why: (since: string) => string;

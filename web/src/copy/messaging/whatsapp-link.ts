@@ -29,7 +29,7 @@ export const whatsAppLinkTexts = {
   copyMessage: 'Copiar texto',
   messageCopied: 'Texto copiado.',
   notCopied: 'Não foi possível copiar. Anote o que está escrito.',
-  /** Nothing is linked before it, so that a code which somebody else has sent opens no account. */
+  /** Nothing is linked before the confirmation, so that another person's code opens no account. */
   thenConfirm:
     'Por lá, perguntamos se a conta é sua, com parte do e-mail dela. Confira e responda SIM: só então o WhatsApp fica vinculado.',
   waiting:
@@ -43,11 +43,11 @@ export const whatsAppLinkTexts = {
   cancel: 'Agora não',
 
   linkedTitle: 'WhatsApp vinculado',
-  /** Whether anything comes there is told by the switches, and by what stands at the top of the page. */
+  /** Says nothing about messages: the switches and the notice at the top of the page do. */
   linkedNumber: (number: string) => `Sua conta está ligada ao número ${number}.`,
   linkedWithoutNumber: 'Sua conta está ligada a um WhatsApp que não mostra o número.',
   notYours: 'Não é o seu? Toque em “Desvincular”, e nada mais vai para ele.',
-  /** Of a number that is not kept: it is not the one of the account. */
+  /** Used for a number that was removed because it is not the account's. */
   linkedMoved: (day: string) =>
     `Sua conta está ligada ao seu WhatsApp, que trocou de número em ${day}. O vínculo seguiu com ele.`,
   notMoved: 'Não trocou de número? Toque em “Desvincular”, e nada mais vai para ele.',
@@ -71,7 +71,7 @@ export const whatsAppLinkTexts = {
   retry: 'Tentar novamente',
 } as const;
 
-/** As `LoadingFailure` takes them. */
+/** Shaped for `LoadingFailure`. */
 export const whatsAppReadTexts = {
   failureTitle: whatsAppLinkTexts.readFailureTitle,
   failed: whatsAppLinkTexts.readFailed,

@@ -1,4 +1,4 @@
-/** Around the pages of the archive, whose own words come with them. */
+/** Texts around the archive's pages, whose content is served. */
 export const editionsPage = {
   title: 'Edições',
   documentTitle: 'Edições - BFJ',

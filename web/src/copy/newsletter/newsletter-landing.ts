@@ -13,7 +13,7 @@ export const landing = {
   submitting: 'Enviando...',
   subscribedNotice: 'Email cadastrado',
   failureTitle: 'Erro ao criar conta',
-  /** To whoever was led back here from the personalization, which asks of whom. */
+  /** Shown after a redirect from the personalization, which needs an address. */
   emailMissing: { title: 'Email não informado', text: 'Digite seu email para começar.' },
   note: 'Grátis. Ao receber, você aceita os',
   terms: 'Termos',

@@ -10,7 +10,7 @@ export const personalization = {
   title: 'Deixe a newsletter com a sua cara',
   lead: 'Inscrição feita para',
   leadAfter: 'Conte como você prefere receber. Tudo pode mudar depois.',
-  /** Of whoever has chosen before. */
+  /** Used when preferences are stored already. */
   leadAgain: 'Preferências de',
   aboutTitle: 'Sobre você',
   name: 'Como podemos chamar você?',
@@ -45,7 +45,7 @@ export const personalization = {
   loadFailureTitle: 'Não foi possível carregar suas preferências',
   subscribeAgain: 'Ir para a newsletter',
   retry: 'Tentar de novo',
-  /** This browser has nothing to ask with: whether the address is subscribed is nobody's to know. */
+  /** Used without a link: the page must not reveal whether an address is subscribed. */
   noLink: {
     title: 'Este navegador não tem o seu link',
     text: 'Suas preferências abrem pelo link que está nas nossas mensagens. Abra por ele, ou receba outro por e-mail.',

@@ -6,7 +6,7 @@ const agenda = 'Hoje, às 9h, o IBGE divulga o IPCA de novembro.';
 const shares =
   'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$\u00a09,87.';
 
-/** What the same morning sounds like in each length, in words that real ones have. */
+/** The same morning in each length, in the words of real editions. */
 export const previewByLength: Readonly<Record<MessageLength, readonly string[]>> = {
   curta: [market, agenda],
   media: [market, shares, 'A meta da Selic segue em 15,00% ao ano (08/12).', agenda],
@@ -20,7 +20,7 @@ export const previewByLength: Readonly<Record<MessageLength, readonly string[]>>
   ],
 };
 
-/** What the preview says around the choices of the form. */
+/** Texts around the preview in the form. */
 export const previewGreeting = {
   label: 'Exemplo de mensagem com as suas escolhas',
   withName: (name: string) => `Bom dia, ${name}.`,

@@ -22,7 +22,7 @@ export const success = {
     },
   ],
   edit: 'Rever minhas preferências',
-  /** For whoever opens the page without having subscribed here. */
+  /** Used when the page is opened without a subscription. */
   missing: {
     documentTitle: 'Inscrição na newsletter - BFJ',
     title: 'Nenhuma inscrição foi feita aqui',

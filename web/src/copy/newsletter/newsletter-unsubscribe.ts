@@ -4,7 +4,6 @@ export const unsubscribe = {
   description: 'Cancele o recebimento da newsletter do BFJ.',
   title: 'Quer parar de receber a newsletter?',
   checking: 'Conferindo o link',
-  /** Where nobody could look whose the link is. */
   lead: 'Você deixa de receber a newsletter a partir de agora, e apagamos as preferências dela. O que chega por um plano ou teste grátis continua.',
   /** @param email as its owner knows it: `a***@exemplo.com` */
   leadOf: (email: string) =>

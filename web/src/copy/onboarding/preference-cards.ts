@@ -1,6 +1,6 @@
 import { areasHint, settingNames } from '../preferences/setting-names.ts';
 
-/** The four cards in which somebody says what they want to read: at a sign-up and in a trial. */
+/** The four cards of preferences, at a sign-up and in a trial. */
 export const preferenceCards = {
   profile: 'Perfil de Investidor',
   level: 'Nível de conhecimento',

@@ -3,7 +3,7 @@ import type { ErrorText } from '../errors/error-text.ts';
 
 /** The error catalogue of "Sign-up and onboarding". */
 
-/** Somebody has an account with it already. */
+/** Used when an account has the value already. */
 export const identityTaken = {
   email: {
     title: 'E-mail já cadastrado',
@@ -30,7 +30,7 @@ export const waysIn = {
 /** Beside each of them, and before the address of the support. */
 export const notYou = 'Não foi você que se cadastrou? Escreva para';
 
-/** The check between two steps failed; it only advises, so the person goes on. */
+/** Used when the check between two steps failed; it only advises, so the user continues. */
 export const checkFailure = {
   title: 'Erro',
   email: 'Erro ao verificar email',
@@ -52,7 +52,7 @@ export const signUpFailure = {
   internal: 'Erro interno. Tente novamente.',
   notCreated: 'Erro ao criar conta. Tente novamente.',
   notSaved: 'Erro ao salvar dados.',
-  /** Code 23505: somebody else signed up with one of them at the same moment. */
+  /** Code 23505: a concurrent sign-up took one of the values. */
   identityTaken: problems.identity_already_registered.title,
   termsOutdated: problems.terms_outdated.title,
   reload: 'Recarregar a página',

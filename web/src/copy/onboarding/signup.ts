@@ -72,7 +72,7 @@ export const passwordStep = {
   password: 'Nova senha',
   passwordHint: `Pelo menos 8 caracteres. ${passwordPurpose}`,
   confirmation: 'Confirmar senha',
-  /** What the second eye shows, after 'Mostrar'. */
+  /** Names the second field after 'Mostrar'. */
   confirmationEye: 'confirmação',
   submit: 'Finalizar cadastro',
   again:
@@ -96,7 +96,7 @@ export const personalizationStep = {
   lead: 'Quatro perguntas rápidas para as mensagens chegarem do seu jeito. Com a assinatura ativa, você muda tudo quando quiser.',
   messages: settingNames.messages,
   submit: 'Finalizar Cadastro',
-  /** Where the choice of a plan comes after it. */
+  /** Used when the choice of a plan follows. */
   submitBeforePlan: 'Criar conta e continuar',
   consent: {
     before: 'Ao finalizar o cadastro, você concorda com os',
@@ -116,7 +116,7 @@ export const planStep = {
   submit: 'Continuar',
 } as const;
 
-/** The plan with which somebody came: `Plano Mensal · R$ 20,00`. */
+/** The plan chosen before the sign-up: `Plano Mensal · R$ 20,00`. */
 export const chosenMonthlyPlan = {
   label: 'Seu plano',
   name: `${monthlyPlan.title} ·\u00a0${formatReais(monthlyPlan.priceInCentavos)}`,
@@ -134,13 +134,13 @@ export function oneOffPlanSummary(key: OneOffPlanKey) {
   const { title, totalPriceInCentavos, months } = oneOffPlans[key];
   const shortTitle = title.replace(' - BFJ Analytics', '');
   return {
-    // Where it does not fit into one line, the dot begins the second.
+    // If it wraps, the dot starts the second line.
     name: `${shortTitle} ·\u00a0${formatReais(totalPriceInCentavos)}`,
     note: `${months} meses de acesso.`,
   };
 }
 
-/** For somebody who has an account and came all the same. */
+/** Shown when a signed-in user opens the sign-up. */
 export const signedInNotice = {
   text: 'Você já entrou com a conta de',
   action: { label: 'Ir para o painel', to: paths.dashboard },
@@ -152,12 +152,12 @@ export const accountCreated = {
   plansText: 'Agora escolha o seu plano.',
 } as const;
 
-/** The sign-up for somebody who has an account and is signed in to it. */
+/** Replaces the sign-up for a signed-in user with an account. */
 export const accountMade = {
   documentTitle: 'Sua conta já está criada - BFJ',
   title: 'Sua conta já está criada',
   lead: 'Você entrou como',
-  /** What there is to know of the payment, by how far it has come. */
+  /** The state of the payment. */
   standing: {
     new: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',
     'under-way': 'Há um pagamento em andamento: o painel mostra como ele está.',

@@ -40,10 +40,10 @@ export const summaryTexts = {
   heading: 'Resumo',
   value: 'Valor da carteira',
   day: 'No dia',
-  /** Of prices that are not of today. */
+  /** Used for prices of an earlier day. */
   dayOf: (day: string) => `Em ${day}`,
   dayGloss: 'sobre o fechamento anterior',
-  /** Of a few assets by name, of more by their number. */
+  /** Names a few assets, and counts more. */
   dayOnly: (tickers: readonly string[], share: string) =>
     `Só ${tickers.join(', ')}: ${share} da carteira`,
   dayOnlySome: (count: number, all: number, share: string) =>

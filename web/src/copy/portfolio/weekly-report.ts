@@ -30,7 +30,7 @@ export const weeklyReportPage = {
   },
 } as const;
 
-/** What is said in the place of a report, with the day of the next one, and the way on. */
+/** Shown while there is no report, with the day of the next one and a link. */
 export const reportStates = {
   'not-yet': {
     title: (saturday: string) => `Este relatório sai no sábado, ${saturday}`,

@@ -45,7 +45,7 @@ export const deleteAccountTexts = {
   moneyUnknownText:
     'Excluir a conta não devolve uma compra dos últimos 7 dias e cancela a assinatura mensal. Veja antes se há algo a receber de volta.',
   erasedTitle: 'O que é apagado',
-  /** @param isProven the account's e-mail is shown to be its user's, whose subscription then goes with it */
+  /** @param isProven the account's e-mail is verified, so that its newsletter subscription is deleted too */
   erased: (isProven: boolean) =>
     Object.values(isProven ? { ...erasedData, newsletter: erasedNewsletterOfOwner } : erasedData),
   keptTitle: 'O que a lei manda guardar',

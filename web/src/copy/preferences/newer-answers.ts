@@ -1,6 +1,6 @@
 import { settingNames } from './setting-names.ts';
 
-/** A form whose answers were saved in another tab or on another device meanwhile. */
+/** Used when another tab or device has saved the form in the meantime. */
 export const newerAnswers = {
   title: 'Isso mudou em outra aba ou aparelho',
   text: 'Suas alterações continuam aqui. Ao salvar, fica o que você escolheu nesta página.',

@@ -33,7 +33,7 @@ export const profile = {
     'Durante o teste grátis, edite suas preferências no painel do teste. Depois de assinar, você edita aqui.',
   lockedTrialExpired: 'O teste grátis terminou. Assine para voltar a editar suas preferências.',
   seePlans: 'Ver Planos',
-  /** Where they can be changed meanwhile. */
+  /** Link to the form that can change them. */
   toTrial: 'Mudar no painel do teste',
 } as const;
 

@@ -1,4 +1,4 @@
-/** What a setting is called, on every screen that has it. */
+/** Labels of the settings, equal on every screen. */
 export const settingNames = {
   messages: 'Mensagens de abertura e fechamento',
   frequency: 'Frequência das mensagens',
@@ -6,6 +6,6 @@ export const settingNames = {
   newsletter: 'Newsletter por e-mail',
 } as const;
 
-/** What the areas of interest bring, wherever they are asked for. */
+/** Explains the areas of interest, in every form that has them. */
 export const areasHint =
   'Escolha uma ou mais. Política Nacional traz juros e inflação; a Internacional, dólar e euro.';

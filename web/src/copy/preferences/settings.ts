@@ -57,7 +57,7 @@ export const settings = {
   failureText: 'Não foi possível salvar suas preferências. Tente novamente.',
 } as const;
 
-/** Why a synchronisation failed, for whoever reads the error; the screens say it in their words. */
+/** Messages of failed synchronisations for logs; screens have their own texts. */
 export const syncFailures = {
   refused: 'Erro ao sincronizar preferências',
   failed: 'Falha na sincronização das preferências',

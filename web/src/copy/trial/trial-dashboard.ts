@@ -24,7 +24,7 @@ export const trialPanel = {
   subscribe: { label: 'Assinar por R$ 20/mês', to: paths.upgrade },
   subscribeNote:
     'As preferências continuam as mesmas. O plano começa no dia do pagamento: os dias que faltam do teste não se somam a ele.',
-  /** In its place, for whoever has paid. */
+  /** Replaces it after a payment. */
   paidNote: 'As preferências continuam as mesmas na sua conta.',
   choicesTitle: 'Suas Personalizações',
   frequency: settingNames.frequency,

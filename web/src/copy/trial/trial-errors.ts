@@ -2,7 +2,7 @@ import { problems } from '../../../../shared/contracts/problem.ts';
 import type { ErrorText } from '../errors/error-text.ts';
 import * as paths from '../../paths.ts';
 
-/** What can go wrong in "Trial" and "migration", in words, and what the forms say. */
+/** Errors of "Trial" and "migration", for toasts and forms. */
 
 /** Title of everything for which the server has a sentence of its own. */
 export const refusedTitle = 'Não foi possível concluir';
@@ -11,7 +11,7 @@ export const trialFieldErrors = {
   email: 'E-mail inválido',
   emailDisposable: problems.trial_email_disposable.title,
   emailRegistered: problems.trial_email_registered.title,
-  /** Before the trial is asked for, nobody is told whether it is an account's or a trial's. */
+  /** Does not say whether an account or a trial has it, because nothing is verified yet. */
   emailTaken:
     'Este e-mail já tem cadastro. Entre na sua conta ou no seu teste, ou use outro e-mail.',
   phoneRegistered: problems.trial_phone_registered.title,
@@ -22,7 +22,7 @@ export const trialFieldErrors = {
   terms: 'Você deve aceitar os termos de uso para continuar.',
 } as const;
 
-/** Under the field, where somebody has had their trial. */
+/** Shown under the field when the trial was used already. */
 export const oneTrial = {
   /** The trial is there. */
   there: {
@@ -42,7 +42,7 @@ export const oneTrial = {
 export const trialStartErrors = {
   incomplete: { title: 'Erro', text: 'Todos os campos obrigatórios devem ser preenchidos.' },
   unexpected: { title: 'Erro', text: 'Falha inesperada.' },
-  /** The trial is stored and nobody can be signed in to it yet; trying again finishes it. */
+  /** The trial exists, but the sign-in failed; a retry completes it. */
   pending: { title: 'Atenção', text: problems.trial_sign_in_pending.title },
 } as const satisfies Record<string, ErrorText>;
 
@@ -106,12 +106,12 @@ export const migrationErrors = {
     title: 'Email já cadastrado',
     text: 'Já existe uma conta no BFJ com este e-mail. Entre nela para ver os planos.',
   },
-  /** An account or a trial: who only asks is not told which. */
+  /** Does not say whether an account or a trial has it. */
   known: {
     title: 'Conta já existe',
     text: 'Este e-mail já tem uma conta ou um teste no BFJ. Entre por onde você se cadastrou.',
   },
-  /** Whoever has proven the e-mail is told why its account stays. */
+  /** Explains why the account stays, once the e-mail is verified. */
   kept: {
     title: 'Conta já existe',
     text: 'A conta deste e-mail já foi confirmada ou tem pagamentos, e continua como está. Entre nela com o e-mail e o telefone do cadastro.',

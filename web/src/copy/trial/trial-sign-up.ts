@@ -8,7 +8,7 @@ export const trialSignUp = {
   login: { question: 'Já começou o teste?', label: 'Entrar', to: paths.trialLogin },
   otherWays: 'Outros caminhos',
   contents: 'O que está no teste',
-  /** Who had a trial that is gone learns it here: of a phone alone nobody is told that it had one. */
+  /** Shown for a used trial that was deleted. A phone alone never reveals that it had one. */
   oneTrial: {
     text: 'Cada pessoa tem um só teste grátis: o telefone ou o CPF de um teste anterior, mesmo encerrado, não começa outro. Já teve o seu?',
     way: { label: 'Crie a conta e assine', to: paths.signUp },
@@ -57,7 +57,7 @@ export const trialStarted = {
   login: { label: 'Ir para a entrada do teste', to: paths.trialLogin },
 } as const;
 
-/** For somebody who has a session and came all the same. */
+/** Shown when a signed-in user opens the page. */
 export const trialSessionNotice = {
   text: 'Você já está no teste de',
   action: { label: 'Ir para o painel', to: paths.trialDashboard },

@@ -11,7 +11,7 @@ export const trialSuccess = {
   kicker: 'Tudo certo',
   title: 'Seu teste grátis começou',
   lead: `Você tem ${trialDays} dias para conhecer o BFJ. As mensagens chegam por e-mail, nos dias úteis:`,
-  /** Above them, where the page does not say that a trial has begun. */
+  /** Title of the hours, when the page does not announce a new trial. */
   timesTitle: 'Quando as mensagens do teste chegam',
   times: [
     { time: opening, title: 'Abertura', text: 'Como terminou o último pregão, e a agenda.' },
@@ -26,7 +26,7 @@ export const trialSuccess = {
   },
   dashboard: { label: 'Abrir o painel do teste', to: paths.trialDashboard },
   home: { label: 'Voltar ao início', to: paths.home },
-  /** For whoever opens the page without a trial. */
+  /** Used when the page is opened without a trial. */
   missing: {
     documentTitle: 'Teste grátis - BFJ',
     title: 'Nenhum teste está aberto neste navegador',
@@ -34,7 +34,7 @@ export const trialSuccess = {
     login: { label: 'Entrar no teste', to: paths.trialLogin },
     start: { label: 'Conhecer o teste grátis', to: paths.trial },
   },
-  /** For whoever is signed in to an account, which may have a trial that runs. */
+  /** Used for an account session, which may have a running trial. */
   account: {
     documentTitle: 'Teste grátis - BFJ',
     title: 'Você está na sua conta',
@@ -42,7 +42,7 @@ export const trialSuccess = {
     dashboard: { label: 'Abrir o painel', to: paths.dashboard },
     home: { label: 'Voltar ao início', to: paths.home },
   },
-  /** For whoever comes back to it after its end. */
+  /** Used when the trial has ended. */
   over: {
     documentTitle: 'Teste encerrado - BFJ',
     title: 'O seu teste grátis terminou',

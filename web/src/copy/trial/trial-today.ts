@@ -11,7 +11,7 @@ export const askToday = {
   text: 'Toque em uma para abri-la no assistente, já escrita.',
   loading: 'Escolhendo perguntas para você',
   own: { label: 'Escrever outra pergunta', to: paths.ownAssistant },
-  /** What somebody follows; of one asset, and of none, the page itself asks for others. */
+  /** Suggests a comparison with followed assets; with fewer than two, the page asks for more. */
   compare: (assets: readonly string[]) =>
     `Comparar ${assets.length < 2 ? 'ativos' : listed(assets)} lado a lado`,
 } as const;
@@ -67,7 +67,7 @@ export const threeDays = {
   },
 } as const;
 
-/** What a plan adds to the trial. */
+/** Differences between the trial and a plan. */
 export const planChanges = {
   title: 'O que muda com a assinatura',
   changes: planAdds,

@@ -10,7 +10,7 @@ interface AccessGateProps {
   readonly children: (access: Access) => ReactNode;
 }
 
-/** Asks the server what the person may see, and shows that, or why it is not known. */
+/** Renders its children by the access decision, or explains why it is unknown. */
 export function AccessGate({ loading, children }: AccessGateProps) {
   const { data, error, isFetching, refetch } = useAccess();
   const { isLooking, look } = usePartnerLook();

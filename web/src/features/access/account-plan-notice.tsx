@@ -5,8 +5,8 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { wantsAccount } from './session/previous-route.ts';
 
 /**
- * Below the head of a trial's views: whoever has paid, or has a payment under way, is not asked to
- * pay as if they had not, and is led to where it shows.
+ * Below the head of a trial's views: a user who has paid, or has a payment in progress, gets a link to it instead of
+ * an offer.
  */
 export function AccountPlanNotice({ plan }: { readonly plan: AccountPlan | undefined }) {
   if (plan === undefined) return null;

@@ -3,11 +3,11 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
 interface DashboardSkeletonProps {
-  /** Of the dashboard with its tabs, or of the views with cards beside each other. */
+  /** The dashboard with its tabs, or the views with cards side by side. */
   readonly shape: 'tabs' | 'cards';
 }
 
-/** The shape of a dashboard whose account is still being looked up. */
+/** The skeleton of a dashboard while the account loads. */
 export function DashboardSkeleton({ shape }: DashboardSkeletonProps) {
   return (
     <SkeletonPage title={texts.documentTitle} label={texts.loading}>
@@ -26,7 +26,7 @@ export function DashboardSkeleton({ shape }: DashboardSkeletonProps) {
   );
 }
 
-/** What every page behind a session is while it loads: a headline for screen readers, and shapes. */
+/** The loading state of every page behind a session: a headline for screen readers, and shapes. */
 export function SkeletonPage(props: {
   readonly title: string;
   readonly label: string;

@@ -10,10 +10,7 @@ export function leaveSession(how?: Leaving): void {
   void signOut(how).finally(() => sessionQueries.clear());
 }
 
-/**
- * As `leaveSession`, after an account was deleted: shows `farewell` here, and the reason in other
- * tabs.
- */
+/** Like `leaveSession`, after an account was deleted: shows `farewell` here, and the reason in other tabs. */
 export function leaveDeletedAccount(farewell: Notice): void {
   notify(farewell);
   leaveSession('account-deleted');

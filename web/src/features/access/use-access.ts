@@ -14,10 +14,7 @@ const paymentPollMilliseconds = 10_000;
 const quickPolls = 60;
 const slowPollMilliseconds = 60_000;
 
-/**
- * What the server lets the person of the session see. While a payment is expected it is asked for
- * again and again, until there is access.
- */
+/** Reads the access decision of the session. While a payment is expected it polls until there is access. */
 export function useAccess({ expectsPayment = false } = {}) {
   return useOwnQuery({
     reading: [accessKey],
@@ -39,7 +36,7 @@ async function readAccess(signal: AbortSignal): Promise<Access> {
       },
     );
   } catch (error) {
-    // Of an account that is gone the login tells.
+    // The login explains a deleted account.
     if (endsSession(error) && !isAccountMissing(error)) {
       const session = readSession();
       if (session !== undefined) keepEndedSession(session, accessCheck.failureTitle);
@@ -50,7 +47,7 @@ async function readAccess(signal: AbortSignal): Promise<Access> {
   }
 }
 
-/** Refusals that asking again would only repeat: this session is no longer one. */
+/** Returns whether an error means that the session is over, so that a retry is useless. */
 export function endsSession(error: unknown): boolean {
   const codes = ['unauthorized', 'forbidden', 'account_not_found'];
   return error instanceof ApiError && codes.includes(error.code);

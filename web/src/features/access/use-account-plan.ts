@@ -4,7 +4,7 @@ import { loadCode } from '../../lib/load-code.ts';
 import type { AccountEntrance, AccountPlanNotice } from './account-plan-notice.tsx';
 import { useSeemingSession } from './session/use-signed-in.ts';
 
-/** What a trial's session is told of its account, with what shows it. */
+/** The plan of a trial session's account, and how to show it. */
 export type ToldOfAccount =
   | { readonly plan: 'none' }
   | {
@@ -16,8 +16,8 @@ export type ToldOfAccount =
 const nothing: ToldOfAccount = { plan: 'none' };
 
 /**
- * The same on pages that ask for nothing else of access: everybody else loads nothing for it.
- * Undefined until that is known; `none` also where nobody can say.
+ * The same for pages that read nothing else about access; other sessions load nothing. Undefined until it is known,
+ * `none` where the read fails.
  */
 export function useAccountPlan(): ToldOfAccount | undefined {
   const isInTrial = useSeemingSession() === 'trial';

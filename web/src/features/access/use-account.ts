@@ -8,7 +8,7 @@ import { forgetSession, readSession } from './session/session-store.ts';
 import { refetchOnFocus } from './session/session-queries.ts';
 import { useKnown, useOwnQuery } from './session/use-own-query.ts';
 
-/** The registration of the session's person. Where it is gone, the session ends with a notice. */
+/** Reads the account of the session. If it was deleted, the session ends with a toast. */
 export function useAccount() {
   return useOwnQuery({
     reading: ['account'],
@@ -17,7 +17,7 @@ export function useAccount() {
   });
 }
 
-/** What has been read of the account, and how to put in its place what was just saved. */
+/** Returns the cached account and a setter for what was just saved. */
 export function useKnownAccount() {
   const known = useKnown<OwnAccount>('account');
   return {
@@ -26,7 +26,7 @@ export function useKnownAccount() {
   };
 }
 
-/** Says that the person is not there, and sends them to the login by taking the session away. */
+/** Shows that the account is missing and ends the session, which leads to the login. */
 function endSessionOfMissingAccount(): void {
   const { missingTitle: title, missingText: description } = accountLoading;
   notify({ tone: 'error', title, description });

@@ -4,9 +4,8 @@ import { useSession } from './session/use-session.ts';
 import { useAccess } from './use-access.ts';
 
 /**
- * Whether messages go out to the session's person at all: with a plan of their account, or while their
- * trial runs (functions/messaging/sending/read-standing.ts). Undefined until that is known, and where
- * nobody can say.
+ * Returns whether messages are sent to the user at all: with a plan, or during the trial
+ * (functions/messaging/sending/read-standing.ts). Undefined until it is known, and where the read fails.
  */
 export function useGetsMessages(): boolean | undefined {
   const session = useSession();

@@ -8,17 +8,14 @@ import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { paymentsKey, subscriptionKey } from './session/query-keys.ts';
 
-/** What came of it, and when by the server's clock. */
+/** The result and its time by the server's clock. */
 export interface LookResult {
   readonly at: number;
   /** `offline`: we could not be reached ourselves. */
   readonly look: 'asked' | 'recent' | 'failed' | 'offline';
 }
 
-/**
- * For whoever asks again: our own state may be what is late, so that the partner is asked too. What
- * it has led to is what all pages show from then on.
- */
+/** Asks Mercado Pago for the current state, because ours may be late, and refreshes all pages with the result. */
 export function usePartnerLook() {
   const client = useQueryClient();
   const session = useSession();
@@ -26,7 +23,7 @@ export function usePartnerLook() {
   const [isLooking, setLooking] = useState(false);
   const [result, setResult] = useState<LookResult>();
 
-  /** @returns whether anything was told; then whatever follows from it is to be read again */
+  /** @returns whether anything was reported; then dependent data must be read again */
   async function look(): Promise<boolean> {
     if (session?.kind !== 'account') return false;
     setLooking(true);

@@ -13,7 +13,7 @@ interface ViewOpeningProps {
   readonly lead?: string;
 }
 
-/** The head of every view behind a session: its state, whom it greets, and the ways out; its other pages are a bar and a row. */
+/** The header of every view behind a session: status badge, greeting and sign-out. */
 export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
   return (
     <header className="grid gap-x-10 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -17,8 +17,8 @@ interface AccountMadeProps {
 }
 
 /**
- * For whoever comes to the sign-up with an account, as by the browser's back from the payment. What
- * is left to pay is the server's to say: by then it may be paid.
+ * Shown when the sign-up is opened with an account, for example by going back from the payment. The server says what
+ * is left to pay.
  */
 export default function AccountMade({ user }: AccountMadeProps) {
   return (
@@ -47,7 +47,7 @@ export default function AccountMade({ user }: AccountMadeProps) {
   );
 }
 
-/** Nothing is said of the payment, nor asked for, before that is known. */
+/** Waits for the account's state before it offers a payment. */
 function WaysOn() {
   const { data: own, isLoading } = useSubscription();
   const { readAgain } = useKnownSubscription();
@@ -79,7 +79,7 @@ function WaysOn() {
   );
 }
 
-/** A new document: nothing of the person who leaves stays in memory. */
+/** Load a new document, so that nothing of the last user stays in memory. */
 async function beginAnew(): Promise<void> {
   await signOut();
   window.location.reload();

@@ -7,7 +7,7 @@ interface ConsentProps {
   readonly isBeforePlan: boolean;
 }
 
-/** What the press means; the server records it with the day of these texts. */
+/** States what the button accepts; the server records it with the version of these texts. */
 export function Consent({ isBeforePlan }: ConsentProps) {
   return (
     <p className="text-small text-muted">

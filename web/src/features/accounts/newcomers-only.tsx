@@ -11,8 +11,8 @@ interface NewcomersOnlyProps {
 }
 
 /**
- * A sign-up is for people who are new: whoever is in a trial is registered already, and would be
- * refused with their own data. They go on by the upgrade.
+ * Renders a sign-up for new users only. A trial user's data is registered already, so the upgrade is offered
+ * instead.
  */
 export function NewcomersOnly({ plan, children }: NewcomersOnlyProps) {
   // Decided once, on arrival: a session that is opened later, here or in another tab, does not take

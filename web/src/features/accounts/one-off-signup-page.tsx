@@ -23,10 +23,8 @@ import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 import * as paths from '../../paths.ts';
 
 /**
- * `/cadastro-semestral`: makes the account, then lets choose among the plans that are paid once,
- * and leads to the payment of the chosen one.
- * `?plan=` names the chosen one, `?step=plans` begins with the choice; so does somebody who has an
- * account already.
+ * `/cadastro-semestral`: creates the account, offers the one-off plans and leads to the payment of the chosen one.
+ * `?plan=` names the plan; `?step=plans` starts with the choice, as a session with an account does.
  */
 export default function OneOffSignUpPage() {
   const [parameters] = useSearchParams();

@@ -8,7 +8,7 @@ interface PlanSummaryProps {
   readonly change: { readonly to: string; readonly label: string };
 }
 
-/** The plan with which somebody came, and the way back to the others. */
+/** The plan chosen before the sign-up, with a link to the others. */
 export function PlanSummary({ label, name, note, change }: PlanSummaryProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { signedInNotice, signUp } from '../../copy/onboarding/signup.ts';
 import { useSession } from '../access/session/use-session.ts';
 
-/** The way out of a sign-up beside the one of its frame: the account that somebody has already. */
+/** The link from a sign-up to the login. */
 export function SignUpLinks() {
   const session = useSession();
   return (

@@ -32,7 +32,7 @@ export default function SignUpPage() {
   );
 }
 
-/** Whoever has an account comes back to it, not to an empty form. */
+/** Shows an existing account instead of an empty form. */
 function AccountOrSignUp() {
   // Decided once, on arrival: the session that this sign-up opens leads on to the payment by
   // itself.

@@ -18,7 +18,7 @@ export interface SignUpRefusal extends Refusal {
   readonly final: boolean;
 }
 
-/** Refusals that belong to a field: its screen is shown again with the text under it. */
+/** Errors of one field: its step is shown again with the text below the field. */
 const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 'final'>>>> = {
   phone_already_registered: { step: 'contact', fields: { phone: identityTaken.phone } },
   account_email_already_registered: { step: 'contact', fields: { email: identityTaken.email } },
@@ -35,10 +35,10 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 
   underage: { step: 'identity', fields: { birthDate: fieldErrors.underage } },
 };
 
-/** Refusals that belong to no field. */
+/** Errors without a field. */
 const textsByCode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   internal_error: signUpFailure.internal,
-  // The account is there and nobody can sign in to it yet: the same attempt again finishes it.
+  // The account exists, but the sign-in failed; a retry of the same attempt completes it.
   partner_unavailable: signUpFailure.notCreated,
   idempotency_key_reused: signUpFailure.notCreated,
   invalid_request: signUpFailure.notSaved,
@@ -54,7 +54,7 @@ const stepsByField: Readonly<Record<string, SignUpStep>> = {
   password: 'password',
 };
 
-/** What to show where the account could not be made. */
+/** Returns what to show after a failed sign-up. */
 export function refusalOf(error: ApiError): SignUpRefusal {
   const known = refusalsByCode[error.code];
   if (known) return { ...known, final: true };

@@ -25,7 +25,7 @@ const PersonalizationStep = lazyModule('personalization', loadPersonalizationSte
 interface SignUpWizardProps {
   readonly flow: SignUpFlow;
   readonly wizard: ReturnType<typeof useSignUpWizard>;
-  /** The plan with which somebody came. */
+  /** The plan chosen before the sign-up. */
   readonly plan: Elements;
   /** Second line of the notice that the account is made. */
   readonly nextText: string;
@@ -128,8 +128,8 @@ export function SignUpWizard(props: SignUpWizardProps) {
 }
 
 /**
- * Each new screen is announced, from its top.
- * @returns whether it is another than the one with which somebody came
+ * Announces each new step from its top.
+ * @returns whether it differs from the first step shown
  */
 function useArrival(step: SignUpStep): boolean {
   const [shown, setShown] = useState({ step, isAnother: false });

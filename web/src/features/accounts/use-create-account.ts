@@ -21,7 +21,7 @@ import {
 import { refusalOf, type SignUpRefusal } from './signup-refusals.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-/** `signed-out`: the account is there, only nobody could be signed in to it yet. */
+/** `signed-out`: the account exists, but the sign-in failed. */
 export type CreationPhase = 'idle' | 'created' | 'signed-out';
 
 interface CreateAccountOptions {

@@ -30,7 +30,7 @@ import { useAlertDraft } from './alert-draft.ts';
 import { suggestedTargets, typedTarget, wishSchema, type WishValues } from './alert-wish.ts';
 import { useAlertPrice, useSetAlert } from './use-alerts.ts';
 
-/** What stands in the form at first. */
+/** Initial values of the form. */
 export interface StartingWish {
   readonly direction: AlertDirection;
   readonly targetInCentavos: number;

@@ -31,16 +31,16 @@ const icons: Readonly<Record<AlertState, LucideIcon>> = {
 
 interface AlertItemProps {
   readonly alert: PriceAlert;
-  /** Missing where its person may not change it. */
+  /** Missing where the alert may not be changed. */
   readonly onEdit?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
-  /** Its form stood here, whose focused button is gone. */
+  /** Takes the focus from the closed form. */
   readonly isJustLeft?: boolean;
   /** The page is the asset's own. */
   readonly isOfAsset?: boolean;
 }
 
-/** What somebody waits for, or has waited for, and what they can do about it. */
+/** A pending or fired alert with its actions. */
 export function AlertItem(props: AlertItemProps) {
   const { alert, onEdit, onAgain, isJustLeft = false, isOfAsset = false } = props;
   const { ticker, direction, targetInCentavos, state, created_at } = alert;

@@ -16,7 +16,7 @@ interface AlertListsProps {
   readonly onGone: (ticker: string) => void;
 }
 
-/** What waits, and below it what has come: an alert moves while one looks. */
+/** Pending alerts, then fired ones; an alert moves between them while the page is open. */
 export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
   const { alerts, limit, access } = list;
   const draft = useAlertDraft();
@@ -112,7 +112,7 @@ function Part(props: {
   );
 }
 
-/** Says it to whoever does not see an alert move. */
+/** Announces fired alerts to screen readers. */
 function FiredNow({ fired }: { readonly fired: readonly PriceAlert[] }) {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [said, setSaid] = useState('');

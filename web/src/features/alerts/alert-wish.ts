@@ -8,7 +8,7 @@ import {
 import { formatReais, parseReais } from '../../../../shared/values/money.ts';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
 
-/** What the form's fields hold, as they are typed. */
+/** The values of the form as typed. */
 export const wishSchema = z.object({
   direction: alertDirectionSchema,
   target: z.string().check(
@@ -27,7 +27,7 @@ function complaintAbout(typed: string): string | undefined {
   return centavos > maximumTargetInCentavos ? texts.hugeTarget : undefined;
 }
 
-/** As it stands in the field: without the currency, which the field has. */
+/** Formats an amount for the field, without the currency that the field shows. */
 export function typedTarget(centavos: number): string {
   return formatReais(centavos).replace('R$ ', '');
 }

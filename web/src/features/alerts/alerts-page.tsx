@@ -21,7 +21,7 @@ import { AlertLists } from './alert-lists.tsx';
 import { NewAlert, type NewAlertStart } from './new-alert.tsx';
 import { useAlerts } from './use-alerts.ts';
 
-/** For whoever has a session: the prices that they wait for. Without access they are looked at only. */
+/** The price alerts of a session. Without access they are read-only. */
 export default function AlertsPage() {
   return (
     <SessionPage>

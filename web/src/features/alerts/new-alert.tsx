@@ -61,9 +61,9 @@ const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, 
 
 interface AssetChoiceProps {
   readonly onChoose: (ticker: string) => void;
-  /** It stands where a form was, whose focused button is gone. */
+  /** Takes the focus from the closed form. */
   readonly takesFocus: boolean;
-  /** What was chosen before, and is none. */
+  /** A chosen text that is no asset. */
   readonly unknown: string | undefined;
 }
 
@@ -72,7 +72,7 @@ function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
-  // What was typed is there to be mended.
+  // Keep the typed text for correction.
   const combobox = useAssetCombobox({ find: findStocks, start: unknown ?? '', optionsOf });
   const [error, setError] = useState(unknown === undefined ? undefined : texts.unknown(unknown));
   return (
@@ -94,7 +94,7 @@ function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
             event.preventDefault();
             const { choices, activeChoice, search } = combobox;
             const meant = optionForEnter(choices, activeChoice, search)?.ticker;
-            // Whoever knows the code need not wait for the list.
+            // A typed code is accepted without waiting for the list.
             const ticker = meant ?? typedTicker(combobox.typed);
             if (ticker !== undefined && !isTickerOfB3(ticker)) setError(texts.unknown(ticker));
             else if (ticker !== undefined) onChoose(ticker);

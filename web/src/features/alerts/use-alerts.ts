@@ -18,18 +18,18 @@ import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 const reading = 'alerts';
 const priceReading = 'alert-price';
 const pollMilliseconds = 30_000;
-/** What the browser takes for the hour may be wrong, and what it has missed comes late. */
+/** The browser's clock may be wrong, and missed changes should arrive late rather than never. */
 const slowPollMilliseconds = 90_000;
 /** The last prices of a day come so long after its close. */
 const lateMilliseconds = 45 * 60_000;
 
-/** The person's own alerts. While the page is looked at, what has fired moves by itself, soonest while B3 trades. */
+/** Reads the alerts of the session. While the page is visible, it polls for fired ones, faster while B3 trades. */
 export function useAlerts({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return useOwnQuery<AlertList>({
     reading: [reading],
     read: async (signal) => callWithSession(listAlerts, {}, { signal }),
     enabled,
-    // Whoever comes back wants to know, however short they were away.
+    // Refetch on every return to the page, however short the absence.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
       if (state.data?.alerts.some((alert) => alert.state === 'active') !== true) return false;
@@ -44,7 +44,7 @@ function isTrading(now: Date): boolean {
   return now >= session.opensAt && now.getTime() < session.closesAt.getTime() + lateMilliseconds;
 }
 
-/** What an asset costs, for whoever sets an alert of it. */
+/** Reads the price of an asset for a new alert. */
 export function useAlertPrice(ticker: string | undefined) {
   return useOwnQuery<AlertPrice>({
     reading: [priceReading, ticker ?? ''],
@@ -55,7 +55,7 @@ export function useAlertPrice(ticker: string | undefined) {
   });
 }
 
-/** What somebody waits for. */
+/** A new alert as the server expects it. */
 export interface AlertWish {
   readonly ticker: string;
   readonly direction: AlertDirection;

@@ -9,7 +9,7 @@ import { SessionPage } from '../access/session-page.tsx';
 import { Chat } from './chat.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** For whoever has a session: the conversation that goes on here and on WhatsApp. Without access it is read only. */
+/** The conversation of a session, shared with WhatsApp. Without access it is read-only. */
 export default function AssistantPage() {
   return (
     <SessionPage>

@@ -29,7 +29,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
   const last = turns.at(-1);
   const lastId = last?.id;
   const pending = ask.isPending ? ask.variables : undefined;
-  // What was asked comes into sight, and then its answer from the beginning, however long it is.
+  // Scroll to the question, then to the start of its answer.
   useEffect(() => {
     if (pending !== undefined) end.current?.scrollIntoView({ block: 'end' });
   }, [pending]);
@@ -42,7 +42,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
     isSending.current = true;
     takeDraft(text);
     ask.mutate(text, {
-      // What failed stands where it can be sent again.
+      // Put failed text back into the composer.
       onError: () => setDraft((typed) => (typed.trim() === '' ? text : typed)),
       onSettled: () => {
         isSending.current = false;

@@ -15,7 +15,7 @@ interface ComposerProps {
   readonly onSend: (text: string) => void;
 }
 
-/** Where a question is written: Enter sends it, with Shift it begins a line. */
+/** The question field: Enter sends, Shift+Enter starts a line. */
 export function Composer({ draft, left, againAt, isPending, onType, onSend }: ComposerProps) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => keepCovered(formRef.current, '--foot'), []);
@@ -24,7 +24,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
   const text = draft.trim();
   const isTooLong = text.length > longestQuestion;
   const send = () => {
-    // What is over is for the server to say: somebody in danger is answered all the same.
+    // The server enforces the allowance: a message about danger is answered in any case.
     if (text !== '' && !isTooLong && !isPending) onSend(text);
   };
   return (
@@ -54,7 +54,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
           className="control field-sizing-content h-auto max-h-40 min-h-12 min-w-[min(100%,9rem)] flex-1 resize-none py-3"
           onChange={({ target }) => onType(target.value)}
           onKeyDown={(event) => {
-            // What is being composed by an input method goes on with Enter.
+            // Enter continues the composition of an input method.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             send();

@@ -15,10 +15,10 @@ import { sentMessagesReading, useKnown, useOwnQuery } from '../access/session/us
 
 const reading = 'assistant';
 
-/** Tells the other tabs that there is a new turn; nothing of it. */
+/** Notifies other tabs of a new turn, without its content. */
 const newestTurnKey = 'assistantTurn';
 
-/** The person's own conversation: what is asked in another tab comes at once, and what was asked on WhatsApp meanwhile when they look again. */
+/** Reads the conversation: turns of other tabs appear at once, turns of WhatsApp at the next focus. */
 export function useConversation() {
   const known = useKnown<Conversation>(reading);
   const readAgain = useEffectEvent(() => void known.readAgain());
@@ -68,7 +68,7 @@ export function useAsk(onAnswered: (text: string) => void) {
         left,
         againAt,
         conversationId,
-        // What deletes the conversation is said, and is part of none.
+        // The answer that deletes the conversation is shown, but not part of it.
         turns: turn === null ? [said(text, reply)] : [...conversation.turns, turn],
       }));
     },

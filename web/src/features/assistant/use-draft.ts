@@ -16,8 +16,8 @@ interface Draft {
 }
 
 /**
- * What is being written, kept in this tab for its person: whoever comes back finds it.
- * @param brought a question that another page has led here with; empty for none
+ * Keeps the unsent text in this tab for the same user.
+ * @param brought a question passed on by another page; empty for none
  */
 export function useDraft(brought: string): Draft {
   const owner = sessionName(useSession()) ?? '';

@@ -5,19 +5,15 @@ import { unchargedNews } from './uncharged-words.ts';
 import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /**
- * Where somebody without access stands with us.
- * - `expected`: a payment was made, and access comes with its confirmation.
- * - `scheduled`: a subscription is charged, and gives access, from a day that is far away, as after a pause.
- * - `past_due`, `paused`: there is a subscription, and it gives no access as it is.
- * - `open`: nothing is paid, and nothing is on its way.
+ * The payment state of an account without access. - `expected`: a payment was made, and its confirmation gives
+ * access. - `scheduled`: a subscription is charged, and gives access, from a later day, as after a pause. -
+ * `past_due`, `paused`: the subscription gives no access in this state. - `open`: nothing is paid or pending.
  */
 export type AccountStatus = 'expected' | 'scheduled' | 'past_due' | 'paused' | 'open';
 
 /**
- * What an expected payment waits for.
- * - `order`: whether it has reached the partner, which nobody knows yet.
- * - `first_charge`: the subscription is made, and its first charge comes.
- * - `review`: the partner looks at the card, and may refuse it.
+ * What an expected payment waits for. - `order`: it is unknown whether it has reached the partner. - `first_charge`:
+ * the subscription exists, and its first charge is due. - `review`: the partner reviews the card and may refuse it.
  */
 export type Wait = 'order' | 'first_charge' | 'review' | 'payment';
 
@@ -48,14 +44,14 @@ export function isPaymentExplained(own: SubscriptionAnswer): boolean {
   return refusedPayment !== null || ended.some((one) => one !== undefined);
 }
 
-/** Of a scheduled subscription: the day of its first charge, in words. */
+/** Returns the day of a scheduled subscription's first charge, in words. */
 export function firstDayOf(own: SubscriptionAnswer | undefined): string {
   return dayInWords(own?.subscription?.nextBillingDate ?? '');
 }
 
 /**
- * Whoever is in a running trial is not told that their account is inactive, and whose trial is over is
- * not asked whether they are in it; who was a customer since is that.
+ * Returns the view without access: a running trial is not called inactive, an ended one is offered the plans, and a
+ * former customer is recognised.
  */
 export function withoutAccess(
   { trialEndsAt, trialEnded }: Access,
@@ -65,7 +61,7 @@ export function withoutAccess(
   return trialEnded === true && !wasCustomer(own) ? 'trial_expired' : 'inactive';
 }
 
-/** Something was paid once, and is over: nobody like this is greeted as a newcomer. */
+/** Returns whether an earlier plan has ended, so that the user is not greeted as new. */
 export function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
   if (own === undefined) return false;
   const { subscription, oneOffPlan, returns, takenBackPlan } = own;
@@ -80,15 +76,15 @@ export function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
 const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pending', 'active'];
 
 /**
- * The server's answer decides, whatever the address claims: every payment is in its ledger before
- * the partner is called. Where the server cannot be asked, subscribing stays possible.
+ * Derives the state from the server's answer, whatever the URL claims: every payment is in the ledger before the
+ * partner is called. If the server does not answer, subscribing stays possible.
  */
 export function accountStatusOf(own: SubscriptionAnswer | undefined): AccountStatus {
   if (own === undefined) return 'open';
   const state = own.subscription?.state;
   const isScheduled = waitsForDays(own);
   if (!isScheduled && state !== undefined && expectedStates.includes(state)) return 'expected';
-  // A Pix that nobody has paid yet is no expected payment.
+  // An unpaid Pix is not an expected payment.
   if (own.openPayments.some(({ status }) => status !== 'pending')) return 'expected';
   if (isScheduled) return 'scheduled';
   return state === 'past_due' || state === 'paused' ? state : 'open';

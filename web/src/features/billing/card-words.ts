@@ -38,7 +38,7 @@ export function cardEnding(lastFour: string | null): string {
     : `${payments.aCard} ${payments.cardEnding} ${lastFour}`;
 }
 
-/** Where no card can be replaced: what is done with the one of the subscription, if there was one. */
+/** Describes the subscription's former card, where it can no longer be replaced. */
 export function formerCardInWords(
   subscription: Pick<OwnSubscription, 'card' | 'state' | 'canUndo'> | null,
 ): string {

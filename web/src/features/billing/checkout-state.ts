@@ -6,7 +6,7 @@ import { isMobilePhone } from '../../../../shared/values/phone.ts';
 import { readSignUpData } from '../onboarding/sign-up-data.ts';
 import { readSession } from '../access/session/session-store.ts';
 
-/** Who pays, as typed. */
+/** The paying customer, as typed. */
 export interface Customer {
   readonly name: string;
   readonly email: string;
@@ -19,34 +19,36 @@ const text = z.optional(z.string());
 /** The navigation state with which others lead to a checkout. */
 const checkoutStateSchema = z.object({
   prefilledData: z.optional(z.object({ name: text, email: text, phone: text, cpf: text })),
-  /** The page that somebody came from. */
+  /** The previous page. */
   from: text,
   /** Begins with the checkout open. */
   skipToPayment: z.optional(z.boolean()),
-  /** The person was led here and did not ask for this page. */
+  /** The page was opened by a redirect. */
   autoRedirect: z.optional(z.boolean()),
   /** Begins with the card where nothing is missing before it. */
   autoStart: z.optional(z.boolean()),
-  /** How it is to be paid; the person may choose otherwise. */
+  /** The preselected payment method. */
   method: z.optional(paymentMethodSchema),
 });
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
-/** Empty where somebody came by an address alone, or with something else. */
+/**
+ * Returns the checkout's navigation state; empty where the page was opened by its URL alone or with anything else.
+ */
 export function checkoutStateOf(navigationState: unknown): CheckoutState {
   const parsed = checkoutStateSchema.safeParse(navigationState);
   return parsed.success ? parsed.data : {};
 }
 
 /**
- * What is known of the person: what the page before has handed on, what a sign-up in this browser
- * has left, and the session's own registration, each where the one before says nothing.
+ * Returns the known customer data: from the previous page, from a sign-up in this browser, then from the session's
+ * account.
  */
 export function knownCustomer({ prefilledData }: CheckoutState): Customer {
   const session = readSession();
   const user = session?.kind === 'account' ? session.user : undefined;
   const typed = readSignUpData();
-  // What another person has typed in this browser, in this tab or another one, must not be used.
+  // Never use what a different user has typed in this browser, in this tab or another.
   const signUp = typed !== undefined && typed.email === user?.email ? typed : undefined;
   const before = isOfAnother(prefilledData, user) ? undefined : prefilledData;
   return {

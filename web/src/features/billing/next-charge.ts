@@ -12,16 +12,16 @@ export function isTriedAgain({ refusedCharge }: Pick<OwnSubscription, 'refusedCh
   return refusedCharge !== undefined && refusedCharge.wasLastTry !== true;
 }
 
-/** What is overdue is charged to a new card at once, unless something else that is paid runs. */
+/** Returns whether an overdue amount is charged to a new card at once: unless another paid period runs. */
 export function chargesNewCard({ subscription, newSubscription }: SubscriptionAnswer): boolean {
   return subscription?.state === 'past_due' && newSubscription.firstChargeAt === null;
 }
 
 /**
- * What is charged next, as every screen tells it; undefined where no day is known. A first charge
- * whose day has come is no next one: it is being confirmed.
+ * Returns the next charge for all screens; undefined without a known day. A first charge that is due today is being
+ * confirmed, so it is not the next one.
  * @param now milliseconds since the epoch, by the server's clock
- * @param inWords how a day is said there
+ * @param inWords formats the day
  */
 export function nextChargeOf(
   {

@@ -5,8 +5,8 @@ import { checkoutPath } from '../../paths.ts';
 import { knownCustomer } from './checkout-state.ts';
 
 /**
- * Goes to the payment of a plan with what it would ask for.
- * @param method how it is to be paid, as of a Pix that is begun anew
+ * Opens a plan's payment with the known data.
+ * @param method the preselected method, for example of an expired Pix
  */
 export function openCheckout(plan: PlanKey, from: string, method?: PaymentMethod): void {
   loadPage(checkoutPath(plan), {

@@ -11,8 +11,8 @@ export function oneOffPlanRuns({
 }
 
 /**
- * A refused charge, as long as it matters. What is paid, ended or replaced has none; beside a plan that
- * runs nothing is lost by it, and once it is tried no more nothing comes of it either.
+ * Returns a refused charge while it matters: not after a payment, an end or a replacement, and not beside a running
+ * plan or after the last retry.
  */
 export function refusedChargeThatMatters(
   own: SubscriptionAnswer,
@@ -24,8 +24,8 @@ export function refusedChargeThatMatters(
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * A subscription whose first charge waits for the end of paid time that was given back since: it
- * gives nothing for days, and a new one takes its place.
+ * Returns whether a subscription waits for the end of a paid period that was refunded since: it gives no access for
+ * days, and a new one replaces it.
  */
 export function waitsForDays({ subscription, readAt }: SubscriptionAnswer): boolean {
   if (subscription?.state !== 'pending' || subscription.nextBillingDate === null) return false;
@@ -39,11 +39,9 @@ function monthsRunUntil({ subscription, readAt }: SubscriptionAnswer): string | 
 }
 
 /**
- * How far somebody with an account has come with paying:
- * - `new`: nothing was ever bought, and nothing is under way
- * - `under-way`: a payment is not decided yet, or a Pix waits to be paid
- * - `paid`, `given`: there is access, by what was paid or by an operator
- * - `over`: there was something, which gives nothing any more
+ * The payment progress of an account: - `new`: nothing was ever bought and nothing is pending - `under-way`: a
+ * payment is undecided or a Pix is unpaid - `paid`, `given`: access by a payment or by an operator - `over`: an
+ * earlier plan has ended
  */
 export type Standing = 'new' | 'under-way' | 'paid' | 'given' | 'over';
 
@@ -58,8 +56,7 @@ export function standingOf(own: SubscriptionAnswer): Standing {
 }
 
 /**
- * What somebody with access should know before they pay for another plan; undefined where nothing
- * that was paid runs.
+ * Returns what a user with access should know before paying for another plan; undefined where no paid period runs.
  */
 export function paidAlready(own: SubscriptionAnswer): string | undefined {
   const { subscription } = own;

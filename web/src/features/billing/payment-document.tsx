@@ -4,10 +4,9 @@ import { RestingPage } from '../../ui/resting.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 
 /**
- * Shows a page with the card form in a document that was loaded as one. Whoever came by a change
- * of route (after a login, by the browser's back button) has a document that may not load the
- * partner's script: it is loaded anew, with the address and the router's state as they are.
- * While something is sent from it, all of the page rests.
+ * Renders the card form in a document that was loaded for it. A document reached by client-side navigation (after a
+ * login, by the back button) may not load the partner's script, so it is reloaded with the same URL and router
+ * state. The whole page is inert while something is being sent.
  */
 export function PaymentDocument({ children }: { readonly children: ReactNode }) {
   const isRight = wasLoadedAsPayment();
@@ -17,7 +16,7 @@ export function PaymentDocument({ children }: { readonly children: ReactNode }) 
   return isRight ? <RestingPage>{children}</RestingPage> : <LoadingPage />;
 }
 
-/** Where the browser cannot tell, the page is not reloaded, since that could repeat forever. */
+/** Returns true where the browser cannot tell, because a reload could repeat forever. */
 function wasLoadedAsPayment(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry === undefined) return true;

@@ -16,11 +16,11 @@ import type { ReceiptFact } from './receipt-facts.ts';
 
 interface ReceiptProps {
   readonly payment: Payment;
-  /** What else is known of the purchase. */
+  /** Further facts about the purchase. */
   readonly facts?: readonly ReceiptFact[];
 }
 
-/** What was paid, by whom, how, when and under which number; it is printed by itself. */
+/** The printable receipt: amount, payer, method, time and number. */
 export function Receipt({ payment, facts = [] }: ReceiptProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const { id, mercadopago_id: partnerId, plan, created_at, approved_at } = payment;
@@ -66,7 +66,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
   );
 }
 
-/** The account's person is who pays for it, with their own CPF. */
+/** The payer is the account's user, with their own CPF. */
 function usePayer(): readonly ReceiptFact[] {
   const session = useSession();
   if (session?.kind !== 'account') return [];

@@ -1,6 +1,6 @@
 import { payments } from '../../copy/billing/billing-payments.ts';
 
-/** Whom to write to about a payment. */
+/** The support contact for payments. */
 export function SupportLink() {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** What is pressed and looks like a link: a step that nobody is urged to. */
+/** A button that looks like a link, for secondary actions. */
 export function TextButton(button: ComponentProps<'button'>) {
   return (
     <button

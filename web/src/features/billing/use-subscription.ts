@@ -12,11 +12,11 @@ export async function readSubscription(signal?: AbortSignal): Promise<Subscripti
   return callWithSession(getSubscription, {}, { signal });
 }
 
-/** What is followed was begun or is decided elsewhere, as in another tab. */
+/** Follows changes that start elsewhere, for example in another tab. */
 const followMilliseconds = 15_000;
 const noFollowing: (own: SubscriptionAnswer) => boolean = () => false;
 
-/** The subscription and the plan of the session's person, where they have an account. */
+/** Reads the subscription and the plan of the session's account. */
 export function useSubscription({ enabled = true, isFollowed = noFollowing } = {}) {
   return useOwnQuery({
     reading: [subscriptionKey],

@@ -20,7 +20,7 @@ const PaymentNews = lazyPart(
   null,
 );
 
-/** From then on the hour matters: a message may come before it, or after. */
+/** From then on the hour matters: a message may come before or after the end. */
 const nearMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
 function endInWords(expiresAt: string): string {
@@ -28,7 +28,7 @@ function endInWords(expiresAt: string): string {
   return isNear ? momentInWords(expiresAt) : dayInWords(expiresAt);
 }
 
-/** The dashboard of somebody with access. An asset that is open has the page. */
+/** The dashboard with access. An open asset fills the page. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {
   const name = useFirstName();
   const [parameters] = useSearchParams();

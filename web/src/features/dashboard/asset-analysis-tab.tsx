@@ -74,13 +74,13 @@ export function AssetAnalysisTab() {
     );
   }
 
-  // What stood above makes way for the asset, which begins at the top: known only once it stands there.
+  // Scroll to the top once the asset has replaced the search.
   useLayoutEffect(() => {
     if (asked.current === symbol) window.scrollTo(0, 0);
     asked.current = undefined;
   }, [symbol]);
 
-  /** What was pressed goes away with its list. */
+  /** Opens an asset whose button disappears with its list. */
   function openFromList(requested: string): void {
     isFromList.current = true;
     open(requested);
@@ -130,7 +130,7 @@ export function AssetAnalysisTab() {
           error={missing ? texts.missing : undefined}
           onSearch={search}
           onType={() => setMissing(false)}
-          // Loaded in advance, so that the view is there when somebody has typed.
+          // Preload the view while the user types.
           onFocus={() => void loadAssetView().catch(() => undefined)}
         />
       </div>
@@ -159,7 +159,7 @@ function leaveRoomOnTouch(field: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) field?.blur();
 }
 
-/** What can be opened by whoever has no asset in mind. */
+/** Suggestions for a user without an asset in mind. */
 function Beginning({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
   return (
     <>

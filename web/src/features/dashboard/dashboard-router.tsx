@@ -23,7 +23,7 @@ import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useAccountStatus } from './use-account-status.ts';
 
-/** Whoever has access loads the views of nobody else. */
+/** With access, the other views are never loaded. */
 const waiting = <DashboardSkeleton shape="cards" />;
 const InactiveView = lazyPart(() => loadCode(() => import('./inactive-view.tsx')), waiting);
 const TrialViews = lazyPart(
@@ -106,7 +106,7 @@ function ViewOf(props: {
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;
-    // A trial that runs is shown, whatever becomes of a payment beside it.
+    // A running trial is shown whatever the state of a payment.
     case 'trial_active':
       return <TrialViews access={access} />;
     case 'trial_expired':

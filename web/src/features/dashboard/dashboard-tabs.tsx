@@ -22,7 +22,7 @@ import {
 import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
-/** The forms are loaded by whoever opens them. */
+/** Each form is loaded when its tab is opened. */
 const SettingsTab = lazyPart(
   () => loadCode(() => import('../preferences/settings-tab.tsx')),
   <PreferencesSkeleton label={settings.loading} />,
@@ -47,7 +47,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
   useFocusAfterLink(list, open);
 
   function show(tab: string): void {
-    // What was said in one section is not about the next.
+    // Toasts belong to the section that showed them.
     dismissNotices();
     setParameters(
       (current) => {
@@ -108,8 +108,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
 }
 
 /**
- * A link inside one section that leads to another, as out of a dialog, brings its reader to the tab of
- * that section; the page it stands on stays, so that nothing else does.
+ * A link from one section to another moves the focus to the new section's tab; only links on the same page need it.
  */
 function useFocusAfterLink(list: RefObject<HTMLElement | null>, open: Tab): void {
   const shown = useRef(open);
@@ -130,5 +129,5 @@ const wideTrigger =
   'max-[379px]:text-[min(0.8125rem,3.6vw)] min-[380px]:text-[0.875rem] sm:text-body';
 const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3 md:min-h-10';
 
-/** Beside the tabs of a wide screen the search has its place, whose width is kept free for it. */
+/** On wide screens the search is beside the tabs, so its width is reserved. */
 const slimRow = 'border-rule flex items-center gap-x-3 border-b md:pr-[36%] lg:gap-x-8';

@@ -7,7 +7,7 @@ import { useSubscription } from '../billing/use-subscription.ts';
 import { tabOf } from './dashboard-address.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
-/** The payments of somebody without access, who can still see and cancel them. */
+/** Payments of a user without access, who can still see and cancel them. */
 export function InactivePayments() {
   const { data: own } = useSubscription();
   const { payments = [] } = usePayments();

@@ -34,17 +34,17 @@ import { ViewOpening } from '../access/view-opening.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
 
-/** Loaded separately: it stands under what somebody came for. */
+/** Loaded separately, because it is below the main content. */
 const PlanPreview = lazyPart(() => loadCode(() => import('./plan-preview.tsx')), null);
 
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
   readonly accountStatus: AccountStatus;
-  /** Told to a trial's session, of which the account is another one. */
+  /** The account's plan, shown to its trial session. */
   readonly accountPlan?: AccountPlan | undefined;
 }
 
-/** For whoever has an account that gives no access: where they stand, and how to go on. */
+/** The state of an account without access, and its next step. */
 export default function InactiveView(props: InactiveViewProps) {
   const { accountType, accountStatus, accountPlan } = props;
   const name = useFirstName();
@@ -141,7 +141,7 @@ function Status({ accountType, accountStatus }: InactiveViewProps) {
   return <StatusBadge tone={tone}>{texts.badges[accountType]}</StatusBadge>;
 }
 
-/** Nothing of theirs is paid or under way: what a plan brings is what they are here to learn. */
+/** Returns whether nothing is paid or pending, so that the plan is introduced. */
 function wantsPlan({ accountType, accountStatus, accountPlan }: InactiveViewProps): boolean {
   return accountStatus === 'open' && accountType !== 'trial_active' && accountPlan === undefined;
 }

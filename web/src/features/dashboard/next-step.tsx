@@ -39,11 +39,11 @@ import * as paths from '../../paths.ts';
 interface NextStepProps {
   readonly accountType: Exclude<AccountType, 'active'>;
   readonly accountStatus: AccountStatus;
-  /** Told to a trial's session. */
+  /** The account's plan, shown to its trial session. */
   readonly accountPlan?: AccountPlan | undefined;
 }
 
-/** The one thing to do now. Somebody who has paid, or subscribed, is not asked to do it again. */
+/** The single next step. A user who has paid or subscribed is not asked again. */
 export function NextStep({ accountType, accountStatus, accountPlan }: NextStepProps) {
   switch (accountStatus) {
     case 'expected':
@@ -62,8 +62,8 @@ export function NextStep({ accountType, accountStatus, accountPlan }: NextStepPr
 }
 
 /**
- * Where a trial's session tells of its account, the way there comes first; where a Pix can still be
- * paid, that does, and the trial offers no second way to the same.
+ * A trial session first gets the link to its account; a payable Pix comes before any offer, and the trial then
+ * offers no second one.
  */
 function Offer({ accountType, accountPlan }: Omit<NextStepProps, 'accountStatus'>) {
   const { data: own } = useSubscription();

@@ -8,7 +8,7 @@ import { useSubscription } from '../billing/use-subscription.ts';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
-/** The payments of somebody with access, and whom to ask about them. */
+/** Payments of a user with access, and the support contact. */
 export default function PaymentsTab() {
   return (
     <section>

@@ -3,7 +3,7 @@ import { ownSample } from '../../copy/messaging/own-sample.ts';
 import { OwnSample } from '../messaging/own-sample.tsx';
 import { PlanBenefits } from '../trial/plan-benefits.tsx';
 
-/** What somebody without a plan would get: what it includes, and a message with their own choices. */
+/** Introduces the plan: what it includes, and a sample message with the user's choices. */
 export default function PlanPreview() {
   return (
     <div className="grid gap-10 md:grid-cols-2 md:gap-8 lg:grid-cols-1 lg:gap-10">

@@ -7,8 +7,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { leaveSession } from '../access/leave-session.ts';
 
 /**
- * The head of the dashboard while an asset is open: whom it greets, and the ways out behind one press, in a menu
- * that closes as menus do: by Escape, by a press elsewhere, and when the focus goes on.
+ * The dashboard's header while an asset is open: the greeting is a menu with the sign-out. It closes by Escape, by a
+ * press elsewhere, and when the focus leaves.
  */
 export function SlimOpening({ name }: { readonly name: string }) {
   const detailsRef = useRef<HTMLDetailsElement>(null);

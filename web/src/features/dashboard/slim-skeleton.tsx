@@ -2,7 +2,7 @@ import { dashboard as texts } from '../../copy/dashboard.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
 
-/** The shape of the dashboard of an asset, while it is looked up whether its person may see it. */
+/** The skeleton of an asset's dashboard during the access check. */
 export function SlimSkeleton() {
   return (
     <div className="max-w-page mx-auto px-5 pt-1 pb-16 md:px-8 md:pt-0 md:pb-24">

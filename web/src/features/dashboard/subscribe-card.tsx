@@ -27,8 +27,8 @@ export function SubscribeCard({ tone = 'primary' }: Pick<ComponentProps<typeof B
 }
 
 /**
- * Leads to the monthly plan; whoever is in a trial's session goes by its own way, which asks for
- * the CPF and a password. The payment itself asks an account that has no CPF for it.
+ * Opens the monthly plan; a trial session opens the upgrade, which asks for CPF and password. The payment itself
+ * asks for a missing CPF.
  */
 export function SubscribeButton({ tone = 'primary' }: Pick<ComponentProps<typeof Button>, 'tone'>) {
   const session = useSession();

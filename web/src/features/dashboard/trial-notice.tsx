@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import { inactiveDashboard as texts } from '../../copy/dashboard.ts';
 
-/** What somebody without a subscription can know about the trial. */
+/** Explains the trial to a user without a subscription. */
 export function TrialNotice(props: {
   readonly accountType: Exclude<AccountType, 'active'>;
   /** The plan of a Pix that can still be paid begins with it. */

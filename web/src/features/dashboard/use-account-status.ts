@@ -7,8 +7,8 @@ import { accountStatusOf, hasOpenPix, type AccountStatus } from '../billing/acco
 import { useAccess } from '../access/use-access.ts';
 
 /**
- * Where somebody without access stands; undefined until the server has been asked. While a payment
- * is expected, access and all that the expectation rests on are asked for again and again.
+ * Returns the payment state of an account without access; undefined until the server has answered. While a payment
+ * is expected, it polls the access and the payment.
  */
 export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefined {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefin
   // With access nothing waits for this, since the dashboard would be mounted anew.
   const isReading = !hasAccess && isLoading && errorUpdateCount === 0;
   const accountStatus = isReading ? undefined : accountStatusOf(own);
-  // Whoever waits for a Pix beside an overdue subscription may get access by either.
+  // A pending Pix beside an overdue subscription: either may give access.
   const expectsPayment =
     accountStatus === 'expected' || (accountStatus === 'past_due' && hasOpenPix(own));
   const { dataUpdatedAt } = useAccess({ expectsPayment });

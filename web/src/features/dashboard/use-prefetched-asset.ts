@@ -7,9 +7,8 @@ import { loadAssetView } from '../market/analysis/load-asset-view.ts';
 import { assetOf, tabOf } from './dashboard-address.ts';
 
 /**
- * For a link to an asset, its figures and the code that shows them are requested together with the
- * access check and not after it, so that the person waits only once. The server checks access for
- * each by itself; the result is shown by the view, or not at all.
+ * Requests a linked asset's data and code in parallel with the access check, so that the user waits once. The server
+ * checks access for each call; the view decides whether to show the result.
  */
 export function usePrefetchedAsset(): void {
   const session = useSession();

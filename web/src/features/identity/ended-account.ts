@@ -6,9 +6,9 @@ import { phoneDigits } from '../../../../shared/values/phone.ts';
 import type { LoginFields } from './login-fields.ts';
 
 /**
- * Whether the session that has ended in this tab was of this e-mail, and its account is gone by now:
- * nobody has the e-mail, or its owner has taken it back, so that nobody has the phone that the
- * account had. A refused login alone does not tell: the phone may have been mistyped.
+ * Returns whether the session that ended in this tab had this e-mail and its account is deleted: the e-mail is free,
+ * or its owner has reclaimed it, so that the phone is free. A rejected login alone proves nothing, because the phone
+ * may be mistyped.
  */
 export async function isEndedAccountGone(typed: LoginFields): Promise<boolean> {
   const email = normalizeEmail(typed.email);
@@ -21,8 +21,8 @@ export async function isEndedAccountGone(typed: LoginFields): Promise<boolean> {
 }
 
 /**
- * The same before anything is typed: nobody has the phone of the session that has ended in this tab.
- * Its e-mail alone tells nothing, since who takes it back has it from then on.
+ * The same before anything is typed: the phone of the ended session is free. Its e-mail alone proves nothing,
+ * because its owner may have reclaimed it.
  */
 export async function isEndedPhoneFree(): Promise<boolean> {
   const { email, phone } = endedContact() ?? {};
@@ -31,7 +31,7 @@ export async function isEndedPhoneFree(): Promise<boolean> {
   return true;
 }
 
-/** Whether no account has it; false where nobody can say. */
+/** Returns whether no account has it; false where the check fails. */
 async function isFree(asked: { readonly email: string } | { readonly phone: string }) {
   try {
     const { exists, field, error } = await callApi(checkUserExists, asked);

@@ -26,7 +26,7 @@ interface EndedNoticeProps {
   readonly isAccountGone: boolean;
 }
 
-/** On a login that somebody did not ask for: why they are here, and what became of their work. */
+/** On a login opened by a redirect: explains the ended session and what happened to unsaved work. */
 export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
   const { state } = useLocation();
   const isLeftElsewhere = wasLeftElsewhere(state);
@@ -39,7 +39,7 @@ export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
   const isSaid = ended && !isLeftElsewhere;
   useEffect(() => {
     if (!isSaid) return undefined;
-    // What floats above it is about the same. That an account is gone was said in the words of whoever found it out.
+    // Dismiss toasts with the same content. A deleted account was explained by the screen that noticed it.
     if (!hasEndedAccount()) dismissNotices();
     return showEndedSession();
   }, [isSaid]);
@@ -64,7 +64,7 @@ function useEndedAccount(): boolean {
   useEffect(() => {
     if (isGone || !hasEndedSession()) return undefined;
     let isHere = true;
-    // Asked for only where a session has ended, so that nobody else loads it.
+    // Loaded only after an ended session.
     loadCode(() => import('./ended-account.ts'))
       .then(async ({ isEndedPhoneFree }) => isEndedPhoneFree())
       .then((isFree) => isHere && isFree && setGone(true))
@@ -93,7 +93,7 @@ function Said(props: {
   );
 }
 
-/** Nobody signs in to an account that is gone: what can be done instead. */
+/** Explains a deleted account and offers alternatives. */
 function AccountEnded(props: {
   readonly title: string;
   readonly text: string;

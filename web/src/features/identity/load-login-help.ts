@@ -1,4 +1,4 @@
 import { loadCode } from '../../lib/load-code.ts';
 
-/** What is offered after a refused login, which most people never see. */
+/** Loads the help after a rejected login, which most users never see. */
 export const loadLoginHelp = () => loadCode(() => import('./login-help.tsx'));

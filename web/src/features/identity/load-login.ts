@@ -5,8 +5,8 @@ import { loadCognito } from '../access/session/load-cognito.ts';
 import { loadSignIn } from './load-sign-in.ts';
 
 /**
- * What the form needs once somebody uses it, loaded then: the page itself is text and two fields.
- * A module that failed to load is asked for again the next time.
+ * Loads the form's logic at its first use: the page itself is text and two fields. A module that failed to load is
+ * requested again next time.
  */
 export async function loadLogin() {
   const [{ signIn }, { loginResolver }, { prepare }] = await Promise.all([

@@ -1,4 +1,4 @@
 import { loadCode } from '../../lib/load-code.ts';
 
-/** Signing in is loaded by whoever does it. */
+/** Loads the sign-in at its first use. */
 export const loadSignIn = () => loadCode(() => import('./sign-in.ts'));

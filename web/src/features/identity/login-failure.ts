@@ -3,7 +3,7 @@ import { callFailure } from '../../lib/call-failure.ts';
 import { noConnection, type ErrorText } from '../../copy/errors/error-text.ts';
 import type { SignInErrorCode } from './sign-in-error.ts';
 
-/** What a refused sign-in says on the form. */
+/** Returns the form's text for a rejected sign-in. */
 export function loginFailure(
   code: SignInErrorCode | undefined,
   retryAfterSeconds?: number,

@@ -1,12 +1,12 @@
 import { loginFieldErrors } from '../../copy/identity/identity.ts';
 
-/** What somebody has typed; the phone with its mask. */
+/** The typed values; the phone with its mask. */
 export type LoginFields = Readonly<Record<'email' | 'phone', string>>;
 
 /** Gives a sign-in its fields, and ends with it; at once where they have to be mended first. */
 export type WithFields = (signIn: (fields: LoginFields) => Promise<void>) => Promise<void>;
 
-/** What a login says of a phone. */
+/** Phone texts of a login. */
 export interface PhoneTexts {
   /** Digits are missing. */
   readonly short: string;

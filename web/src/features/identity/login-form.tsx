@@ -25,7 +25,7 @@ const LoginHelp = lazyPart(loadLoginHelp, null);
 
 interface LoginFormProps {
   readonly login: ReturnType<typeof useLogin>;
-  /** What was typed before a code was asked for. */
+  /** The values typed before a code was requested. */
   readonly start: LoginFields | undefined;
 }
 
@@ -46,7 +46,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
     if (isBack) takeFocus();
   }, [isBack]);
   useEffect(() => {
-    // While somebody reads and types, what the button needs is on its way.
+    // Preload what the button needs.
     loadLogin().catch(() => undefined);
   }, []);
 

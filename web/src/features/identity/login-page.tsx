@@ -79,7 +79,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
 
 const ownAssistant = /^\/assistente(?=[?#]|$)/;
 
-/** What somebody wrote to the assistant was not read: they may be in danger, and the login must not be all they see. */
+/** A message to the assistant was not read: its writer may be in danger, so help stands above the login. */
 function HelpNow() {
   return (
     <p className="border-rule mb-8 border-l-2 pl-4">
@@ -110,10 +110,9 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
 }
 
 /**
- * To where somebody was led here from, or to the dashboard, as where they chose 'Entrar'; also for
- * who signs in in another tab. A trial's session is none of an account: here it gives way to one,
- * unless it is what the login has just opened.
- * @param isTrialOpened the person who signed in by this form is in a running trial
+ * Redirects after a sign-in, also in another tab: back to the page that asked for it, or to the dashboard. A trial's
+ * session does not count here, unless this login has just opened it.
+ * @param isTrialOpened this form has opened a running trial's session
  */
 function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { checkedText } from '../../lib/checked-text.ts';
 import { emailError } from '../../copy/errors/email-error.ts';
 import type { PhoneTexts } from './login-fields.ts';
 
-/** What is asked of the fields of a login. Loaded while the page is shown, which weighs less without. */
+/** Validates the login's fields. Loaded after the page, which stays small. */
 export function loginSchema(phoneTexts: PhoneTexts) {
   return z.object({
     email: checkedText((typed) => emailError(typed, loginFieldErrors.email)),

@@ -36,7 +36,7 @@ async function endTokens(kind: SessionKind): Promise<void> {
   await cognito.end(kind).catch(() => undefined);
 }
 
-/** What the browser keeps of a registration. */
+/** Returns the part of an account that the browser stores. */
 export function storedUser({ telefone, email, nome, plano, cpf }: Account): StoredUser {
   return { telefone, email, nome, plano, ...(cpf === null ? {} : { cpf }) };
 }

@@ -2,7 +2,7 @@ import type { SignInQuestion } from '../../../../shared/contracts/identity.ts';
 import type { LoginFields } from './login-fields.ts';
 import type { SignInStep } from './sign-in.ts';
 
-/** A code that was sent, and to whom. */
+/** A sent code and its recipient. */
 export interface SentCode {
   /** Counts the codes that were sent, so that each has a form of its own. */
   readonly round: number;

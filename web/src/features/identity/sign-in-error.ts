@@ -2,13 +2,11 @@ import { isLoadFailure } from '../../lib/load-code.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /**
- * - `no_match`: nobody has this e-mail with this phone, or too many have tried; which is not told
- * - `link_expired`: the same, by a link of an e-mail that works no more
- * - `wrong_code`, `code_over`: not that code; no more tries or time for it
- * - `rate_limited`: too many attempts from this address
- * - `network`: the site could not be reached
- * - `unavailable`: the question could not be asked or answered
- * - `failed`: signed in, but who it is could not be read
+ * - `no_match`: no account has this e-mail with this phone, or there were too many attempts; the two look the same -
+ * `link_expired`: the same, with an expired link of an e-mail - `wrong_code`, `code_over`: a wrong code; no attempts
+ * or time left for it - `rate_limited`: too many attempts from this address - `network`: the site could not be
+ * reached - `unavailable`: the challenge could not be requested or answered - `failed`: signed in, but the account
+ * could not be read
  */
 export type SignInErrorCode =
   | 'no_match'
@@ -20,7 +18,7 @@ export type SignInErrorCode =
   | 'unavailable'
   | 'failed';
 
-/** Why nobody was signed in. */
+/** A failed sign-in. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: SignInErrorCode;

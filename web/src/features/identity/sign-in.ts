@@ -38,7 +38,7 @@ export type SignInStep =
     };
 
 /**
- * Signs somebody in by e-mail and phone, and keeps who it is (session-store.ts).
+ * Signs in by e-mail and phone, and stores the session (session-store.ts).
  * @throws SignInError
  */
 export async function signIn(request: SignInRequest): Promise<SignInStep> {
@@ -71,10 +71,9 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
 }
 
 /**
- * The trial's session in the place of the account's, by the same answers. Where a code is asked for
- * as well, nobody is asked for a second one: the dashboard then leads to the trial. While a payment
- * of the account is under way, that is what somebody comes for.
- * @returns undefined where there is no trial that runs, or it could not be opened
+ * Opens the running trial's session instead of the account's, by the same answers. It never asks for a second code:
+ * the dashboard then links to the trial. While a payment of the account is pending, the account is opened.
+ * @returns undefined where no trial runs, or it could not be opened
  */
 async function openRunningTrial(request: SignInRequest): Promise<SignedIn | undefined> {
   if (request.leadsToTrial !== true) return undefined;

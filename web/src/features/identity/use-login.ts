@@ -24,7 +24,7 @@ export interface LoginVariant {
   readonly kind: SessionKind;
   readonly phoneTexts: PhoneTexts;
   readonly failure: typeof loginFailure;
-  /** Whether somebody whose trial runs comes in to that. */
+  /** Opens a running trial instead of its account. */
   readonly leadsToTrial: boolean;
 }
 
@@ -123,7 +123,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
   };
 }
 
-/** Asked for only where a session has ended, so that nobody else loads it. */
+/** Loaded only after an ended session. */
 async function isEndedAccountGone(fields: LoginFields): Promise<boolean> {
   if (!hasEndedSession()) return false;
   try {

@@ -9,7 +9,7 @@ import {
 import { notify } from '../../ui/feedback/notices.ts';
 import type { LoginFields } from './login-fields.ts';
 
-/** Where what was typed is kept over a reload, as long as the tab. */
+/** Storage key of the typed e-mail, kept for the life of the tab. */
 const emailKey = 'loginEmailDraft';
 /**
  * The phone is the answer to the login's question: it is kept only where a code is asked for besides
@@ -17,13 +17,13 @@ const emailKey = 'loginEmailDraft';
  */
 const phoneKey = 'loginPhoneDraft';
 
-/** An e-mail that is being typed; the phone that was kept is another person's. */
+/** Stores the e-mail as typed; a stored phone belongs to a different one. */
 export function keepEmail(email: string): void {
   writeStored('session', emailKey, email);
   removeStored('session', phoneKey);
 }
 
-/** Both, while whoever fetches the code from another app may lose this page meanwhile. */
+/** Stores both fields, because fetching the code in another app may discard this page. */
 export function keepFields({ email, phone }: LoginFields): void {
   writeStored('session', emailKey, email);
   writeStored('session', phoneKey, phone);
@@ -36,7 +36,7 @@ export function keptFields(): LoginFields {
   };
 }
 
-/** Somebody is signed in; where they go from here is the page's to say. */
+/** Clears the stored fields after a sign-in; the page decides where to go. */
 export function welcome(): void {
   removeStored('session', emailKey);
   removeStored('session', phoneKey);

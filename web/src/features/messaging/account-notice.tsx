@@ -13,11 +13,11 @@ import { refusedChargeThatMatters } from '../billing/paid-already.ts';
 import { RefusedCharge } from '../billing/subscription/refused-charge.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 
-/** What of the account keeps its messages away, or soon will, and the way on. Nothing where all is well. */
+/** Explains an account state that stops messages now or soon, with a link. Nothing otherwise. */
 export default function AccountNotice() {
   const { data: access } = useAccess();
   const getsMessages = useGetsMessages();
-  // A trial's session has none, and one that cannot be read keeps nobody from subscribing.
+  // A trial session has no subscription, and a failed read must not prevent subscribing.
   const { data: own, isLoading, errorUpdateCount } = useSubscription();
   if (access === undefined || getsMessages === undefined) return null;
   if (isLoading && errorUpdateCount === 0) return null;
@@ -29,7 +29,7 @@ export default function AccountNotice() {
   if (access.accountPlan !== undefined) return <AccountPlanNotice plan={access.accountPlan} />;
   const status = accountStatusOf(own);
   const notice = status === 'scheduled' ? scheduledNotice(firstDayOf(own)) : accountNotices[status];
-  // What is under way shows on the dashboard, with what there is to do about it.
+  // The dashboard shows pending payments and their next step.
   const way = status === 'open' && !hasOpenPix(own) ? accountWays.plans : accountWays.dashboard;
   return (
     <Alert

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 export function ChoiceRow(props: {
   readonly title: string;
   readonly hint: string;
-  /** What else decides of it, and where that is changed. */
+  /** Another setting that affects this one, and where to change it. */
   readonly note?:
     | { readonly text: string; readonly path: string | undefined; readonly label?: string }
     | undefined;
@@ -49,7 +49,7 @@ export function Switch(props: {
   readonly isHeld: boolean;
   /** Held for longer than a moment. */
   readonly looksHeld: boolean;
-  /** What has become of its press. */
+  /** The result of the last change. */
   readonly said: string | undefined;
   readonly failure: string | undefined;
   /** How long all of them are held, where that can be counted. */

@@ -2,7 +2,7 @@ import { accountWays, comesWithPlan } from '../../copy/messaging/account-notice.
 import { TextLink } from '../../ui/text-link.tsx';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 
-/** Beside what turns messages on, for whoever gets none yet whatever they turn on. */
+/** Beside switches of a user who gets no messages without a plan. */
 export function ComesWithPlan() {
   if (useGetsMessages() !== false) return null;
   return (

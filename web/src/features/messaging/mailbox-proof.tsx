@@ -6,7 +6,7 @@ export interface MailboxProofProps {
   readonly onProven: () => Promise<void>;
 }
 
-/** Asks for a code to an address that did not take mail: whoever types it has got one there. */
+/** Verifies with a code that a bounced address accepts mail again. */
 export default function MailboxProof({ email, request, onProven }: MailboxProofProps) {
   return <EmailCode email={email} request={request} onProof={onProven} />;
 }

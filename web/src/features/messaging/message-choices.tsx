@@ -90,14 +90,14 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
 
   const isStored = (turn: MessageTurn) => storedOf(settings, turn) === turn.on;
 
-  /** Beside the switch that was pressed last, whose name stands there. */
+  /** Beside the last changed switch. */
   const shown = (turn: MessageTurn) => {
     if (waiting.some((one) => isSameSwitch(one, turn))) return texts.working;
     if (last === undefined || !isStored(last)) return undefined;
     return last.on && getsMessages === false ? texts.onForLater : texts.shown(last.on);
   };
 
-  /** What has become of the last press, for whoever hears it; a failure stands at its switch. */
+  /** Announces the last change to screen readers; a failure is shown at its switch. */
   const said = () => {
     if (waiting.length > 0) return texts.working;
     if (last === undefined || !isStored(last)) return '';

@@ -21,7 +21,7 @@ const looks = {
   skipped: { Icon: Ban, look: 'text-muted' },
 } as const satisfies Readonly<Record<DeliveryState, unknown>>;
 
-/** What has become of a message, as a sign and in words. */
+/** The state of a message, as an icon and in words. */
 export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'failure'>) {
   const { state } = message;
   const { Icon, look } = looks[state];

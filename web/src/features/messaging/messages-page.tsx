@@ -17,7 +17,7 @@ import { SilenceNotices } from './silence-notices.tsx';
 /** Loaded separately: to most people messages simply come. */
 const AccountNotice = lazyPart(() => loadCode(() => import('./account-notice.tsx')), null);
 
-/** For whoever has a session, with access or without: what was sent to them, and what they want. */
+/** The sent messages and the message settings of a session, with or without access. */
 export default function MessagesPage() {
   return (
     <SessionPage>

@@ -13,7 +13,7 @@ import { greetedName } from '../../../../shared/values/greeted-name.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 import { useAccount } from '../access/use-account.ts';
 
-/** As many as a morning's message has room for. */
+/** The number of subjects that fit into a morning's message. */
 const areasShown = 3;
 const usualTime = '07:00';
 
@@ -24,14 +24,14 @@ interface OwnSampleProps {
   readonly time?: string | undefined;
 }
 
-/** As an opening of that day says it; on no day in particular it was yesterday. */
+/** Names the session before that day; without a day it was yesterday. */
 function sessionBefore(day: string | undefined): SampleSession {
   if (day === undefined) return { when: 'ontem', ofWhen: 'de ontem' };
   const { day: last } = lastSessionBefore(day);
   return { when: whenWas(last, day), ofWhen: ofWhen(last, day) };
 }
 
-/** An opening message with somebody's own subjects and assets; nothing until they are known. */
+/** A sample opening with the user's subjects and assets; nothing until they are known. */
 export function OwnSample({ day, time = usualTime }: OwnSampleProps) {
   const { data } = useAccount();
   if (data === undefined) return null;

@@ -20,7 +20,7 @@ import { useFocusOnMore } from '../../ui/page/use-focus-on-more.ts';
 import { MessageState } from './message-state.tsx';
 import { byDay, useSentMessages } from './use-sent-messages.ts';
 
-/** What was sent to a user, by day: without the answers on WhatsApp at first, of which there may be dozens a day. */
+/** The sent messages, by day. WhatsApp answers are hidden at first, because there may be dozens a day. */
 export function SentMessages() {
   const [of, setOf] = useState<MessageListKind>('messages');
   return (
@@ -98,7 +98,7 @@ function MessageList({ of }: { readonly of: MessageListKind }) {
   );
 }
 
-/** What the address names lies below the list on phones, and has its place once that is there. */
+/** On phones the hash target is below the list, so scroll once the list is there. */
 function useHashOnceListed(isListed: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -184,7 +184,7 @@ function FoldedText({ text, headlineId }: { readonly text: string; readonly head
         <button
           id={buttonId}
           type="button"
-          // Of several each says whose it is.
+          // Distinguishes several buttons by their headline.
           aria-labelledby={`${buttonId} ${headlineId}`}
           aria-expanded={isOpen}
           aria-controls={id}

@@ -16,7 +16,7 @@ export interface SilencesProps {
   readonly onProven: () => Promise<unknown>;
 }
 
-/** Loaded separately: hardly anybody's mail comes back. */
+/** Loaded separately, because few users have a bounced address. */
 const MailboxProof = lazyPart<MailboxProofProps>(
   () => loadCode(() => import('./mailbox-proof.tsx')),
   null,

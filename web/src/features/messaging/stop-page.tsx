@@ -17,7 +17,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { CheckingLink, LinkOutcome, LinkPage, useLinkCheck } from '../../ui/page/link-page.tsx';
 
-/** The link is undefined where nobody could look whose it is. */
+/** The link is undefined where its owner could not be read. */
 type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'invalid' }
@@ -142,7 +142,7 @@ function Stopping({ token }: { readonly token: string }) {
   }
 }
 
-/** Looked up before anything is asked, so that nobody confirms for nothing. */
+/** Checks the link before it asks for a confirmation. */
 async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
   try {
     const link = await callApi(checkStopLink, { token }, { signal });

@@ -3,8 +3,8 @@ import { appliedFrequency } from '../../../../shared/messages/message-days.ts';
 import { useAccess } from '../access/use-access.ts';
 
 /**
- * Returns how often the messages of the session's person come now: in a trial without a plan daily, whatever was
- * chosen. Undefined until it is known whether they have a plan.
+ * Returns the frequency that applies: daily in a trial without a plan, whatever was chosen. Undefined until it is
+ * known whether there is a plan.
  */
 export function useAppliedFrequency(
   chosen: MessageFrequency | undefined,

@@ -18,7 +18,7 @@ import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
 export const messageSettingsReading = 'message-settings';
 const reading = messageSettingsReading;
 
-/** What the session's person gets, by kind and channel. */
+/** Reads the user's message settings by kind and channel. */
 export function useMessageSettings() {
   return useOwnQuery<MessageSettings>({
     reading: [reading],
@@ -27,7 +27,7 @@ export function useMessageSettings() {
   });
 }
 
-/** What a press has not brought about, and why. */
+/** A change that failed, and why. */
 export interface FailedTurn {
   readonly turn: MessageTurn;
   readonly error: Error;

@@ -9,7 +9,7 @@ import { callWithSession } from '../access/session/authorized-api.ts';
 import { ownKey, sentMessagesReading } from '../access/session/use-own-query.ts';
 import { useSession } from '../access/session/use-session.ts';
 
-/** What was sent to the session's person, a page at a time. */
+/** Reads the messages sent to the user, in pages. */
 export function useSentMessages(of: MessageListKind) {
   const session = useSession();
   const { data, ...query } = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useSentMessages(of: MessageListKind) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: session !== undefined,
-    // Whoever comes back wants to know what has become of the last one.
+    // Refetch on return, for the state of the last message.
     refetchOnWindowFocus: true,
   });
   const messages: readonly SentMessage[] | undefined = data?.pages.flatMap((page) => page.messages);

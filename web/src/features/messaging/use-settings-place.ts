@@ -2,11 +2,11 @@ import * as paths from '../../paths.ts';
 import { useAccess } from '../access/use-access.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 
-/** Where somebody changes what they want to read. */
+/** The page on which the user changes their preferences. */
 export interface SettingsPlace {
-  /** Of a trial they ask less: there is no weekly report in it. */
+  /** A trial has fewer: it has no weekly report. */
   readonly isTrial: boolean;
-  /** Undefined for whoever has neither plan nor trial. */
+  /** Undefined without a plan or trial. */
   readonly path: string | undefined;
 }
 

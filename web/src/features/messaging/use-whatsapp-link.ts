@@ -19,9 +19,8 @@ const reading = 'whatsapp-link';
 const pollMilliseconds = 3_000;
 
 /**
- * What is linked to the session's account.
- * @param waits whether somebody is about to link it: then it is asked for again and again, while the page
- *   is looked at
+ * Reads the number linked to the account.
+ * @param waits the user is about to link it: then it polls while the page is visible
  */
 export function useWhatsAppLink(waits: boolean) {
   const query = useOwnQuery<WhatsAppLink>({
@@ -63,7 +62,7 @@ export function useStartLink() {
   });
 }
 
-/** @param onUnlinked also where whoever has asked is not drawn any more by then */
+/** @param onUnlinked also called when the component is gone by then */
 export function useUnlink(onUnlinked: () => void) {
   const known = useKnown<WhatsAppLink>(reading);
   return useMutation({

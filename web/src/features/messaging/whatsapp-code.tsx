@@ -15,7 +15,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { failureText } from './use-whatsapp-link.ts';
 
 type WhatsAppCodeProps = NonNullable<StartedWhatsAppLink['link']> & {
-  /** Nobody can say at the moment whether it has arrived. */
+  /** The arrival cannot be checked at the moment. */
   readonly isOffline: boolean;
   readonly renew: {
     readonly busy: boolean;
@@ -99,10 +99,10 @@ function shownNumber(number: string): string {
   return number.startsWith('55') ? `+55\u00a0${formatPhone(number.slice(2))}` : `+${number}`;
 }
 
-/** What is to be typed elsewhere: never cut within one of its parts, and in so large letters as these have room. */
+/** Text to type elsewhere: never wrapped within one of its parts, and as large as they fit. */
 function Copied(props: {
   readonly text: string;
-  /** Where it is not the text. */
+  /** The copied value, where it differs from the text. */
   readonly value?: string;
   readonly label: string;
   readonly copied: string;

@@ -24,7 +24,7 @@ import type { Elements } from '../../ui/elements.ts';
 
 type Code = NonNullable<WhatsAppLink['link']>;
 
-/** What this page waits for. */
+/** What the card waits for. */
 type Wait =
   | { readonly is: 'none' }
   /** Somebody has asked for a code, here or in another tab, and is about to send it. */
@@ -36,7 +36,7 @@ type Wait =
   /** Not now, whatever code there is. */
   | { readonly is: 'set-aside' };
 
-/** A code whose time is over stays until it is renewed: the page says so. */
+/** Keeps an expired code until it is renewed; the card says that it expired. */
 function waitAfter(wait: Wait, known: WhatsAppLink | undefined): Wait {
   if (known === undefined) return wait;
   if (known.linked !== null) return wait.is === 'for-message' ? { is: 'over' } : wait;
@@ -48,7 +48,7 @@ function waitAfter(wait: Wait, known: WhatsAppLink | undefined): Wait {
 }
 
 export interface WhatsAppLinkProps {
-  /** Where it is one of many things: shows nothing but the way to link, and that it is done. */
+  /** One section among others: shows only how to link, and that it is done. */
   readonly isInvitation?: boolean;
 }
 
@@ -63,7 +63,7 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
   const title = useRef<HTMLHeadingElement>(null);
   const hasPressed = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone; where nobody has pressed one, they are reading something else.
+    // Move the focus if the pressed button is gone; without a press the user is reading elsewhere.
     if (hasPressed.current && wait.is !== 'none' && document.activeElement === document.body) {
       title.current?.focus();
     }

@@ -4,8 +4,8 @@ const storageKey = 'newsletterAttempt';
 const separator = '\n';
 
 /**
- * The key of a sign-up attempt: the same one for the same address until the server has answered for
- * good, also over a reload, so that a request whose answer was lost is not a second sign-up.
+ * Returns the idempotency key of a sign-up: the same for the same address until the server has answered finally,
+ * also over a reload, so that a lost answer does not lead to a second sign-up.
  */
 export function attemptKeyFor(email: string): string {
   const [attemptedEmail, key] =

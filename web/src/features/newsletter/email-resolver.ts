@@ -5,7 +5,7 @@ import { checkedText } from '../../lib/checked-text.ts';
 import { emailError } from '../../copy/errors/email-error.ts';
 import { emailProblem } from './newsletter-api.ts';
 
-/** What is asked of an address. Loaded while the page is shown, which weighs less without. */
+/** Validates an address. Loaded after the page, which stays small. */
 export const emailResolver = zodResolver(
   z.object({
     email: checkedText((typed) =>

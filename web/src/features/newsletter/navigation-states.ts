@@ -1,9 +1,9 @@
 /**
- * What one page of the newsletter hands to another, or keeps for its own reload, with the entry of the
- * history. Read by hand: the landing page loads no schema library first.
+ * Navigation states between the newsletter's pages, or for a reload. Parsed by hand, so that the landing page loads
+ * no schema library.
  */
 
-/** With which the personalization page sends somebody back. */
+/** The personalization page redirects with this state. */
 export const missingEmailState = { missingEmail: true } as const;
 
 /** Whether a navigation to the landing page came from a personalization without an address. */

@@ -3,16 +3,14 @@ import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { whenLeaving } from '../access/session/when-leaving.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
-/** What lets this browser read and change one subscription. */
+/** The credentials with which this browser reads and changes one subscription. */
 const accessSchema = z.object({
   email: z.string(),
   token: z.string().check(z.minLength(1), z.maxLength(2048)),
 });
 export type NewsletterAccess = z.infer<typeof accessSchema>;
 
-/**
- * Kept for the tab only, so that on a shared computer nobody finds the last reader's preferences.
- */
+/** Kept for the tab only, so that a shared computer shows no earlier reader's preferences. */
 const storageKey = 'newsletterAccess';
 
 /** Holds for this visit where the browser keeps nothing. */
@@ -29,7 +27,7 @@ export function dropAccess(): void {
 }
 whenLeaving(dropAccess);
 
-/** The kept access, whoever's it is. */
+/** Returns the stored credentials, for any address. */
 export function readAccess(): NewsletterAccess | undefined {
   return readStored('session', storageKey, accessSchema) ?? remembered;
 }

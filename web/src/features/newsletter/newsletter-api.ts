@@ -13,7 +13,7 @@ import { callApi } from '../../lib/api.ts';
 import { sendOneClick } from '../../lib/one-click.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 
-/** Why an address cannot be subscribed, as far as the browser can tell. */
+/** Returns why an address cannot be subscribed, as far as the browser can say. */
 export function emailProblem(typed: string): 'invalid' | 'disposable' | undefined {
   if (!isEmail(typed)) return 'invalid';
   return isDisposableEmail(typed) ? 'disposable' : undefined;
@@ -60,7 +60,10 @@ export async function savePreferences(
   });
 }
 
-/** Whom the link of a message would unsubscribe. @throws ApiError */
+/**
+ * Returns the address that a message's link would unsubscribe.
+ * @throws ApiError
+ */
 export async function checkLink(token: string, signal: AbortSignal) {
   return callApi(checkUnsubscribeLink, { token }, { signal });
 }

@@ -18,7 +18,7 @@ export function OpeningMessage({ label }: { readonly label: string }) {
       </p>
       <dl className="divide-rule border-rule mt-3 divide-y border-y">
         {sample.figures.map(({ label: name, value, change, direction }) => (
-          // What finds no room beside the name goes under it.
+          // Values that do not fit beside the name wrap below it.
           <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
             <dt>{name}</dt>
             <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-3 whitespace-nowrap">

@@ -7,7 +7,7 @@ import { emailResolver } from './email-resolver.ts';
 import { readAccess } from './newsletter-access.ts';
 import { LinkButton, useLink } from './send-link.tsx';
 
-/** Sends the link where the page cannot tell whose it would be: the address is asked for. */
+/** Sends the link to a typed address, because the page does not know one. */
 export default function SendLinkForm({ label }: { readonly label: string }) {
   const form = useForm({
     resolver: emailResolver,

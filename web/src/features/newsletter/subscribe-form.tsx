@@ -27,10 +27,10 @@ const checkEmail: CheckEmail = async (email, signal) => {
 /** Named by its path alone, since the contract is loaded later. */
 const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 
-/** When the page has long been drawn, and its first seconds are nobody's any more. */
+/** Long after the first render, so that this loading delays nothing. */
 const restMilliseconds = 6_000;
 
-/** What the form needs comes as soon as its field is gone to, and else later. */
+/** Loads the form's logic at the first focus, or later by itself. */
 const prepare = () => void loadSignUp().catch(() => undefined);
 
 /** The one field of the newsletter's landing page. */
@@ -65,7 +65,7 @@ export function SubscribeForm() {
   });
   useEffect(() => {
     const timer = setTimeout(prepare, restMilliseconds);
-    // What stands in a field that the server has drawn is known in the browser alone.
+    // Only the browser knows the value of a server-rendered field.
     // oxlint-disable-next-line react/set-state-in-effect
     takeUp();
     return () => clearTimeout(timer);

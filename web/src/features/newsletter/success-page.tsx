@@ -9,7 +9,7 @@ import { useOwnSubscription } from './use-own-subscription.ts';
 import * as paths from '../../paths.ts';
 import { UnsubscribeLink } from './unsubscribe-link.tsx';
 
-/** `/newsletter/sucesso`: says success to whoever has it, and to others where to go. */
+/** `/newsletter/sucesso`: confirms a subscription of this browser, or links to the form. */
 export default function SuccessPage() {
   const { state } = useLocation();
   const { own, retry } = useOwnSubscription(isSubscriptionSaved(state));

@@ -2,7 +2,7 @@ import { personalization as texts } from '../../copy/newsletter/newsletter-perso
 import { newsletterUnsubscribePath } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** Leads whoever wants no more newsletters to the page that asks once, without any password. */
+/** Opens the page that unsubscribes after one confirmation, without a password. */
 export function UnsubscribeLink({ token }: { readonly token: string }) {
   return (
     <p className="text-muted">

@@ -20,7 +20,7 @@ import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-/** The e-mail is masked; unknown where nobody could look whose the link is. */
+/** The masked e-mail; unknown where the link could not be read. */
 type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'done'; readonly byAccount: boolean }
@@ -54,7 +54,7 @@ function Unsubscription({ token }: { readonly token: string }) {
     await submit(
       async () => {
         await unsubscribe(token);
-        // What this tab has kept of a subscription opens nothing any more.
+        // The stored credentials of this tab are no longer valid.
         dropAccess();
         personalizationDraft.drop();
         setStep({ name: 'done', byAccount });
@@ -128,7 +128,7 @@ function doneLead(byAccount: boolean): string {
   return byAccount ? texts.doneLeadBesideAccount : texts.doneLead;
 }
 
-/** Looked up before anything is asked, so that nobody confirms for nothing. */
+/** Checks the link before it asks for a confirmation. */
 async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
   try {
     const { email, subscribed, byAccount } = await checkLink(token, signal);

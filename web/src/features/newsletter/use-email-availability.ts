@@ -9,7 +9,7 @@ export type CheckEmail = (email: string, signal: AbortSignal) => Promise<boolean
 /** How long the check of an address waits after the last key. */
 const waitMilliseconds = 500;
 
-/** Whether a typed address can be subscribed, looked up when the typing pauses. */
+/** Checks whether a typed address can be subscribed, when the typing pauses. */
 export function useEmailAvailability(email: string, ask: CheckEmail): EmailAvailability {
   const typed = email.includes('@') ? email : undefined;
   const { check } = useDebouncedCheck({ typed, waitMilliseconds, ask });

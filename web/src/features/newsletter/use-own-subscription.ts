@@ -12,8 +12,8 @@ export type OwnSubscription =
   | { readonly state: 'asking' | 'missing' | 'unknown' };
 
 /**
- * The subscription that this tab may read, looked up anew.
- * @param wasSaved the navigation says that it has just been saved
+ * Reads the subscription of this tab.
+ * @param wasSaved the navigation says that it was just saved
  */
 export function useOwnSubscription(wasSaved: boolean) {
   const [own, setOwn] = useState<OwnSubscription>(

@@ -17,7 +17,7 @@ import { attemptKeyFor, finishAttempt } from './attempt-key.ts';
 import { loadSignUp } from './load-sign-up.ts';
 import { newsletterPersonalizationPath } from '../../paths.ts';
 
-/** Where the typed address is kept until it is subscribed. */
+/** Storage key of the typed address until it is subscribed. */
 export const emailDraftKey = 'newsletterEmailDraft';
 
 const resolver = laterResolver(async () => (await loadSignUp()).emailResolver);
@@ -78,12 +78,12 @@ export function useSubscribe() {
   };
 }
 
-/** What is wrong with an address stands under it with the title of the catalogue. */
+/** Adds the catalogue's title to an error of the address. */
 function withTitle(error: FieldError | undefined): FieldError | undefined {
   return Object.values(newsletterErrors).find(({ text }) => text === error) ?? error;
 }
 
-/** What is said of an error: under the field, or above it. */
+/** Returns an error's text, for the field or above it. */
 async function refusalOf(
   thrown: unknown,
 ): Promise<{ readonly fieldText?: ErrorText; readonly failureText?: ErrorText }> {

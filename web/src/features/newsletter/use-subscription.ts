@@ -44,7 +44,7 @@ export function useSubscription(access: NewsletterAccess | undefined) {
     if (result.state === 'found' && document.visibilityState === 'visible') void refresh();
   });
   useEffect(() => {
-    // Whoever comes back to the form sees what was saved elsewhere meanwhile.
+    // Refresh on return, because another tab may have saved.
     const listener = () => refreshShown();
     window.addEventListener('focus', listener);
     document.addEventListener('visibilitychange', listener);

@@ -10,7 +10,7 @@ const signUpDataSchema = z.object({
   cpf: z.string(),
 });
 
-/** What the payment pages are prefilled with after a sign-up. */
+/** Prefills the payment pages after a sign-up. */
 export type SignUpData = z.infer<typeof signUpDataSchema>;
 
 export function readSignUpData(): SignUpData | undefined {

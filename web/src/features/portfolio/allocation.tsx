@@ -23,7 +23,7 @@ export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }
   );
 }
 
-/** A table whose rows have a bar: what the bar shows stands beside it in figures. */
+/** A table with a bar in each row, next to its value. */
 function Parts({ title, parts }: { readonly title: string; readonly parts: readonly Part[] }) {
   return (
     <Card>

@@ -13,7 +13,7 @@ export function changeFailureText(error: unknown, otherwise: string = texts.notC
   return callFailureText(error) ?? unknownAssetText(error) ?? otherwise;
 }
 
-/** What the server says of a code that nobody trades. */
+/** Returns the server's text for a code that is not traded. */
 export function unknownAssetText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request') return undefined;
   return error.fields.find(({ path }) => /^positions\.\d+\.ticker$/.test(path))?.message;

@@ -11,7 +11,7 @@ interface EmptyPortfolioProps {
 }
 
 export function EmptyPortfolio({ titleRef, mayChange, onOpen }: EmptyPortfolioProps) {
-  // What is above says why.
+  // The notice above explains why.
   if (!mayChange) return null;
   return (
     <Card className="grid gap-8 sm:p-10 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center">

@@ -1,4 +1,4 @@
-/** What is open above the list. */
+/** The panel that is open above the list. */
 export type Open =
   | { readonly kind: 'add' }
   | { readonly kind: 'import' }

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
 import { OwnPortfolio } from './own-portfolio.tsx';
 
-/** For whoever has a session: with access to keep it, without to look at what they have left there. */
+/** The portfolio of a session; read-only without access. */
 export default function PortfolioPage() {
   return (
     <SessionPage>

@@ -21,7 +21,7 @@ import { PositionsTable } from './positions-table.tsx';
 import { Summary } from './summary.tsx';
 import { usePendingAssets } from './use-portfolio.ts';
 
-/** Loaded when somebody begins: to look at a portfolio nobody needs them. */
+/** Loaded at the first edit: viewing needs none of them. */
 const PositionEditor = lazyPart(
   () => loadCode(() => import('./position-editor.tsx')),
   <Skeleton className="rounded-card h-96" />,
@@ -56,8 +56,8 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isEmpty = positions.length === 0;
   const wasOpen = useRef(false);
-  // What was written stands among the positions, and the form that stood above them is gone: whoever goes on by
-  // the keyboard goes on there. The first position of all is there some time after its form has gone.
+  // Move the focus from the closed form to the saved position. The very first position is rendered some time after the
+  // form has closed.
   useEffect(() => {
     if (open !== undefined) {
       wasOpen.current = true;
@@ -109,7 +109,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   );
 }
 
-/** What `keptWork` keeps, which the form alone loads. */
+/** The part of `keptWork`'s record that is read before the form has loaded. */
 const keptSchema = z.object({ owner: z.string() });
 
 /** A position that was typed and not saved before a reload or a new login is open again. */
@@ -152,13 +152,13 @@ interface OpenPlaceProps extends PortfolioViewProps {
   readonly onClose: () => void;
 }
 
-/** Where a position is written, or a file is read. It comes into sight when it opens. */
+/** The form of a position or the import, scrolled into view when it opens. */
 function OpenPlace({ open, owner, portfolio, onClose }: OpenPlaceProps) {
   const ref = useRef<HTMLDivElement>(null);
   const what = open === undefined ? undefined : open.kind === 'edit' ? open.name : open.kind;
   useEffect(() => {
     if (what === undefined) return;
-    // A form whose code is there already has taken the keyboard to its first field.
+    // A loaded form has focused its first field already.
     if (ref.current?.contains(document.activeElement) === false) {
       ref.current.focus({ preventScroll: true });
     }

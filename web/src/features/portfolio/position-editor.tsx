@@ -19,7 +19,7 @@ import { typedOf, type TypedPosition } from './position-values.ts';
 interface PositionEditorProps {
   readonly owner: string;
   readonly portfolio: Portfolio;
-  /** Of the position that is changed; undefined for a new one. */
+  /** The name of the edited position; undefined for a new one. */
   readonly name: string | undefined;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
   const { form, values } = saved;
   const { setFocus } = form;
   const { errors } = form.formState;
-  // Whoever opened it wants to write.
+  // Focus the first field when the form opens.
   useEffect(() => {
     if (name === undefined) tickerRef.current?.focus({ preventScroll: true });
     else setFocus('quantity');

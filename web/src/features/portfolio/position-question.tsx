@@ -23,7 +23,7 @@ interface PositionQuestionProps {
   readonly onEdit: () => void;
 }
 
-/** What was noticed of a position; nothing of it is changed until its person says so. */
+/** A notice about a position; nothing changes without a confirmation. */
 export default function PositionQuestionRow({
   position,
   question,

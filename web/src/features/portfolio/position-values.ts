@@ -22,7 +22,7 @@ export const typedPositionSchema = z.object({
 });
 export type TypedPosition = z.infer<typeof typedPositionSchema>;
 
-/** What a field says of a text, by what is stored under its name. */
+/** Returns the error of a field, named by its stored attribute. */
 function read(textOf: (typed: string) => string | undefined) {
   return z.string().check(
     z.superRefine((typed, context) => {
@@ -63,7 +63,7 @@ function firstMessage(parsed: {
   return parsed.error?.issues[0]?.message;
 }
 
-/** What is sent of what was typed and checked. */
+/** Returns the validated input for the request. */
 export function positionOf(typed: TypedPosition): PositionToSave {
   const price = typed.averagePrice.trim();
   const broker = typed.broker.trim();
@@ -82,7 +82,7 @@ export const blankPosition: TypedPosition = {
   broker: '',
 };
 
-/** What stands in the fields for a stored position; blank ones for a new position, and for one that is gone. */
+/** Returns the field values of a stored position; empty ones for a new or deleted position. */
 export function typedOf(
   { positions }: Pick<Portfolio, 'positions'>,
   name: string | undefined,

@@ -15,11 +15,11 @@ interface SummaryProps {
   /** In São Paulo, `yyyy-mm-dd`. */
   readonly today: string;
   readonly dividends: PortfolioDividends;
-  /** What the assets pay is being asked for. */
+  /** The dividends are loading. */
   readonly isAsking: boolean;
 }
 
-/** What all of it is worth, and what it has brought. */
+/** The value of the portfolio and its result. */
 export function Summary({ valuation, today, dividends, isAsking }: SummaryProps) {
   const { valueInCentavos, day, dayPart, pricesDay, total, rows } = valuation;
   const hasPrices = rows.some((row) => row.valueInCentavos !== null);
@@ -61,7 +61,7 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
   );
 }
 
-/** Where there is no room for it, it breaks after `R$` and between its groups, not within them. */
+/** If it does not fit, it wraps after `R$` and between its groups of digits. */
 function Amount({ centavos }: { readonly centavos: number }) {
   const [currency = '', ...groups] = formatReais(centavos).split(/(?<=[\s.])/);
   return (
@@ -149,7 +149,7 @@ function partInWords({ tickers, shareInBasisPoints }: PortfolioPart, assets: num
     : texts.dayOnlySome(tickers.length, assets, share);
 }
 
-/** Of when the prices are: one time for all only where it is of all. */
+/** The time of the prices, stated once if it is the same for all. */
 function PricesNote(props: { readonly rows: Valuation['rows'] }) {
   const prices = props.rows.flatMap(({ figures }) => figures?.price ?? []);
   return (
@@ -168,7 +168,7 @@ function pricesInWords(prices: readonly AssetPrice[], now: number): string {
   return `${texts.pricesOf(moment)}${delay > 0 ? `, ${texts.delay(delay)}` : ''}`;
 }
 
-/** What is not in the figures above, by name. */
+/** Names the assets that the totals leave out. */
 function Missing(props: {
   readonly valuation: Valuation;
   readonly dividends: PortfolioDividends | undefined;

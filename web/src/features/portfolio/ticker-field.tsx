@@ -12,7 +12,7 @@ import { Field } from '../../ui/forms/field.tsx';
 
 interface TickerFieldProps {
   readonly ref: Ref<HTMLInputElement>;
-  /** What stands in it at first. */
+  /** The initial text. */
   readonly start: string;
   readonly error: string | undefined;
   readonly onType: (typed: string) => void;

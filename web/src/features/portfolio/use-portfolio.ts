@@ -27,7 +27,7 @@ export function useKnownPortfolio() {
   return useKnown<Portfolio>(reading);
 }
 
-/** Has the rest told that is to be known of the assets, some at a time, while the page is looked at. */
+/** Loads the missing data of the assets in small groups while the page is visible. */
 export function usePendingAssets({ pending }: Portfolio): { readonly isAsking: boolean } {
   const known = useKnownPortfolio();
   const { mutate, isPending, isError } = useMutation({
@@ -44,7 +44,7 @@ export function usePendingAssets({ pending }: Portfolio): { readonly isAsking: b
   });
   const left = pending.length;
   useEffect(() => {
-    // What failed is asked for again by the next visit: prices stand there without it.
+    // A failed group is retried at the next visit: the prices do not depend on it.
     if (left > 0 && !isPending && !isError) mutate();
   }, [left, isPending, isError, mutate]);
   return { isAsking: left > 0 && !isError };
@@ -77,7 +77,7 @@ export interface PositionChange {
 
 const maximumAttempts = 3;
 
-/** Changes one position as it was seen, on top of whatever was changed of others elsewhere. */
+/** Changes one position, based on the version that was shown; concurrent changes of others stay. */
 export function useChangePosition() {
   const known = useKnownPortfolio();
   return useMutation({

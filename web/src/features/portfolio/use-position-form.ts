@@ -25,14 +25,14 @@ import { sendPositions, toSave, useKnownPortfolio } from './use-portfolio.ts';
 interface PositionFormOptions {
   readonly owner: string;
   readonly portfolio: Portfolio;
-  /** Of the position that is changed; undefined for a new one. */
+  /** The name of the edited position; undefined for a new one. */
   readonly name: string | undefined;
   readonly onSaved: () => void;
   /** Puts the keyboard where the asset is chosen. */
   readonly focusTicker: () => void;
 }
 
-/** Why a position cannot be saved as it is, whatever the server would say. */
+/** An error found before the request. */
 class PositionRefused extends Error {
   readonly reason: 'twice' | 'gone' | 'unknown';
 
@@ -105,10 +105,7 @@ function tickerText(error: unknown): string | undefined {
   return error.reason === 'twice' ? positionTexts.twice : undefined;
 }
 
-/**
- * The search brings the newest list, which the server then checks it by as well. Where nobody can search now, the
- * server goes by what it has.
- */
+/** Loads the newest list, by which the server checks the code too. Without a connection the server uses its own. */
 async function requireListed(ticker: string): Promise<void> {
   if (cryptocurrencyName(ticker) !== undefined) return;
   const stocks = await findStocks(ticker, AbortSignal.timeout(20_000)).catch(() => undefined);

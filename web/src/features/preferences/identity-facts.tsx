@@ -5,7 +5,7 @@ import { company } from '../../copy/company.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
-/** Who the account is of; these cannot be changed here. */
+/** The identity of the account, which cannot be changed here. */
 export function IdentityFacts({ account }: { readonly account: Account }) {
   const facts = [
     { label: texts.name, value: account.nome },

@@ -29,7 +29,7 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
   const [pendingChoice, setPendingChoice] = useState<boolean>();
   const { status, error, variables, mutate } = useSwitch();
   const { newsletterElsewhere: isElsewhere = false } = account;
-  // The newsletter comes, by whichever subscription.
+  // The newsletter arrives by either subscription.
   const isOn = account.newsletter_email === 'sim' || isElsewhere;
   const isRefused = isProofRequired(error);
   // An answer that was lost may have been a success, as the account then says.
@@ -116,7 +116,7 @@ function useSwitch() {
     onMutate: dismissNotices,
     onSuccess: (answer) => known.write({ ...answer, newsletterElsewhere: false }),
     onError: async (error, enabled) => {
-      // What to do about it stands below the switch.
+      // The next step is shown below the switch.
       if (isProofRequired(error)) return;
       const description = failureText(error, enabled);
       notify({ tone: 'error', title: texts.failureTitle, description });

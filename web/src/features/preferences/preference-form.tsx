@@ -15,7 +15,7 @@ import { usePreferenceForm, type PreferenceScreen } from './use-preference-form.
 import { useSavePreferences } from './use-save-preferences.ts';
 import type { Elements } from '../../ui/elements.ts';
 
-/** Of what the two screens with these questions differ: their words, and how they ask for assets. */
+/** The differences between the two screens with these questions: their texts, and the field for assets. */
 export interface PreferenceScreenOptions {
   readonly name: PreferenceScreen;
   readonly label: string;
@@ -31,7 +31,7 @@ export interface PreferenceScreenOptions {
   readonly savedNotice?: { readonly title: string; readonly text: string };
 }
 
-/** What the questions of a screen are drawn with. */
+/** Props shared by the questions of a screen. */
 export interface PreferenceQuestions {
   readonly questions: QuestionsProps;
   readonly values: PreferenceValues;
@@ -61,7 +61,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
     stored: account,
     defaults,
     save: async (typed, { setValue }) => {
-      // What was typed as a list stands there as it is stored: in upper case, each ticker once.
+      // Show a typed list as it was stored: upper case, without duplicates.
       const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
       setValue('favoriteAssets', favoriteAssets);
       await save({ ...typed, favoriteAssets });

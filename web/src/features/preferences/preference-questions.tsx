@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
 import type { PreferenceValues } from './preference-values.ts';
 
-/** What every question of the preferences is drawn with. */
+/** Props shared by all questions. */
 export interface QuestionsProps {
   readonly register: (name: keyof PreferenceValues) => UseFormRegisterReturn;
   readonly errors: Partial<Record<keyof PreferenceValues, { readonly message?: string }>>;
@@ -71,7 +71,7 @@ export function InterestQuestion({ register, errors, disabled = false }: Questio
   );
 }
 
-/** How often messages come, and how long they are, is only asked of whoever wants them. */
+/** Asks for frequency and length while messages are on. */
 export function MessageQuestions(
   props: QuestionsProps & {
     readonly values: Pick<PreferenceValues, 'receiveMessages' | 'weeklyReports'>;

@@ -16,7 +16,7 @@ import type { AnswerColumn } from '../../ui/forms/answers-in-words.ts';
 import { tooManyAssets } from '../../copy/preferences/profile.ts';
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 
-/** What the forms of settings and profile hold, for at most so many assets. */
+/** Validates the forms of settings and profile, with a maximum number of assets. */
 export function preferenceValuesSchema(maximumAssets: number) {
   return z.object({
     investmentLevel: z.enum(knowledgeLevelSchema.def.entries, texts.levelRequired),
@@ -42,7 +42,7 @@ export function preferenceValuesSchema(maximumAssets: number) {
 }
 export type PreferenceValues = z.infer<ReturnType<typeof preferenceValuesSchema>>;
 
-/** Where nothing is stored, the settings begin with these. */
+/** Defaults of the settings where nothing is stored. */
 export const settingsDefaults: PreferenceValues = {
   investmentLevel: 'basico',
   investmentStyle: 'conservador',
@@ -66,7 +66,7 @@ export const profileDefaults: PreferenceValues = {
   weeklyReports: false,
 };
 
-/** What is stored, as the form shows it; the defaults where nothing is. */
+/** Returns the stored preferences as form values, with defaults for missing ones. */
 export function valuesOf(
   stored: Partial<Preferences>,
   defaults: PreferenceValues,
@@ -105,7 +105,7 @@ export function columnsOf(
     periodicidade_msg: values.receiveMessages ? values.messageFrequency : 'nunca',
     tamanho_msg_abertura_fechamento: values.messageLength,
     ativos_interesse: tickersOf(values.favoriteAssets).join(','),
-    // The switch turns both off and on; where it stays on, a refusal of the notes alone stays too.
+    // The switch controls both; while it stays on, notes that were turned off alone stay off.
     mensagem_ao_decorrer_do_dia:
       values.receiveMessages && stored.periodicidade_msg !== 'nunca'
         ? stored.mensagem_ao_decorrer_do_dia

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The shape of a preference form whose answers are on their way. */
+/** The skeleton of a preference form. */
 export function PreferencesSkeleton({ label }: { readonly label: string }) {
   return (
     <Loading label={label}>

@@ -18,7 +18,7 @@ import { maximumFavoriteAssets } from '../../../../shared/values/usage-limits.ts
 interface ProfileFormProps {
   readonly account: Account;
   readonly accountType: AccountType;
-  /** Whether somebody who may not change them is shown the plans. */
+  /** Offers the plans to a user who may not change the preferences. */
   readonly offersPlans?: boolean;
 }
 
@@ -37,7 +37,7 @@ const screen: PreferenceScreenOptions = {
   savedNotice: { title: texts.savedTitle, text: texts.savedText },
 };
 
-/** The preferences on the profile screen; who may not change them is told why. */
+/** The preferences on the profile page; read-only with an explanation where they may not be changed. */
 export function ProfileForm({ account, accountType, offersPlans = true }: ProfileFormProps) {
   const locked = accountType !== 'active';
   return (

@@ -14,14 +14,14 @@ import {
   type PreferenceValues,
 } from './preference-values.ts';
 
-/** As they may be while they are chosen and typed. */
+/** The answers while they are edited, possibly incomplete. */
 const answersSchema = z.object({
   ...preferenceValuesSchema(0).shape,
   interests: z.array(interestAreaSchema),
   favoriteAssets: z.string(),
 });
 
-/** What each screen with these questions keeps unsaved. */
+/** The storage keys of each screen's draft. */
 const works = {
   settings: keptWork('settingsWork', answersSchema),
   profile: keptWork('profileWork', answersSchema),
@@ -31,10 +31,10 @@ export type PreferenceScreen = keyof typeof works;
 
 interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAccess'> {
   readonly screen: PreferenceScreen;
-  /** Whose preferences they are. */
+  /** The e-mail of the preferences' owner. */
   readonly email: string;
   readonly maximumAssets: number;
-  /** What is stored, as far as this browser knows; the form begins from `defaults` without it. */
+  /** The stored preferences as this browser knows them; without them the form starts from `defaults`. */
   readonly stored: Preferences;
   readonly defaults: PreferenceValues;
 }

@@ -40,7 +40,7 @@ export function shortTimeLeft(minutes: number): {
   return { count: left.minutes, unit: 'minutes', hours: 0 };
 }
 
-/** Whether a trial is in its last day, when its end is told first. */
+/** Returns whether a trial is in its last day, when its end comes first. */
 export function endsSoon(minutes: number): boolean {
   return minutes < minutesADay;
 }
@@ -57,9 +57,8 @@ export function progressPercent(
 }
 
 /**
- * Tells whenever `minutesLeft` becomes another: every 60 seconds, and at the instant of the end.
- * Also when the page is looked at again, as timers of a page out of sight or of a computer that
- * slept are late, and when the server's clock turns out to be another.
+ * Calls back whenever `minutesLeft` changes: every 60 seconds, and at the end. Also when the page becomes visible,
+ * because timers of hidden pages and sleeping computers are late, and when the server's clock is corrected.
  */
 export function subscribeToMinutes(expiresAt: string, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

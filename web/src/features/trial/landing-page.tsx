@@ -31,7 +31,7 @@ export default function TrialLandingPage() {
   );
 }
 
-/** Where the trial begins; an account gets none, and is led to the plans. */
+/** Returns the link that starts a trial; an account is led to the plans. */
 function useStart() {
   return useSeemingSession() === 'account' ? landingOfAccount : texts;
 }

@@ -65,7 +65,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
   );
 }
 
-/** To where somebody wanted to go, or to their trial; an account's session is none of a trial. */
+/** Redirects to the requested page, or to the trial; an account's session does not count here. */
 function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate();
   const isSignedIn = useSession()?.kind === 'trial';

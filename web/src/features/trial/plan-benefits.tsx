@@ -1,7 +1,7 @@
 import { Check } from '../../ui/icons.tsx';
 import { trialDashboard as texts } from '../../copy/dashboard.ts';
 
-/** What a paid plan contains. */
+/** The contents of a paid plan. */
 export function PlanBenefits() {
   return (
     <ul className="divide-rule border-rule mt-4 divide-y border-y">

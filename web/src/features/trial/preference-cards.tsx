@@ -17,7 +17,7 @@ interface TrialPreferenceCardsProps extends Omit<
   ) => ReturnType<CardsProps['errorOf']>;
 }
 
-/** What somebody wants to read in their trial, and how often. */
+/** The trial's preferences and their frequency. */
 export function TrialPreferenceCards(props: TrialPreferenceCardsProps) {
   const { field, errorOf } = props;
   return (

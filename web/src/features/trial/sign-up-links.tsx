@@ -3,7 +3,7 @@ import { trialSessionNotice, trialSignUp } from '../../copy/trial/trial-sign-up.
 import { useSession } from '../access/session/use-session.ts';
 
 interface SignUpLinksProps {
-  /** Where the frame of the page does not lead back. */
+  /** The link back, where the page's frame has none. */
   readonly home?: { readonly to: string; readonly label: string };
 }
 

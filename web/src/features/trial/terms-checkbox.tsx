@@ -9,7 +9,7 @@ interface TermsCheckboxProps {
   readonly error: string | undefined;
 }
 
-/** The agreement to the terms, which somebody ticks themselves. */
+/** The agreement to the terms, never ticked in advance. */
 export function TermsCheckbox({ field, error }: TermsCheckboxProps) {
   const errorId = useId();
   const input = field('termsAccepted');

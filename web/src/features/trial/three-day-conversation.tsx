@@ -3,7 +3,7 @@ import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { trialSample } from '../../copy/trial/trial-landing.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
-/** A trial as its messages tell it, drawn. */
+/** The messages of a trial as a picture. */
 export function ThreeDayConversation() {
   const { label, sender, status, days, note } = trialSample;
   return (

@@ -10,10 +10,7 @@ interface TrialOfAccountProps {
   readonly children: (access: Access) => ReactNode;
 }
 
-/**
- * In place of a page of the trial, for whoever is signed in to their account: while the trial runs it is
- * opened, and the page with it.
- */
+/** Replaces a trial page for an account session: a running trial is opened, and the page with it. */
 export function TrialOfAccount({ children }: TrialOfAccountProps) {
   return (
     <AccessGate loading={<DashboardSkeleton shape="cards" />}>

@@ -5,9 +5,9 @@ import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /**
- * Opens the session of the trial of whoever is signed in to their account, by what the account
- * knows of them. Where that is not enough, the trial's own login asks.
- * @param to the page of the trial that is wanted
+ * Opens the trial's session of a signed-in account with the account's data. If that is not enough, the trial's login
+ * asks.
+ * @param to the page of the trial to open
  */
 export function useOpenTrial(to: string = paths.trialDashboard) {
   const navigate = useNavigate();

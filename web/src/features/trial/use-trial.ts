@@ -19,7 +19,7 @@ export function useTrial() {
   });
 }
 
-/** What has been read of the trial, and how to put in its place what was just saved. */
+/** Returns the cached trial and a setter for what was just saved. */
 export function useKnownTrial() {
   const client = useQueryClient();
   const known = useKnown<Trial>('trial');

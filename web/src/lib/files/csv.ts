@@ -3,7 +3,7 @@ export type CsvCell = string | number | null;
 
 export type CsvRow = readonly CsvCell[];
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF';
 
 /** A spreadsheet takes a text that begins so for a formula, and works it out when the file is opened. */

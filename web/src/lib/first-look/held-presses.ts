@@ -1,14 +1,10 @@
 /**
- * What is pressed on a page that React has not taken over yet is kept, and played to it afterwards: a
- * button does what it is there for, a link leads on within the document and with what it carries, a
- * form is sent by our code and not by the browser. What is typed, chosen or unfolded needs none of
- * this: the fields of the page keep it themselves.
+ * Holds presses on a page before hydration and replays them afterwards: buttons work, links navigate within the
+ * document with their state, and forms are sent by our code instead of the browser. Typed, chosen and opened
+ * elements keep their own state.
  */
 
-/**
- * On a part of the page whose code comes when somebody is near it: there a press is held until then, whenever
- * that is.
- */
+/** Marks a part of the page whose code loads when the reader is near: presses on it are held until then. */
 export const comesLater = { 'data-later': '' } as const;
 const later = '[data-later]';
 
@@ -34,13 +30,13 @@ interface HeldPresses {
   /** Whether a form still waits for its code. */
   readonly hasWaitingForm: () => boolean;
   /**
-   * The document is given up. @returns the link that was pressed last, where one was and nothing after it; a link
-   * that is pressed from now on leads on by itself
+   * Stops holding.
+   * @returns the link that was pressed last, if nothing was pressed after it; later links work by themselves
    */
   readonly giveUp: () => HTMLAnchorElement | undefined;
 }
 
-/** Of the page that is not taken over yet. */
+/** Set until the page is hydrated. */
 let giveUpHeld: HeldPresses['giveUp'] | undefined;
 
 /** Returns the link that was pressed last and has not led on yet, before its document is given up. */
@@ -67,7 +63,7 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     if (isPlaying || !isOurs || isGivenUp) return;
     event.preventDefault();
     event.stopPropagation();
-    // Whoever waits presses twice, and means it once.
+    // Repeated presses while waiting count once.
     if (held.at(-1)?.element !== element) held.push(press);
     if (isTakenOver) void playAll();
   };
@@ -149,7 +145,7 @@ function pressedIn(event: MouseEvent): HTMLElement | undefined {
     const isOurs = element.origin === window.location.origin && element.target === '';
     return isOurs ? element : undefined;
   }
-  // The browser tells the form itself.
+  // The browser submits the form itself.
   if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form !== null) {
     return undefined;
   }

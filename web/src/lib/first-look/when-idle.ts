@@ -1,4 +1,4 @@
-/** Sooner nobody is kept waiting for what the page itself needs. */
+/** The page's own resources come first until then. */
 const latestStartMilliseconds = 2_000;
 
 /** Once the browser has nothing more urgent to do. @returns what calls it off */

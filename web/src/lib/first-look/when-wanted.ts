@@ -1,16 +1,13 @@
 import { whenIdle } from './when-idle.ts';
 
-/** What a person does first, on whatever they have in hand. */
+/** The first events of any input device. */
 const signs = ['pointerdown', 'touchstart', 'keydown', 'input', 'click', 'submit'] as const;
 const hearing = { capture: true, passive: true } as const;
 
-/** Of a page that nobody sees, and that is painted when somebody does. */
+/** A hidden page is painted when it becomes visible. */
 const longestUnpaintedMilliseconds = 3_000;
 
-/**
- * Resolves when somebody touches the page, and without that when it has been painted, has all that it
- * asked for, and the browser is idle.
- */
+/** Resolves at the first interaction, or else when the page is painted and loaded and the browser is idle. */
 export async function whenWanted(): Promise<void> {
   await new Promise<void>((resolve) => {
     const finish = (): void => {

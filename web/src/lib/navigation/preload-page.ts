@@ -7,7 +7,7 @@ export function preloadPage(path: string): void {
   preload(path);
 }
 
-/** The router knows the pages, and whoever leads to one of them need not know the router. */
+/** Registered by the router, so that links can preload pages without importing it. */
 export function preloadPagesBy(load: PreloadPage): void {
   preload = load;
 }

@@ -1,7 +1,6 @@
 /**
- * Loads the document of an entry of the history that has just been written. A browser keeps for a reload how
- * far a page was scrolled, and would go down to where the page was left that led here. The entry itself
- * stays as any other, so that somebody who comes back to it later finds their place.
+ * Reloads the document of a history entry that was just written, from its top: the browser would restore the scroll
+ * position of the page before. The entry stays a normal one, so that returning to it later restores its position.
  */
 export function reloadFromTop({
   scrollTo,

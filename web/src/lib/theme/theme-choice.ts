@@ -1,7 +1,7 @@
 import { themeGrounds, themeKey, themes, type Theme } from '../../../../shared/theme.ts';
 import { readStored, removeStored, writeStored, type StoredShape } from '../storage.ts';
 
-/** `automatic` is the device's own, also while somebody is at a page. */
+/** `automatic` follows the device, also while a page is open. */
 export type ThemeChoice = Theme | 'automatic';
 
 const storedTheme: StoredShape<Theme> = {
@@ -23,7 +23,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show(choice);
 }
 
-/** What is chosen in another tab holds here at once, and in a page that the browser brings back from its history. */
+/** Applies a choice of another tab at once, and in a page restored from the back/forward cache. */
 export function followChosenTheme(): void {
   const read = (): void => {
     remembered = undefined;

@@ -7,7 +7,7 @@ import { classNames } from '../../lib/class-names.ts';
 const price =
   "tabular text-display font-serif leading-none font-semibold tracking-[-0.015em] [font-variation-settings:'opsz'_64]";
 
-/** What it costs, how to try it, and the newsletter for who wants that alone. */
+/** The price, the trial, and the newsletter as an alternative. */
 export default function ClosingSection() {
   return (
     <section className="max-w-page mx-auto px-5 pb-10 md:px-8 md:pb-24">

@@ -3,14 +3,13 @@ import { homeSections } from '../../copy/marketing/home.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 interface FoldedProps {
-  /** Of what is long on wide screens, too. */
+  /** Also folded on wide screens. */
   readonly everywhere?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A long sample, of which a phone shows the beginning until its rest is asked for. Whoever has a page
- * read aloud, or no scripts, has all of it.
+ * A long sample, folded on phones until it is opened. Screen readers, and browsers without scripts, get all of it.
  */
 export function Folded({ everywhere = false, children }: FoldedProps) {
   const [open, setOpen] = useState(false);

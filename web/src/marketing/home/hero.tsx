@@ -33,7 +33,7 @@ export function Hero() {
   );
 }
 
-/** What it costs, before anybody has to look for it. */
+/** The price, near the top. */
 function Offer() {
   const { trial, free, price, cancelling } = homeSections.hero.offer;
   return (

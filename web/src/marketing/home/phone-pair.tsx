@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 interface View {
   readonly id: string;
-  /** What the switch calls it. */
+  /** Its label in the switch. */
   readonly label: string;
   readonly content: ReactNode;
 }

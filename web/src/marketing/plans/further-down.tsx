@@ -6,7 +6,7 @@ interface FurtherDownProps {
   readonly isShort: boolean;
 }
 
-/** What is read after the prices: in the page as it was made, its code later. */
+/** The part below the prices: prerendered, with code that loads later. */
 export default function FurtherDown({ isShort }: FurtherDownProps) {
   return isShort ? (
     <>

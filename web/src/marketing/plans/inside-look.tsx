@@ -3,7 +3,7 @@ import { analysis } from '../pictures/pictures.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import { ReportPicture } from '../report-picture.tsx';
 
-/** What one pays for, as it looks: the analysis and the weekly report themselves, in the theme that is shown. */
+/** Screenshots of the analysis and the weekly report, in the current theme. */
 export function InsideLook() {
   return (
     <section className="max-w-page mx-auto px-5 md:px-8">

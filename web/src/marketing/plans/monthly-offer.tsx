@@ -8,7 +8,7 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 
 interface MonthlyOfferProps {
   readonly origin: string;
-  /** Told to a trial's session: whoever has paid is led to it, and not to pay. */
+  /** The plan of a trial session's account: a user who has paid is led to it. */
   readonly told: ToldOfAccount | undefined;
 }
 

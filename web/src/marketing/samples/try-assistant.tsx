@@ -20,7 +20,7 @@ interface Asked {
   readonly reply: Reply;
 }
 
-/** Three questions for whoever has no account: nothing of them is kept, here or there. */
+/** Three questions without an account: nothing is stored. */
 export default function TryAssistant() {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [draft, setDraft] = useState('');
@@ -32,9 +32,9 @@ export default function TryAssistant() {
   const noteId = useId();
   const left = triesOfVisitor - asked.filter(({ counts }) => counts).length;
 
-  // What was typed in the page as it was made, before its code came.
+  // Text typed into the prerendered field before the code loaded.
   const takeUp = useEffectEvent(() => setDraft(field.current?.value ?? ''));
-  // What stands in a field that the server has drawn is known in the browser alone.
+  // Only the browser knows the value of a server-rendered field.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => takeUp(), []);
 

@@ -11,8 +11,8 @@ const longest = typedQuestions.reduce<string>(
 );
 
 /**
- * Sample questions, typed and deleted as if somebody wrote them. One stands still without
- * JavaScript and for whoever wants no motion, and everybody can stop it.
+ * Sample questions, typed and deleted in a loop that can be stopped. Static without JavaScript and with reduced
+ * motion.
  */
 export function TypedQuestion() {
   const { typedLabel, pauseTyping, resumeTyping } = homeSections.assistant;
@@ -59,7 +59,7 @@ export function TypedQuestion() {
   );
 }
 
-/** What stands there now; without motion, the first question whole. */
+/** Returns the current text; with reduced motion the whole first question. */
 function useTyping(running: boolean): string {
   const [frame, setFrame] = useState(() => stillFrame(typedQuestions));
   useEffect(() => {

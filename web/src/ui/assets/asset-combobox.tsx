@@ -8,18 +8,18 @@ import type { AssetComboboxState } from './use-asset-combobox.ts';
 interface AssetComboboxProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly combobox: AssetComboboxState;
-  /** What the field around it wires up. */
+  /** Attributes from the surrounding field. */
   readonly control: ControlAttributes;
   readonly input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown' | 'className'>;
   /** Stands in the field while nothing is being searched. */
   readonly icon?: ReactNode;
-  /** What the list says where it found nothing. */
+  /** The list's text without a match. */
   readonly nothing: string;
   /** Stands behind the name of an asset in the list. */
   readonly detailOf?: (stock: Stock) => string | undefined;
   readonly onType: (text: string) => void;
   readonly onChoose: (ticker: string) => void;
-  /** Escape in a field whose list is closed. */
+  /** Called by Escape while the list is closed. */
   readonly onEmptied: () => void;
   readonly onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
 }

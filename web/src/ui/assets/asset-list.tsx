@@ -11,7 +11,7 @@ interface AssetListProps {
   readonly hidden: boolean;
   readonly search: StockSearch;
   readonly options: readonly AssetOption[];
-  /** What the list says where it has nothing to choose. */
+  /** The list's text without an option. */
   readonly nothing: string;
   readonly active: number;
   readonly detailOf: ((stock: Stock) => string | undefined) | undefined;
@@ -88,7 +88,7 @@ export function AssetList(props: AssetListProps) {
 
 interface CustomTextProps {
   readonly ticker: string;
-  /** Nobody could look whether the list knows it. */
+  /** The list could not be searched. */
   readonly isUnchecked: boolean;
 }
 

@@ -9,8 +9,8 @@ export type AssetOption =
   | { readonly kind: 'custom'; readonly ticker: string };
 
 /**
- * The ticker that a typed text would be, or undefined where it does not look like one: PETR4 also
- * as `petr 4`, `PETR-4`, `PETR4.SA` and `PETR4F`.
+ * Returns the ticker of a typed text, or undefined where it does not look like one: PETR4 also from `petr 4`,
+ * `PETR-4`, `PETR4.SA` and `PETR4F`.
  */
 export function typedTicker(typed: string): string | undefined {
   const text = typed.trim().toUpperCase().replace(/\.SA$/, '');
@@ -30,8 +30,8 @@ export function tickersApart(typed: string): readonly string[] | undefined {
 }
 
 /**
- * What Enter takes: what the arrows chose, else the first match, else what is known to be unknown;
- * where nothing could be searched, what is offered alone.
+ * Returns the option of Enter: the selected one, else the first match, else the unknown text's error; without a
+ * search, the only option.
  */
 export function optionForEnter(
   options: readonly AssetOption[],
@@ -43,13 +43,13 @@ export function optionForEnter(
   return search.state === 'found' || isOnlyOne ? options[0] : undefined;
 }
 
-/** What was found, as it was found. */
+/** Returns the matches in the order of the search. */
 export function foundOptions(search: StockSearch): AssetOption[] {
   if (search.state !== 'found') return [];
   return search.stocks.map((stock) => ({ kind: 'found', ticker: stock.ticker, stock }));
 }
 
-/** What can be chosen now: what was found and is not chosen yet, then the typed ticker itself. */
+/** Returns the options: matches that are not chosen yet, then the typed ticker itself. */
 export function assetOptions(
   search: StockSearch,
   typed: string,
@@ -71,15 +71,15 @@ export function assetOptions(
   return options;
 }
 
-/** Of several typed texts, which tickers they are, and which texts are none. */
+/** The tickers of several typed texts, and the texts that are none. */
 export interface LookedUpList {
   readonly tickers: readonly string[];
   readonly others: readonly string[];
 }
 
 /**
- * Looks each text of a list up: one is taken where the list knows that ticker, or knows nothing
- * that it may mean. What could not be looked up is not taken either.
+ * Looks up each text of a list. A text is accepted only where the list has that ticker or nothing similar; without a
+ * search, none is.
  */
 export async function lookUpList(
   texts: readonly string[],

@@ -37,13 +37,13 @@ interface AssetPickerProps {
   /** They are shown elsewhere, each with a way to remove it. */
   readonly hidesChosen?: boolean;
   readonly find?: FindStocks;
-  /** What can be chosen, where not all that looks like a ticker may be right. */
+  /** Returns the options, where not every well-formed ticker is allowed. */
   readonly optionsOf?: typeof assetOptions;
   /** Why what was typed cannot be among the assets, where that is known. */
   readonly explain?: (typed: string) => string | undefined;
 }
 
-/** What waits for the answer of a search: a press of Enter, or the form that is being sent. */
+/** The action that waits for a search: Enter or the form's submission. */
 type Waiting = 'enter' | 'submit';
 
 /**
@@ -63,7 +63,7 @@ export function AssetPicker(props: AssetPickerProps) {
   const full = value.length >= maximum;
   const combobox = useAssetCombobox({
     find,
-    // Whoever sends the form has left the field, and what stands in it is looked up all the same.
+    // Submitting the form moves the focus, but the text is looked up all the same.
     searchesWhileClosed: true,
     isClosed: full,
     optionsOf: (search, typed) => optionsOf(search, typed, value),
@@ -139,7 +139,7 @@ export function AssetPicker(props: AssetPickerProps) {
     setList(undefined);
   }
 
-  /** Has each of several texts looked up; until then they stand there as they were typed. */
+  /** Looks up each of several texts; until then they stay as typed. */
   function takeApart(text: string, pieces: readonly string[]): void {
     setWaiting(undefined);
     combobox.fill(text);
@@ -151,7 +151,7 @@ export function AssetPicker(props: AssetPickerProps) {
     const ticker = typedTicker(typed);
     const isChosen = ticker !== undefined && value.includes(ticker);
     const [first] = combobox.activeChoice === undefined ? foundOptions(search) : [];
-    // The next one of the list is another asset, which nobody has asked for.
+    // The next match is a different asset that was not typed.
     if (first && !isChosen && value.includes(first.ticker))
       return ask(texts.isChosen(first.ticker));
     const taken = isChosen
@@ -188,7 +188,7 @@ export function AssetPicker(props: AssetPickerProps) {
 
   /** Enter chooses; it must not send the form while a search is on its way. */
   function handleEnter(event: KeyboardEvent): void {
-    // Whoever goes on typing and pressing it has not asked to send the form.
+    // A further Enter does not submit the form.
     if (full) event.preventDefault();
     if (typed.trim() === '') return;
     event.preventDefault();
@@ -216,7 +216,7 @@ export function AssetPicker(props: AssetPickerProps) {
             nothing={explain?.(typed) ?? nothingText(typed, value)}
             input={{
               enterKeyHint: 'done',
-              // Not disabled, which would drop the focus of whoever adds the last one.
+              // Read-only instead of disabled, which would drop the focus after the last choice.
               readOnly: full,
               'aria-disabled': full || undefined,
               placeholder: full ? texts.full(maximum) : texts.placeholder,

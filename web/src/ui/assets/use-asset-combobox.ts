@@ -8,18 +8,17 @@ interface ComboboxOptions {
   readonly start?: string;
   /** Searches for what stands in the field although its list has been closed. */
   readonly searchesWhileClosed?: boolean;
-  /** Nothing can be chosen now. */
+  /** No option can be chosen. */
   readonly isClosed?: boolean;
-  /** What the list offers, in its order. */
+  /** Returns the options in order. */
   readonly optionsOf: (search: StockSearch, typed: string) => readonly AssetOption[];
 }
 
 export type AssetComboboxState = ReturnType<typeof useAssetCombobox>;
 
 /**
- * A field with the list of the assets that it finds: a combobox after the ARIA practices. The
- * focus stays in the field, and `aria-activedescendant` tells which option the arrows have come to.
- * What Enter does is for whoever uses it to say.
+ * A search field with a list of assets: a combobox by the ARIA practices. The focus stays in the field, and
+ * `aria-activedescendant` names the selected option. The caller handles Enter.
  */
 export function useAssetCombobox(options: ComboboxOptions) {
   const { find, start = '', searchesWhileClosed = false, isClosed = false } = options;
@@ -52,7 +51,7 @@ export function useAssetCombobox(options: ComboboxOptions) {
     activeChoice: expanded ? choices[active] : undefined,
     open: () => setOpen(true),
     close,
-    /** Puts a text into the field that nobody has typed: its list stays away. */
+    /** Fills the field without opening its list. */
     fill: (text: string) => {
       setTyped(text);
       close();
@@ -62,7 +61,7 @@ export function useAssetCombobox(options: ComboboxOptions) {
       setOpen(true);
       setActive(-1);
     },
-    /** Of whatever holds the field and its list: the list goes when the focus leaves it. */
+    /** Closes the list when the focus leaves the field and the list. */
     closeOnBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) close();
     },

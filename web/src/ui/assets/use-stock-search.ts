@@ -12,7 +12,7 @@ const waitMilliseconds = 100;
 /** Longest text that the endpoint takes, in characters. */
 const maximumSearchLength = 60;
 
-/** Searches assets while somebody types. */
+/** Searches assets while the user types. */
 export function useStockSearch(
   typed: string,
   find: FindStocks,

@@ -9,7 +9,7 @@ export function FigureSources({ origins }: { readonly origins: readonly FigureOr
     <details
       className="border-rule mt-3 scroll-mb-44 border-t pt-1"
       onToggle={({ currentTarget }) => {
-        // What opens may lie below the field in which one writes.
+        // The opened part may be below the composer.
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >

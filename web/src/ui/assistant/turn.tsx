@@ -14,7 +14,7 @@ export function Turn({ turn }: { readonly turn: AssistantTurn }) {
   return <Exchange text={text} by={by} reply={reply} />;
 }
 
-/** @param by who has asked it when; empty where that is nobody's matter */
+/** @param by who asked it and when; empty where that does not matter */
 export function Exchange({
   text,
   by,

@@ -1,4 +1,4 @@
-/** What makes a sheet of paper a message; the box that it hangs on has a line of 1.5 pixels. */
+/** The tail of a speech bubble; the box it belongs to has a border of 1.5 pixels. */
 export function BubbleTail() {
   return (
     <svg

@@ -19,7 +19,7 @@ export async function loadEdition(): Promise<ComponentType | undefined> {
   return edition === null ? undefined : () => <EditionInPlace edition={edition} />;
 }
 
-/** As much of the message as there is room for, and the way to the rest. */
+/** The part of the message that fits, with a link to the rest. */
 function EditionInPlace({ edition }: { readonly edition: LatestEdition }) {
   const { name, headline, day, madeAt, path, parts } = edition;
   return (

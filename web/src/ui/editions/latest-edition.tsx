@@ -4,8 +4,8 @@ import { whenIdle } from '../../lib/first-look/when-idle.ts';
 import { ErrorBoundary } from '../page/error-boundary.tsx';
 
 /**
- * A sample until there is a real edition, which then takes its place and exactly its room: nothing moves.
- * What is asked and shown for that comes after the page; where it does not come, the sample stays.
+ * A sample until the latest edition has loaded, which takes exactly its space. It loads after the page; if it fails,
+ * the sample stays.
  */
 export function LatestEdition({ children }: { readonly children: ReactNode }) {
   const [Edition, setEdition] = useState<ComponentType>();
@@ -36,13 +36,13 @@ export function LatestEdition({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where it cannot be drawn, the sample is what it was. */
+/** Restores the sample where the edition cannot be rendered. */
 function Back({ toSample }: { readonly toSample: () => void }) {
   useEffect(toSample);
   return null;
 }
 
-/** Undefined where there is none, or where it does not come: nobody has asked for it. */
+/** Undefined without an edition, and where loading fails: the reader has not asked for it. */
 async function load(): Promise<ComponentType | undefined> {
   try {
     const { loadEdition } = await loadCode(() => import('./edition-in-place.tsx'));

@@ -14,7 +14,7 @@ interface AlertProps {
   readonly tone: AlertTone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** What to do about it: a button or a link. */
+  /** A button or link for the next step. */
   readonly action?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export function coversError(place: DOMRect): boolean {
   return [...parts, ...helps].some((part) => isIn(place, part));
 }
 
-/** The same, or what a page says of itself: its headline, its tabs, what went wrong, where somebody is typing. */
+/** The same for the page's headline, tabs, errors and focused fields. */
 export function coversReading(place: DOMRect): boolean {
   const said = [
     ...document.querySelectorAll('main h1, main [role="alert"], main [role="tablist"]'),
@@ -41,12 +41,12 @@ function describedBy(field: Element): readonly Element[] {
   return ids.flatMap((id) => (id === '' ? [] : (document.getElementById(id) ?? [])));
 }
 
-/** So close to something is as good as over it: the two could not be told apart. */
+/** Distance in pixels below which two texts would look like one. */
 const margin = 12;
 
 function isIn(place: DOMRect, part: Element): boolean {
   const other = part.getBoundingClientRect();
-  // What is not drawn has no place; what only a screen reader reads is one pixel wide.
+  // Skip elements that are not rendered, and those for screen readers only, which are one pixel wide.
   if (other.width <= 1 || other.height <= 1) return false;
   return (
     place.left - margin < other.right &&

@@ -5,7 +5,7 @@ import { CallButton } from '../call-button.tsx';
 import { Alert } from './alert.tsx';
 
 interface LoadingFailureProps {
-  /** As `useOwnQuery` gives it. */
+  /** The result of `useOwnQuery`. */
   readonly query: {
     readonly error: Error | null;
     readonly isFetching: boolean;
@@ -14,7 +14,7 @@ interface LoadingFailureProps {
   /** The endpoints that it reads. */
   readonly calls: Calls;
   readonly texts: Readonly<Record<'failureTitle' | 'failed' | 'retry', string>>;
-  /** What is said of an error, where it is not how long to wait, or that it failed. */
+  /** Returns a text for an error other than a rate limit or a general failure. */
   readonly textOf?: (error: Error) => string | undefined;
   /** Stands there while nothing has failed. */
   readonly skeleton: ReactNode;

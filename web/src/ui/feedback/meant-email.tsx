@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from '../../lib/load-code.ts';
 
 interface MeantEmailProps {
-  /** As it was typed. */
+  /** The e-mail as typed. */
   readonly email: string;
   readonly onTake: (email: string) => void;
-  /** Told of what was typed once it is asked about. */
+  /** Called with the typed e-mail when a correction is suggested. */
   readonly onAsk?: (email: string) => void;
 }
 
-/** Not while somebody is still typing. */
+/** Waits until the typing has paused. */
 const restMilliseconds = 700;
 
 /** Asks whether a common domain was meant; what was typed may stay. Its field does without it where the code does not arrive. */

@@ -26,7 +26,7 @@ export function subscribeToDismissals(dismiss: () => void): () => void {
   return () => dismissals.delete(dismiss);
 }
 
-/** Takes what nobody has shown yet. */
+/** Returns the toasts that were not shown yet. */
 export function takeNotices(): readonly Notice[] {
   const taken = waiting;
   if (taken.length > 0) {

@@ -11,7 +11,7 @@ type Side = 'top' | 'bottom';
 
 /** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
 const top = 64 + 12;
-/** Above whatever stays at the bottom of a phone. */
+/** Above the fixed elements at the bottom of a phone. */
 const bottom = 'calc(var(--bar, 0px) + var(--keyboard, 0px) + var(--foot, 0px) + 12px)';
 /** Over the cookie notice while it is there: above it, a notice would lie over the fields of a phone. */
 const overFloor = 'calc(var(--bar, 0px) + var(--keyboard, 0px) + 12px)';
@@ -103,7 +103,7 @@ function closeByKey(event: KeyboardEvent): void {
   toast.dismiss();
 }
 
-/** What is shown, and is not on its way out. */
+/** Returns the visible toast that is not being dismissed. */
 function shownNotice(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])');
 }
@@ -122,7 +122,7 @@ function lowest(): string {
   return document.documentElement.style.getPropertyValue('--floor') === '' ? bottom : overFloor;
 }
 
-/** What sends the form stays in reach where it stands in the lower half of what is seen, and so do tabs. */
+/** Keeps a submit button in the lower half of the window reachable, and tabs as well. */
 function liftAboveSubmit(): number | string {
   if (lowest() === overFloor) return overFloor;
   const tops = [...document.querySelectorAll('main button[type="submit"], main [role="tablist"]')]
@@ -131,7 +131,7 @@ function liftAboveSubmit(): number | string {
   return tops.length === 0 ? bottom : window.innerHeight - Math.min(...tops) + 24;
 }
 
-/** Where a notice of three lines would be, under the header. */
+/** Returns the area of a three-line toast below the header. */
 function firstPlace(): DOMRect {
   const width = Math.min(384, window.innerWidth - 32);
   return new DOMRect((window.innerWidth - width) / 2, top, width, 110);

@@ -26,7 +26,7 @@ interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
   'onSubmit' | 'noValidate' | 'method' | 'ref'
 > {
   readonly form: UseFormReturn<Values, unknown, Output>;
-  /** What was typed is being sent: until the answer, no field of it can be changed. */
+  /** The form is being sent: until the answer its fields are read-only. */
   readonly busy?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
@@ -107,7 +107,7 @@ function takeFilledValues<Values extends FieldValues, Output>(
 const unknownProblem =
   'Um dos valores desta tela não pode ser salvo como está. Recarregue a página e tente de novo.';
 
-/** The errors that nobody can read in the form. */
+/** Returns the errors that no field shows. */
 function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
   // The browser may have translated what is on the screen.
   const shown = form?.querySelectorAll<HTMLElement>('[data-error]') ?? [];

@@ -11,7 +11,7 @@ export interface TileOption {
   readonly description?: string;
 }
 
-/** What the inputs of a group share; react-hook-form's `register` gives exactly this. */
+/** Attributes shared by the inputs of a group, as from react-hook-form's `register`. */
 interface SharedInput {
   readonly name: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -42,7 +42,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             type === 'radio' && options.length === 3
               ? // All beside each other or all below each other: none stands alone.
                 'sm:@min-[33.25rem]:grid-cols-3'
-              : // As many beside each other as the place has room for, on phones one answer a line.
+              : // As many columns as fit; one on phones.
                 'sm:grid-cols-[repeat(auto-fit,minmax(min(10.75rem,100%),1fr))]',
             // Two short answers, where both have room for their longest word.
             type === 'checkbox' ? 'grid-cols-[repeat(auto-fit,minmax(min(10.3rem,100%),1fr))]' : '',

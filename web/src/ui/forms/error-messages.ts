@@ -9,7 +9,7 @@ export function errorMessages(errors: unknown): readonly string[] {
     .flatMap(([, inner]) => errorMessages(inner));
 }
 
-/** What a field says of its errors, of which one may belong to a part of its value. */
+/** Returns the message of a field's errors, which may belong to a part of its value. */
 export function fieldMessage(errors: unknown): string | undefined {
   return errorMessages(errors).find(Boolean);
 }

@@ -9,7 +9,7 @@ interface FieldGroupProps extends FieldTexts {
   readonly className?: string;
 }
 
-/** As `Field`, for a question that is answered by several controls. */
+/** Like `Field`, for a question with several controls. */
 export function FieldGroup({
   label,
   hint,

@@ -4,18 +4,18 @@ import type { Elements } from '../elements.ts';
 /** An error in words; with a title where the catalogue gives one. */
 export type FieldError = string | { readonly title: string; readonly text: string };
 
-/** What every field says around its control. */
+/** The texts around a control. */
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: FieldError | undefined;
-  /** Only heard: of a field whose purpose its place says, as a search at the top of a page. */
+  /** Hides the label visually, where the place explains the field, such as a search at the top of a page. */
   readonly isLabelHidden?: boolean;
   /** Fields are required unless they say so. */
   readonly optional?: boolean;
 }
 
-/** What a control must carry so that its label, hint and error are read with it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

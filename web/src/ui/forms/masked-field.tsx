@@ -5,10 +5,7 @@ import { TextField } from './text-field.tsx';
 
 type MaskedFieldProps = ComponentProps<typeof TextField> & { readonly mask: Mask };
 
-/**
- * A field that writes its punctuation by itself. The caret stays behind the digit it was behind,
- * wherever somebody types, deletes or pastes.
- */
+/** A field that adds its punctuation. The caret stays behind the same digit while typing, deleting and pasting. */
 export function MaskedField(props: MaskedFieldProps) {
   const { mask, onChange, onBlur, value, defaultValue, ...field } = props;
   const lastText = useRef('');

@@ -12,7 +12,7 @@ interface NewerAnswersProps {
   readonly onTake: () => void;
 }
 
-/** Says what was saved in another place while somebody was changing the same here. */
+/** Explains that another tab or device has saved the form during the edit. */
 export function NewerAnswers({ answers, refused = false, onTake }: NewerAnswersProps) {
   const ref = useRef<HTMLDivElement>(null);
   const comesIntoSight = refused && answers.length > 0;

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
-  /** What its eye shows and hides, where a form has two of them. */
+  /** Names the field for its eye button, where a form has two. */
   readonly subject?: string;
 };
 

@@ -8,7 +8,7 @@ import { SaveButton, type SaveState } from './save-button.tsx';
 interface SaveBarProps {
   /** The endpoints that saving calls. */
   readonly calls: Calls;
-  /** What the form calls its saving. */
+  /** The form's texts for saving. */
   readonly texts: Readonly<Record<'save' | 'saving' | 'saved' | 'savedAnnouncement', string>>;
   readonly state: SaveState;
   readonly changed: boolean;
@@ -20,10 +20,7 @@ interface SaveBarProps {
 /** Under the questions where the form has them in `SettingsSection`s, beside their margin; else under its fields. */
 const columnOfQuestions = '[form:has(>[data-columns])>&]:md:pl-[20rem]';
 
-/**
- * The end of a form that is saved. While something waits to be saved it stays in sight, at the foot
- * of the window, and says so.
- */
+/** The end of a saved form. With unsaved changes it sticks to the bottom of the window. */
 export function SaveBar(props: SaveBarProps) {
   const { calls, texts, state, changed, failed, onDiscard } = props;
   const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };

@@ -14,8 +14,8 @@ type TextFieldProps = FieldTexts &
   };
 
 /**
- * What every field for an e-mail address is. A little more than an address can have fits in, so that one that is too
- * long is told to be wrong, and not cut to another one.
+ * Attributes of every e-mail field. It accepts slightly more than the longest address, so that a longer one is
+ * reported instead of cut.
  */
 export const emailInput = {
   type: 'email',

@@ -5,14 +5,13 @@ export type IsSame<Values> = (name: keyof Values, one: Values, other: Values) =>
 
 export interface Rebased<Values> {
   readonly values: Values;
-  /** Answered anew in both places, and differently: which one counts is the person's to say. */
+  /** Changed on both sides to different values: the user has to choose. */
   readonly contested: readonly (keyof Values)[];
 }
 
 /**
- * What somebody has changed here, on top of what was saved in another place meanwhile: nobody's
- * change undoes one that it has not seen.
- * @param base what both began from
+ * Applies local changes to a version saved elsewhere, so that no change undoes one that its author has not seen.
+ * @param base the version that both sides started from
  */
 export function rebase<Values extends object>(
   sides: { readonly base: Values; readonly mine: Values; readonly newer: Values },
@@ -42,7 +41,7 @@ export function sameJson<Values>(name: keyof Values, one: Values, other: Values)
 }
 
 interface SavingOnTop<Stored, Values, Saved> {
-  /** As this browser knows it. */
+  /** The stored version as this browser knows it. */
   readonly stored: Stored;
   readonly valuesOf: (stored: Stored) => Values;
   /** Refused with `changed_meanwhile` where something newer is stored. */
@@ -56,8 +55,8 @@ interface SavingOnTop<Stored, Values, Saved> {
 const maximumAttempts = 3;
 
 /**
- * Saves what was changed here on top of what was changed elsewhere, which is kept.
- * @throws what `send` throws; its refusal also where both have answered the same anew
+ * Saves local changes on top of remote ones, which are kept.
+ * @throws what `send` throws; its conflict also where both sides changed the same field
  */
 export async function saveOnTop<Stored, Values extends object, Saved>(
   saving: SavingOnTop<Stored, Values, Saved>,

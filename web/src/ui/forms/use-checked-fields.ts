@@ -40,10 +40,7 @@ export function useCheckedFields<Values extends FieldValues, Output>(
     if (first !== undefined) setFocus(first);
   }
 
-  /**
-   * Adds messages to those already shown, without taking the focus from the field that the person
-   * is in.
-   */
+  /** Adds messages to those already shown and leaves the focus where it is. */
   function remark(fields: FieldMessages): void {
     setMessages((before) => ({ ...before, ...fields }));
   }

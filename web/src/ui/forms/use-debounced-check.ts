@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is known of a typed text. `waiting`: it may still change, and nobody has been asked. */
+/** The state of a check. `waiting`: the text may still change, and no request was sent. */
 export type Check<Answer> =
   | { readonly state: 'idle' | 'waiting' | 'asking' | 'failed' }
   | { readonly state: 'answered'; readonly answer: Answer };
@@ -8,7 +8,7 @@ export type Check<Answer> =
 interface CheckOptions<Answer> {
   /** Undefined where there is nothing to ask about. */
   readonly typed: string | undefined;
-  /** How long the typing has to pause before anybody is asked. */
+  /** The pause in typing before a request is sent. */
   readonly waitMilliseconds: number;
   readonly ask: (typed: string, signal: AbortSignal) => Promise<Answer>;
 }

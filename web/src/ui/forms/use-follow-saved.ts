@@ -2,27 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { rebase, sameJson, type IsSame } from './three-way.ts';
 
 interface FollowOptions<Values> {
-  /** What is stored, as far as this browser knows. */
+  /** The stored values as this browser knows them. */
   readonly saved: Values;
-  /** What the form shows. */
+  /** The values of the form. */
   readonly values: Values;
-  /** What the form's changes began from; older than `saved` where a draft was found again. */
+  /** The values that the form's changes started from; older than `saved` for a restored draft. */
   readonly base: Values;
   readonly isSame?: IsSame<Values>;
   readonly onFollow: (values: Values) => void;
 }
 
 /**
- * Lets a form follow what is saved in another place: answers that were not touched here are taken
- * over, and those that were stay. Where both have answered anew, and differently, the answer is
- * contested until the person keeps one of the two.
+ * Updates a form with values saved elsewhere: unchanged fields follow, changed ones stay. A field changed
+ * differently on both sides is contested until the user keeps one value.
  */
 export function useFollowSaved<Values extends object>(options: FollowOptions<Values>) {
   const { saved, values, isSame = sameJson } = options;
   const [base, setBase] = useState(options.base);
   const rebased = rebase({ base, mine: values, newer: saved }, isSame);
   const { contested } = rebased;
-  // Of a contested answer it is remembered what it began from.
+  // A contested field keeps the base of its change.
   const nextBase = { ...saved, ...pick(base, contested) };
 
   const follow = useEffectEvent(() => {

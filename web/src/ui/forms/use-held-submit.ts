@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 /**
- * Lets a control look at what stands in it before the form around it is sent, whichever form that
- * is. `holds` is asked at each try; where it says so, nothing is sent until `release`.
+ * Lets a control finish a check before the surrounding form is submitted. `holds` is called at each attempt; if it
+ * returns true, nothing is sent until `release`.
  */
 export function useHeldSubmit(
   control: RefObject<HTMLInputElement | null>,

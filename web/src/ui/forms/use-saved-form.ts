@@ -24,31 +24,30 @@ export interface Saving<Values extends FieldValues> {
   /** `saveOnTop` where the same may have been saved elsewhere meanwhile. */
   readonly save: (values: Values, form: Form<Values>) => Promise<void>;
   readonly onSaved?: () => void | Promise<void>;
-  /** What the form says of an error; nothing where it is said elsewhere. */
+  /** Returns the text of an error; undefined where it is shown elsewhere. */
   readonly refuse: (error: unknown, form: Form<Values>) => ErrorText | undefined;
-  /** The person may not do this any more: there is another page to show now. */
+  /** Called when the user has lost access, so that another page is due. */
   readonly onLostAccess?: () => void | Promise<void>;
 }
 
 interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
   readonly resolver: Resolver<Values, unknown, Values>;
-  /** When it is looked at; from the first time that a field is left, if nothing else is said. */
+  /** When fields are validated; by default from their first blur. */
   readonly validation?: Pick<UseFormProps, 'mode' | 'reValidateMode'>;
-  /** What is stored, as far as this browser knows. */
+  /** The stored values as this browser knows them. */
   readonly saved: Values;
   /** Whether two answers would be stored as the same. */
   readonly isSame?: IsSame<Values>;
-  /** Where unsaved changes are kept, and whose they are. */
+  /** The store of the draft, and its owner. */
   readonly work: KeptWork<Values>;
   readonly owner: string;
-  /** The page is left once it is saved: until then the form shows what nobody has to save. */
+  /** The page is left after saving, so the form never shows itself as saved. */
   readonly leaves?: boolean;
 }
 
 /**
- * A form over what is saved and may be changed elsewhere meanwhile. What was not changed here follows
- * what is saved there, changes are kept until they are saved, so that a reload finds them again, and
- * what was answered in both places is the person's to decide.
+ * A form over stored values that may change elsewhere in the meantime. Unchanged fields follow the stored values,
+ * changes are kept as a draft until they are saved, and conflicts are the user's to decide.
  */
 export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
   const { saved, owner, work, isSame = sameJson, leaves = false } = options;
@@ -104,14 +103,14 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     await options.onSaved?.();
   }
 
-  /** What it was about stands there no more. */
+  /** Clears a failure whose changes are gone. */
   function forgetFailure(): void {
     setFailed(false);
     setFailure(undefined);
     dismissNotices();
   }
 
-  // What could not be saved is stored after all, as where an answer was lost, or was taken back.
+  // The failed change is stored after all, as after a lost answer, or was undone.
   const wasChanged = useRef(changed);
   const settle = useEffectEvent(() => {
     if (failed) forgetFailure();

@@ -7,8 +7,8 @@ export interface Sending {
 }
 
 /**
- * What every button does that sends something: it sends once, however often it is pressed
- * meanwhile, is busy until that has come to an end, and keeps why it came to none.
+ * The state of a submit button: it sends once, however often it is pressed, is pending until the end, and keeps the
+ * failure.
  */
 export function useSubmit<Failure = never>() {
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function useSubmit<Failure = never>() {
     working.current = true;
     setBusy(true);
     setFailure(undefined);
-    // What floats above tells of the try before.
+    // Dismiss the toasts of the previous attempt.
     if (wasRefused.current) dismissNotices();
     wasRefused.current = false;
     let staysBusy = false;

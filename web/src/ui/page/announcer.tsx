@@ -6,7 +6,7 @@ export function announce(text: string): void {
   if (region) region.textContent = text;
 }
 
-/** Where `announce` puts its text; once in the document. */
+/** The live region of `announce`, rendered once per document. */
 export function Announcer() {
   return <div id={regionId} role="status" aria-live="polite" className="sr-only" />;
 }

@@ -4,9 +4,9 @@ import { csvOf, type CsvRow } from '../../lib/files/csv.ts';
 import { saveAsFile } from '../../lib/files/save-as-file.ts';
 
 interface DownloadCsvProps {
-  /** Of the table: several of a page are told apart by it. */
+  /** The table's title, which distinguishes the buttons of a page. */
   readonly title: string;
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   /** Its head first; asked for when it is pressed. */
   readonly rows: () => readonly CsvRow[];

@@ -7,8 +7,8 @@ import { Button } from '../button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * A part of a page whose code is loaded when it is first shown. Where that does not arrive, the
- * rest of the page goes on, and the part says so in its place, with a way to ask again.
+ * A part of a page whose code loads when it is first rendered. If that fails, the part shows an error with a retry,
+ * and the rest of the page works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -49,8 +49,8 @@ function Missing({ load, page, onRetry }: MissingProps) {
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
   /**
-   * A browser may keep a failed import for its address, and answer with it without any request: then
-   * only a new document helps. Somebody has pressed for it, so it cannot go round by itself.
+   * A browser may answer a failed import from its memory without a request: then only a new document helps. A user
+   * has pressed the button, so reloads cannot loop.
    */
   const retry = async (): Promise<void> => {
     setAsking(true);

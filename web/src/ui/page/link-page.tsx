@@ -28,9 +28,8 @@ export function LinkPage(props: {
 }
 
 /**
- * Looks at a link while its page is checking it, so that nobody confirms for nothing; an answer that
- * comes after the page was left is dropped. What the link turns out to be is found by `look`, which does
- * not throw.
+ * Checks a link before its page asks for a confirmation; an answer after the page was left is dropped. `look`
+ * returns the page's step and does not throw.
  */
 export function useLinkCheck<Step>(
   isChecking: boolean,
@@ -64,12 +63,12 @@ export function CheckingLink({ label }: { readonly label: string }) {
   );
 }
 
-/** What is to be read now; whatever had the focus is gone, so the headline takes it. */
+/** The result of a link. Its headline takes the focus, because the focused button is gone. */
 export function LinkOutcome(props: {
   readonly title: string;
   readonly lead: string;
   readonly failure?: ErrorText | undefined;
-  /** What may be done next: buttons. */
+  /** Buttons for the next step. */
   readonly children?: ReactNode;
 }) {
   const { title, lead, failure, children } = props;

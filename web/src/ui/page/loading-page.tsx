@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 
-/** The shape of a page whose code is on its way. */
+/** The skeleton of a page whose code is loading. */
 export function LoadingPage() {
   return (
     <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">

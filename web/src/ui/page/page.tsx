@@ -11,7 +11,7 @@ interface PageProps {
   readonly description: string;
   /** Its one address, where a server has said it; else that of the router. */
   readonly canonical?: string | undefined;
-  /** Pages that only make sense to the person on them stay out of search engines. */
+  /** Excludes personal pages from search engines. */
   readonly private?: boolean;
   /** It takes the place of another page by itself, with no navigation: what has happened is to be seen. */
   readonly takesPlace?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface SettingsSectionProps {
-  /** Of its headline: under the page's own, or under that of a tab. */
+  /** The level of its headline: below the page's headline, or below a tab's. */
   readonly level: 2 | 3;
   readonly title: string;
   readonly lead?: ReactNode;

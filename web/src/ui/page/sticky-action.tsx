@@ -4,7 +4,7 @@ import { keepCovered } from '../covered-bottom.ts';
 import { useKeyboardInset } from '../keyboard-inset.ts';
 
 interface StickyActionProps {
-  /** What it stands on. */
+  /** The background that it sticks to. */
   readonly ground: 'paper' | 'surface';
   readonly className?: string;
   readonly children: ReactNode;

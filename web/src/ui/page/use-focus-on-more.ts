@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Whoever asks for more of a list goes on at the first of what has come, since the button that they have
- * pressed is below it by then, or gone. Where nothing has come and the button is gone, they stay at the end
- * of the list; who has gone elsewhere meanwhile stays there.
- * @param ids of all that is shown, in its order
+ * Moves the focus to the first new item after 'more' was pressed, because the button is then below it or gone.
+ * Without a new item it moves to the end of the list; a focus that has moved elsewhere stays.
+ * @param ids of all shown items, in order
  */
 export function useFocusOnMore<Item extends HTMLElement>(ids: readonly string[], hasMore: boolean) {
   const [last, setLast] = useState<string>();
@@ -23,7 +22,7 @@ export function useFocusOnMore<Item extends HTMLElement>(ids: readonly string[],
       pressed.current = document.activeElement;
       setLast(ids.at(-1));
     },
-    /** What an item has as its `ref`, beside a `tabIndex` of -1. */
+    /** The `ref` of an item, which also needs a `tabIndex` of -1. */
     refOf: (id: string): RefObject<Item | null> | undefined => (id === goal ? target : undefined),
   };
 }

@@ -7,13 +7,13 @@ const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : us
 const places = new Map<string, number>();
 /** The entry that is shown; undefined before the first. */
 let shownKey: string | undefined;
-/** Whether somebody went back or forward in this document; before, the browser finds the place itself. */
+/** Whether the history was used in this document; before that the browser restores the position. */
 let hasMoved = false;
 
 /**
- * What a navigation shows begins at its top; back and forward return to where one was, or to the top
- * where what stood there is not there yet.
- * @param shown another value is another page; one that is drawn anew is another one, too
+ * Scrolls each navigation to the top; back and forward restore the position, or the top where its content is
+ * missing.
+ * @param shown another value is another page, and so is a remount
  */
 export function useTopOfPage(shown?: string): void {
   const navigationType = useNavigationType();

@@ -18,18 +18,15 @@ import {
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 export interface SessionCallOptions extends CallOptions {
-  /**
-   * Text about an action whose input is not kept: if the session has ended, the login page says that it was lost.
-   */
+  /** Text about an action whose input is not kept: if the session has ended, the login page says that it was lost. */
   readonly undone?: string | undefined;
-  /** Deleting the account was the purpose: the screen itself leads the person out. */
+  /** The call deletes the account: the screen itself ends the session. */
   readonly leavesAccount?: boolean;
 }
 
 /**
- * Calls an endpoint as the person who is signed in. Where the session is over, it is forgotten here
- * and in the other tabs, and the person is told so in addition to what the screen says. Where the
- * account is gone, the login page says so.
+ * Calls an endpoint with the token of the session. If the session is over, it is removed in all tabs and the login
+ * explains it. If the account was deleted, the login says so.
  * @throws ApiError as `callApi`; `unauthorized` without a session
  */
 export async function callWithSession<
@@ -44,7 +41,7 @@ export async function callWithSession<
   const known = lastSession();
   const session = readSession();
   if (session === undefined) {
-    // It was there a moment ago, and nobody has left it: the browser's storage was cleared.
+    // The session was there before the call and no tab has ended it: the browser's storage was cleared.
     if (known !== undefined && howEndedInAnotherTab() === undefined) endSession(known, outcome);
     throw new ApiError('unauthorized');
   }
@@ -66,7 +63,7 @@ export async function callWithSession<
 }
 
 /**
- * As `callWithSession`, for a sign-in that is not finished: nothing is stored yet.
+ * Like `callWithSession`, for a sign-in that is not finished: nothing is stored yet.
  * @throws ApiError
  */
 export async function callAs<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
@@ -87,7 +84,7 @@ export async function callAs<Request extends z.ZodMiniType, Response extends z.Z
 
 const refused = Symbol('refused');
 
-/** API Gateway refuses a token in a form of its own, so only the status tells. */
+/** API Gateway rejects a token with a body of its own, so only the status says it. */
 async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | typeof refused> {
   try {
     return await call;
@@ -97,7 +94,7 @@ async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | ty
   }
 }
 
-/** @throws ApiError `unauthorized` where the session is over, `network` where nobody can say */
+/** @throws ApiError `unauthorized` where the session is over, `network` where it cannot be checked */
 async function freshToken(kind: SessionKind, refresh: boolean): Promise<IdToken> {
   let token: IdToken | undefined;
   try {
@@ -111,7 +108,7 @@ async function freshToken(kind: SessionKind, refresh: boolean): Promise<IdToken>
   return token;
 }
 
-/** Cognito's errors for a person who is gone; any other error may be temporary. */
+/** Cognito's errors for a deleted user; any other error may be temporary. */
 function isFinal(error: unknown): boolean {
   const name = error instanceof Error ? error.name : '';
   return ['UserNotFoundException', 'TokenRevokedException'].includes(name);
@@ -123,7 +120,7 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
 
 /** By then the login page is shown, where a page leads to it. */
 const loginMilliseconds = 1_000;
-/** What is still to be said of a session that has ended; another one that ends is said instead. */
+/** The pending toast of an ended session; a newer one replaces it. */
 let untold: ReturnType<typeof setTimeout> | undefined;
 
 /** If a session of another kind has been opened meanwhile, that one was not refused. */

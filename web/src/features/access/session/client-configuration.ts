@@ -9,7 +9,7 @@ const timeoutMilliseconds = 10_000;
 let loading: Promise<ClientConfiguration> | undefined;
 
 /**
- * What this stage of the site knows of its identity service, read once.
+ * Reads the identity settings of this stage once.
  * @throws ApiError; the next call then tries again
  */
 export function clientConfiguration(): Promise<ClientConfiguration> {

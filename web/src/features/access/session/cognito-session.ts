@@ -17,10 +17,7 @@ import { clientConfiguration } from './client-configuration.ts';
 import type { SessionKind } from './session-kind.ts';
 import { alone, inTurn } from './session-turns.ts';
 
-/**
- * The only module that imports Amplify: it is loaded when somebody signs in or calls with a
- * session, and never before.
- */
+/** The only module that imports Amplify. It is loaded at the first sign-in or call with a session. */
 
 // Failures are reported to the caller; Amplify's own messages in the console help no visitor.
 ConsoleLogger.LOG_LEVEL = 'NONE';
@@ -68,7 +65,7 @@ export async function prepare(kind: SessionKind): Promise<void> {
   await inTurn(kind, async () => configureFor(kind));
 }
 
-/** Asks for the first question of a sign-in; whoever was signed in before is signed out. */
+/** Starts a sign-in and ends any session before it. */
 export async function begin(kind: SessionKind, email: string): Promise<void> {
   await inTurn(kind, async () => {
     await configureFor(kind);
@@ -106,10 +103,10 @@ export interface IdToken {
 }
 
 /**
- * The token of the session, fresh enough to be used.
- * @param refresh asks for a new one even if this one's clock says that it holds
+ * Returns a token that is fresh enough to be used.
+ * @param refresh asks for a new one even if the current one seems valid
  * @returns undefined where there is no session any more
- * @throws Amplify's error where nobody could be asked; the session then may still be there
+ * @throws Amplify's error where Cognito did not answer; the session may still exist
  */
 export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdToken | undefined> {
   const { tokens } = await inTurn(kind, async () => {

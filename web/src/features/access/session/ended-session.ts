@@ -6,13 +6,13 @@ import type { StoredSession } from './session-store.ts';
 const endedSessionKey = 'endedSession';
 const endedSessionSchema = z.object({
   email: z.string(),
-  /** Eleven digits, by which the account itself is told from another of its e-mail. */
+  /** Eleven digits, to distinguish two accounts with the same e-mail. */
   phone: z.optional(z.string()),
-  /** The account itself is gone: nobody comes back to it. */
+  /** The account was deleted, so that no sign-in is possible. */
   isAccountGone: z.optional(z.boolean()),
-  /** It was a trial's: the one that its person can have. */
+  /** The ended session was a trial's. */
   wasTrial: z.optional(z.boolean()),
-  /** What came of that moment, in words: what was pressed and has not been done, or not been read. */
+  /** The result of the interrupted action, in words: what was not saved or not loaded. */
   outcome: z.optional(z.string()),
 });
 
@@ -31,7 +31,7 @@ export function isEndedSessionShown(): boolean {
   return isShown;
 }
 
-/** Remembers, for the life of the tab, that a session ended without the person choosing so. */
+/** Remembers, for the life of the tab, that a session ended without a sign-out. */
 export function keepEndedSession(session: StoredSession, outcome?: string): void {
   const email = emailOf(session);
   const known = readEnded();
@@ -47,7 +47,7 @@ export function keepEndedAccount(session: StoredSession): void {
   keepGone(emailOf(session), session.kind === 'trial');
 }
 
-/** As `keepEndedAccount`, where only the login has found out. */
+/** Like `keepEndedAccount`, when only the login has noticed the deletion. */
 export function keepGone(email: string, wasTrial = wasTrialSession()): void {
   forgetTab();
   writeStored('session', endedSessionKey, { email, isAccountGone: true, wasTrial });
@@ -68,22 +68,19 @@ export function hasEndedSession(): boolean {
   return readEnded() !== undefined;
 }
 
-/** Whose session has ended; the phone is not kept of an account that is known to be gone. */
+/** Returns the contact of the ended session; without the phone when the account is known to be deleted. */
 export function endedContact():
   | { readonly email: string; readonly phone?: string | undefined }
   | undefined {
   return readEnded();
 }
 
-/** What came of the moment in which the session ended. */
+/** Returns the result of the action that the end of the session interrupted. */
 export function outcomeAtTheEnd(): string | undefined {
   return readEnded()?.outcome;
 }
 
-/**
- * Somebody is signed in again: if it is another person, what the tab has kept for the first is
- * erased.
- */
+/** Clears the record at the next sign-in, and the tab's drafts if another user signs in. */
 export function clearEndedSession(next: StoredSession): void {
   const ended = readEnded();
   removeStored('session', endedSessionKey);

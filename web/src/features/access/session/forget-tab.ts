@@ -1,9 +1,8 @@
 import { removeStored, storedKeys } from '../../../lib/storage.ts';
 
 /**
- * Kept: a payment that was sent and whose outcome is not known, because without its key the same
- * person could pay twice (it is shown to nobody else); and the route to return to after the login,
- * which reveals nothing about anybody.
+ * Keep a sent payment whose outcome is unknown, because without its key the same user could pay twice (it is never
+ * shown to another), and the route to return to after the login.
  */
 const keptKeys = ['paymentAttempt', 'previousRoute'];
 

@@ -8,25 +8,25 @@ import {
 
 /** Kept for each tab, so that each goes back to its own page. */
 const previousRouteKey = 'previousRoute';
-/** Set once somebody has signed out in this tab by choice, until somebody signs in again. */
+/** Set by a sign-out in this tab and removed by the next sign-in. */
 const leftKey = 'leftByChoice';
 
-/** This page shows once what a person has paid, so nobody is led back to it. */
+/** The receipt is shown once, so a login never returns to it. */
 const receipt = /^\/payment-success(?=[/?#]|$)/;
 const payment = /^\/(payment-success|pagamento-plano[^/?#]*)(?=[/?#]|$)/;
 
-/** The navigation state of a login that somebody was led to, and has not chosen themselves. */
+/** Navigation state of a login that a redirect opened. */
 export const ledToLogin = { ledToLogin: true } as const;
 
-/** As `ledToLogin`, after somebody has signed out in another tab. */
+/** Like `ledToLogin`, after a sign-out in another tab. */
 export const leftElsewhere = { ...ledToLogin, leftElsewhere: true } as const;
 
-/** As `ledToLogin`, after somebody has deleted the account in another tab. */
+/** Like `ledToLogin`, after the account was deleted in another tab. */
 export const deletedElsewhere = { ...ledToLogin, deletedElsewhere: true } as const;
 
 /**
- * The navigation state of a login for the account itself, by whoever comes from its trial: that must
- * not be opened again in its place.
+ * Navigation state of an account login that was opened from its trial, so that the trial's session is not opened
+ * instead.
  */
 export const wantsAccount = { wantsAccount: true } as const;
 
@@ -62,9 +62,8 @@ const siteAddress: StoredShape<string> = {
 };
 
 /**
- * Remembers where somebody wanted to go before they were asked to sign in. After a deliberate
- * sign-out nothing is remembered: going back to a payment page does not mean that the person wants
- * to pay.
+ * Stores the route that a redirect to the login interrupted. After a deliberate sign-out it stores nothing: going
+ * back to a payment page is not an intention to pay.
  */
 export function keepPreviousRoute(route: string): void {
   const hasLeft = readStored('session', leftKey, storedBoolean) === true;
@@ -86,7 +85,7 @@ export function peekPreviousRoute(): string | undefined {
   return readStored('session', previousRouteKey, siteAddress);
 }
 
-/** Where they wanted to go; can be read once. */
+/** Returns the stored route once and removes it. */
 export function takePreviousRoute(): string | undefined {
   const route = peekPreviousRoute();
   removeStored('session', previousRouteKey);

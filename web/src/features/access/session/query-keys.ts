@@ -1,4 +1,4 @@
-/** What the pages behind a session read from the server, by the first word of each query's key. */
+/** First words of the query keys behind a session. */
 export const accessKey = 'access';
 export const subscriptionKey = 'subscription';
 export const paymentsKey = 'payments';

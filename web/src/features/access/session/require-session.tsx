@@ -24,8 +24,8 @@ interface RequireSessionProps {
 }
 
 /**
- * Shows its page to people with a session. Others are led to a login and come back here after it;
- * who has just signed out is led home.
+ * Renders its page for a session. Without one it redirects to a login and back; after a sign-out it redirects to the
+ * home page.
  */
 export function RequireSession({ loginPath = paths.login, children }: RequireSessionProps) {
   const session = useSession();

@@ -1,6 +1,8 @@
 import type { StoredSession } from './session-store.ts';
 
-/** Tells the sessions of one browser apart, so that nobody is shown what another has read. */
+/**
+ * Returns a key that distinguishes the sessions of one browser, so that cached data is never shown to another user.
+ */
 export function sessionName(session: StoredSession | undefined): string | undefined {
   if (session === undefined) return undefined;
   return `${session.kind} ${session.kind === 'account' ? session.user.email : session.trial.email}`;

@@ -10,10 +10,7 @@ const transientCodes: readonly ApiErrorCode[] = [
 const maximumRetries = 2;
 const freshMilliseconds = 30_000;
 
-/**
- * What the pages behind a session have read from the server, kept while somebody goes from one of
- * them to the next. `SessionPage` empties it when the session ends.
- */
+/** The query cache of the pages behind a session. `SessionPage` clears it when the session ends. */
 export const sessionQueries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -32,8 +29,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transientCodes.includes(error.code);
 }
 
-// Two windows side by side are both visible all the time, so only the focus shows that somebody
-// came back to one.
+// Two windows side by side are both visible, so only the focus shows that the user returned to one.
 focusManager.setEventListener((handleFocus) => {
   const listener = () => handleFocus();
   window.addEventListener('focus', listener);

@@ -11,9 +11,9 @@ const userSchema = z.object({
   email: z.string(),
   nome: z.string(),
   plano: z.string(),
-  /** Eleven digits; missing until somebody who came through a trial has told it. */
+  /** Eleven digits; missing until a trial user has entered it. */
   cpf: z.optional(z.string()),
-  /** Set when somebody cancels here; what it means for access is the server's to say. */
+  /** Set by a cancellation in this browser; the server decides what it means for access. */
   subscription_status: z.optional(z.literal('pending_cancellation')),
 });
 export type StoredUser = z.infer<typeof userSchema>;
@@ -29,17 +29,14 @@ const trialSchema = z.object({
 });
 export type StoredTrial = z.infer<typeof trialSchema>;
 
-/**
- * Who is signed in, as the browser remembers it: for greeting them and for keeping a place over a
- * reload. The server does not trust it.
- */
+/** The session as the browser stores it, for the greeting and for reloads. The server does not trust it. */
 export type StoredSession =
   | { readonly kind: 'account'; readonly user: StoredUser }
   | { readonly kind: 'trial'; readonly trial: StoredTrial };
 
-/** Somebody has just left by their own choice, and need not be asked to sign in again. */
+/** The user has just signed out, so do not ask them to sign in again. */
 let leftByChoice = false;
-/** How somebody leaves by their own choice. */
+/** The ways to end a session on purpose. */
 export type Leaving = 'signed-out' | 'account-deleted';
 /** The same as the other tabs hear of it, and what a tab has found out: the account is gone. */
 export type Ending = Leaving | 'account-gone';
@@ -48,13 +45,13 @@ let endedInAnotherTab: Ending | undefined;
 let workDropped = false;
 const leftKey = 'signedOut';
 const endings = ['account-deleted', 'account-gone'] as const satisfies readonly Ending[];
-/** What the storage held when this page last looked. */
+/** The stored text at the last read. */
 let lastRead: StoredSession | undefined;
 
 /**
- * The same object for as long as nothing in it has changed. Browsers tell nobody that storage was
- * cleared under the page that is open, so whoever finds another session has all others look, too:
- * no part of a page waits for a session that another part still believes in.
+ * Returns the same object while nothing has changed. Browsers send no event when storage is cleared below an open
+ * page, so each change found here notifies all subscribers; otherwise parts of a page would disagree about the
+ * session.
  */
 export function readSession(): StoredSession | undefined {
   const session = storedSession();
@@ -79,8 +76,8 @@ function storedSession(): StoredSession | undefined {
 }
 
 /**
- * There is one session at a time: it replaces any other. The new session is stored before the other
- * is removed, so that another tab that reads in between does not find nobody signed in.
+ * Stores the one session and replaces any other. The new one is stored before the old one is removed, so that
+ * another tab never finds none in between.
  */
 export function keepSession(session: StoredSession): void {
   leftByChoice = false;
@@ -93,8 +90,8 @@ export function keepSession(session: StoredSession): void {
 }
 
 /**
- * The session is over, and somebody has to sign in again.
- * @param why told to the other tabs, which cannot ask any more
+ * Ends the session; the user must sign in again.
+ * @param why passed on to the other tabs, which cannot ask any more
  */
 export function forgetSession(why?: 'account-gone'): void {
   leftByChoice = false;
@@ -104,7 +101,7 @@ export function forgetSession(why?: 'account-gone'): void {
   tellSessionChanged();
 }
 
-/** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
+/** Like `forgetSession`, by choice of the user; `signOut` (sign-out.ts) revokes its tokens. */
 export function leaveSession(how: Leaving = 'signed-out'): void {
   leftByChoice = true;
   tellOtherTabs(how);
@@ -116,7 +113,7 @@ export function hasLeftByChoice(): boolean {
   return leftByChoice;
 }
 
-/** What another tab has told of the session that is missing; undefined where it just ended. */
+/** Returns what another tab recorded about the missing session; undefined where it just expired. */
 export function howEndedInAnotherTab(): Ending | undefined {
   return endedInAnotherTab;
 }
@@ -130,7 +127,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return;
     endedInAnotherTab = endings.find((ending) => newValue.includes(ending)) ?? 'signed-out';
-    // What this tab keeps for the person goes with their session, as in the tab that they left in.
+    // Drop the drafts of this tab too, as the tab with the sign-out did.
     workDropped = hasUnsavedWork();
     forgetTab();
   });

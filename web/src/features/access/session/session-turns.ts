@@ -23,7 +23,7 @@ export async function inTurn<Result>(
   return doing;
 }
 
-/** As `inTurn`, with nothing else beside it. */
+/** Like `inTurn`, exclusively. */
 export async function alone<Result>(
   kind: SessionKind,
   action: () => Promise<Result>,

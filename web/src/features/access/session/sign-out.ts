@@ -5,12 +5,12 @@ import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
 import { leaveSession, type Leaving } from './session-store.ts';
 
-/** What else is about the person and must not wait for the next one. */
+/** More stored data of the user that the next one must not see. */
 const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
 
 /**
- * Signs out, here and in the other tabs: they forget the session at once, and Cognito is asked to
- * revoke the refresh tokens of both kinds, whichever was open. `RequireSession` leads home.
+ * Signs out in all tabs: they drop the session at once, and Cognito revokes the refresh tokens of both kinds.
+ * `RequireSession` redirects home.
  */
 export async function signOut(how?: Leaving): Promise<void> {
   for (const key of personalKeys) removeStored('local', key);

@@ -1,6 +1,6 @@
 import { storedKeys } from '../../../lib/storage.ts';
 
-/** What the forms of people who are signed in keep unsaved is under keys that end like this. */
+/** Drafts behind a session are stored under keys with this ending. */
 const keyOfWork = /Work$/;
 
 /** Returns whether this tab has unsaved work. */

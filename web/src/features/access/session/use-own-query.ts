@@ -4,7 +4,7 @@ import { sessionName } from './session-name.ts';
 import type { StoredSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
-/** What is read, by a name and by what else tells two readings of it apart. */
+/** A query key: its name and further parameters. */
 type Reading = readonly [name: string, ...details: readonly (string | number)[]];
 
 /** The list of sent messages has answers of the assistant, which go with its conversation. */
@@ -27,7 +27,7 @@ interface OwnQuery<Data> extends Omit<
   readonly enabled?: boolean;
 }
 
-/** Reads what is the own of the session's person; nothing is asked without a session. */
+/** Reads data of the session's account; disabled without a session. */
 export function useOwnQuery<Data>({ reading, read, of, enabled = true, ...how }: OwnQuery<Data>) {
   const session = useSession();
   const isTheirs = session !== undefined && (of === undefined || session.kind === of);
@@ -39,7 +39,7 @@ export function useOwnQuery<Data>({ reading, read, of, enabled = true, ...how }:
   });
 }
 
-/** What `useOwnQuery` has read, and how to put in its place what was just saved. */
+/** Returns the cached data of `useOwnQuery` and a setter for what was just saved. */
 export function useKnown<Data>(...reading: Reading) {
   const client = useQueryClient();
   const queryKey = ownKey(reading, useSession());

@@ -1,6 +1,6 @@
 const forgets = new Set<() => void>();
 
-/** Has `forget` called when somebody leaves their session: for what a module keeps in its memory. */
+/** Registers a callback that clears a module's memory when a session ends. */
 export function whenLeaving(forget: () => void): void {
   forgets.add(forget);
 }

@@ -26,13 +26,13 @@ export function useDeleteMyData() {
         await callWithSession(
           deleteAccount,
           { confirmation: deletionWord },
-          // After a try whose answer was lost nobody here knows.
+          // After a lost answer the outcome is unknown here.
           { leavesAccount: true, undone: failure === undefined ? texts.failureTitle : undefined },
         );
         leave();
       },
       (error) => {
-        // A first try whose answer was lost may have deleted it already.
+        // A first attempt whose answer was lost may have deleted it already.
         if (isAccountMissing(error)) {
           leave();
           return undefined;
@@ -55,12 +55,12 @@ export function useDeleteMyData() {
 type Failure = ErrorText | 'unknown';
 
 const askAgainMilliseconds = 5_000;
-/** The server ends whatever it does within half a minute. */
+/** The server finishes any request within half a minute. */
 const answersUntilItStays = 6;
 
 /**
- * After a try whose answer was lost: asks whether the account is still there, also while the dialog
- * is closed, and leads the person out where it is gone.
+ * After a lost answer, checks whether the account still exists, also while the dialog is closed, and ends the
+ * session if it does not.
  */
 function useAccountAfter(lostAnswers: number): boolean {
   const { data, error } = useOwnQuery({

@@ -38,7 +38,7 @@ export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
   const failureRef = useRef<HTMLDivElement>(null);
   const wrongWord = form.formState.errors.word?.message;
   const failureTitle = failure?.title;
-  // What a press has come to is read above the buttons, which cover the end of what scrolls.
+  // Scroll to the result, which is above the buttons.
   useEffect(() => {
     if (failureTitle !== undefined) failureRef.current?.focus({ preventScroll: true });
     if (wrongWord === undefined && failureTitle === undefined) return;
@@ -49,7 +49,7 @@ export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
   function open(): void {
     setOpen(true);
     dialogRef.current?.showModal();
-    // First the person reads what is about to happen, then types the word.
+    // The explanation comes first, then the word to type.
     titleRef.current?.focus();
   }
 

@@ -11,7 +11,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts';
 /** Everything that is stored may be more than a usual answer. */
 const timeoutMilliseconds = 30_000;
 
-/** Asks for all that is stored about the person, and gives it to the browser as a file. */
+/** Requests the stored personal data and saves it as a file. */
 export function useMyDataDownload() {
   const [isDone, setDone] = useState(false);
   const { busy, failure, submit } = useSubmit<string>();

@@ -10,7 +10,7 @@ import { useSubscription, type SubscriptionAnswer } from '../../billing/use-subs
 import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
 
 interface MyDataMoneyProps {
-  /** Called when the person follows the link to the payments. */
+  /** Called when the link to the payments is followed. */
   readonly onLeave: () => void;
 }
 

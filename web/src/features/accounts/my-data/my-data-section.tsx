@@ -13,16 +13,16 @@ import type { Elements } from '../../../ui/elements.ts';
 
 interface MyDataSectionProps {
   readonly account: OwnAccount;
-  /** Of its headline. */
+  /** The level of the headline. */
   readonly level: 2 | 3;
 }
 
 /** "Meus dados": a copy to keep, and the end of the account. */
 export function MyDataSection({ account, level }: MyDataSectionProps) {
   const { busy, isDone, failure, download } = useMyDataDownload();
-  // What is proven here goes on being said until the page is left.
+  // Keep showing the verification until the page is left.
   const [isProvenHere, setProvenHere] = useState(false);
-  // Where the newsletter's switch waits for the proof, it asks for it itself.
+  // The newsletter switch asks for the verification itself.
   const asksForProof =
     account.email_verified_at === undefined && account.newsletterElsewhere !== true;
   return (

@@ -33,18 +33,18 @@ interface CardFormProps {
   /** The same where the card pays in installments, `6x de R$ 29,99`. */
   readonly submitDivided?: (amount: string) => string;
   readonly busyLabel?: string;
-  /** What was made of the card is being sent. */
+  /** The card's token is being sent. */
   readonly busy: boolean;
   /** No card is taken any more: only the notice is left. */
   readonly closed?: boolean;
-  /** What is called with the card. */
+  /** Called with the card. */
   readonly calls: Calls;
   readonly onCard: (card: CardPayment) => void;
-  /** What became of the last press; stands by the button. */
+  /** The result of the last attempt, next to the button. */
   readonly notice: Elements;
   /** Shown as the next step where the partner's form does not load. */
   readonly instead: Instead;
-  /** What to know before the press, by how the card divides the price; undefined: it does not. */
+  /** Content above the button, by the card's installments; undefined where it is paid at once. */
   readonly renderBefore?: (divided: Installments | undefined) => Elements;
   /** The same for what stands elsewhere on the page. */
   readonly onDivided?: (divided: Installments | undefined) => void;
@@ -153,7 +153,7 @@ function SecureFields({
   isSent,
 }: {
   readonly fields: ReturnType<typeof useCardFields>;
-  /** What was typed has become a payment on its way. */
+  /** The typed card has become a pending payment. */
   readonly isSent: boolean;
 }) {
   const { containers, errors, focused, focus, card, colours } = fields;

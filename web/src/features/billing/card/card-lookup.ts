@@ -11,13 +11,13 @@ export interface Installments {
   readonly amount: string;
   /** The same, with what it costs besides. */
   readonly label: string;
-  /** What is paid in all. */
+  /** The sum of all installments. */
   readonly totalInCentavos: number;
-  /** Each is told rounded to a centavo: together they are not the total. */
+  /** The partner rounds each installment to a centavo, so their sum differs from the total. */
   readonly isRounded: boolean;
 }
 
-/** What the first digits of a card tell. */
+/** Facts known from a card's first digits. */
 export interface KnownCard {
   /** `visa`, `master`, … */
   readonly methodId: string;
@@ -68,8 +68,8 @@ interface Purchase {
 }
 
 /**
- * Asks the partner whose card it is, and in how many installments it can pay.
- * @returns undefined for a card that the partner does not take
+ * Asks the partner for the card's issuer and installments.
+ * @returns undefined for a card that the partner does not accept
  */
 export async function lookUpCard(
   mercadoPago: MercadoPago,
@@ -101,9 +101,8 @@ export async function lookUpCard(
 }
 
 /**
- * The installments that hold with a card: those that were chosen, with whatever card, and the first
- * where nobody has chosen. Undefined where the card does not offer what was chosen, so that nobody
- * who chose installments pays at once without noticing.
+ * Returns the chosen installments with this card, or a single payment without a choice. Undefined where the card
+ * does not offer the chosen ones, so that a choice of installments never becomes a single payment unnoticed.
  */
 export function installmentsWith(
   { installments }: Pick<KnownCard, 'installments'>,
@@ -124,7 +123,7 @@ async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin:
   }
 }
 
-/** As many as the plan allows; one where the partner tells of none. */
+/** Returns at most the plan's number of installments; one where the partner names none. */
 async function installmentsOf(
   mercadoPago: MercadoPago,
   bin: string,

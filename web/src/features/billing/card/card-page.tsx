@@ -97,7 +97,7 @@ function ReplaceCard(props: {
   const { busy, failure, save } = useReplaceCard(chargesNow, ({ data }) =>
     onDone({
       chargesNow,
-      // As it was typed: until the server's answer is read again, what is known is the card before.
+      // Show the typed card: the server's answer still has the old one.
       card: {
         brand: data.payment_method_id,
         lastFour: data.last_four_digits ?? null,

@@ -10,7 +10,7 @@ interface CardPictureProps {
     readonly lastFour: string | null;
     readonly expires?: string | undefined;
   };
-  /** Nothing is charged to it any more. */
+  /** No further charges are due. */
   readonly isOver: boolean;
 }
 

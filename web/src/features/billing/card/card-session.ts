@@ -20,7 +20,7 @@ export interface CardSession {
 const validitySchema = z.object({ errorMessages: z.array(z.unknown()) });
 const binSchema = z.object({ bin: z.nullish(z.string()) });
 
-/** Of what is written inside the partner's frames, so that they look like fields of ours. */
+/** Colours of the text inside the partner's frames, so that they match our fields. */
 export interface CardColours {
   readonly ground: string;
   readonly text: string;

@@ -26,7 +26,7 @@ const tokenSchema = z.object({
 
 export interface CardToken {
   readonly token: string;
-  /** Of the card, as its token tells them. */
+  /** Facts about the card from its token. */
   readonly lastFour: string | undefined;
   /** `yyyy-mm`: its last month. */
   readonly expires: string | undefined;
@@ -95,8 +95,8 @@ function refusalOf(error: unknown): CardRefusal {
 }
 
 /**
- * What its servers refuse names no field of the form, but a parameter: `Invalid parameter cardExpirationYear`, and
- * `cardExpirationYear` as the field where its script has read that.
+ * Errors of the partner's servers name a parameter instead of a field: `Invalid parameter cardExpirationYear`, or
+ * `cardExpirationYear` as the field where its script has parsed it.
  */
 function isOf(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
   if (cardFieldNames.some((field) => field === error.field)) return error.field === name;

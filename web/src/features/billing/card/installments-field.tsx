@@ -6,7 +6,7 @@ import { installmentsWith, type KnownCard } from './card-lookup.ts';
 
 interface InstallmentsFieldProps {
   readonly card: KnownCard | undefined;
-  /** What was chosen, with this card or one before it. */
+  /** The choice, with this card or an earlier one. */
   readonly chosen: string | undefined;
   readonly error: string | undefined;
   readonly onChoose: (count: string) => void;

@@ -14,7 +14,7 @@ export interface SecureField {
   focus(): void;
 }
 
-/** As much of MercadoPago.js v2 as the card form uses; what it answers is parsed where it is used. */
+/** The part of MercadoPago.js v2 that the card form uses; its answers are parsed at their use. */
 export interface MercadoPago {
   readonly fields: {
     create(type: CardFieldName, options: object): SecureField;

@@ -12,7 +12,7 @@ import { cardEnding } from './card-ending.ts';
 import { CardFact } from './card-fact.tsx';
 import { CardPicture } from './card-picture.tsx';
 
-/** What a saved card has led to. */
+/** The result of a saved card. */
 export interface SavedCard {
   /** A charge at once, or none. */
   readonly chargesNow: boolean;

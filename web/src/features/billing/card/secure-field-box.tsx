@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import type { CardColours } from './card-session.ts';
 
 interface SecureFieldBoxProps {
-  /** Where the partner puts its frame. */
+  /** The element for the partner's frame. */
   readonly containerId: string;
   readonly label: string;
   /** Stands at the end of the field: the card's brand. */
@@ -11,14 +11,14 @@ interface SecureFieldBoxProps {
   readonly error: string | undefined;
   readonly focused: boolean;
   readonly ready: boolean;
-  /** What its frame is drawn in; undefined before there is one. */
+  /** The frame's colours; undefined before it exists. */
   readonly colours: CardColours | undefined;
   readonly onPress: () => void;
 }
 
 /**
- * A field of ours around a frame of the partner's. A label cannot point into a frame, whose input
- * has a name of its own there; pressing the label moves the focus all the same.
+ * Our field around a frame of the partner. A label cannot point into a frame, so pressing it moves the focus by
+ * script.
  */
 export function SecureFieldBox(props: SecureFieldBoxProps) {
   const { containerId, label, trailing, error, focused, ready, colours, onPress } = props;

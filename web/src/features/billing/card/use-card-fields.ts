@@ -28,7 +28,7 @@ export interface CardRules {
   readonly creditOnly: boolean;
 }
 
-/** Of a card that the monthly subscription is to be charged to. */
+/** Rules for a card of the monthly subscription. */
 export const monthlyCardRules: CardRules = {
   amountInCentavos: monthlyPlan.priceInCentavos,
   maxInstallments: monthlyPlan.maxInstallments,
@@ -175,7 +175,7 @@ export function useCardFields(rules: CardRules) {
     card,
     colours,
     mercadoPago: () => mercadoPago.current,
-    /** The card whose first digits are typed, asked for again where that did not work. */
+    /** Looks up the card by its first digits, again where an earlier attempt failed. */
     identify: async () => card ?? identify(),
     say: (found: FieldErrors) => setErrors((before) => ({ ...before, ...found })),
     focus: (field: CardFieldName) => session.current?.focus(field),

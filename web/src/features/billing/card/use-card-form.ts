@@ -60,7 +60,7 @@ export function useCardForm({ rules, cpf, onCard }: CardFormOptions) {
       return undefined;
     }
     if (known === undefined) {
-      // The card's issuer could not be looked up, or is not known.
+      // The card's issuer is unknown or could not be looked up.
       setFailure(navigator.onLine ? paymentErrors.incomplete : paymentErrors.tokenUnreachable);
       fields.focus('cardNumber');
       return undefined;

@@ -26,11 +26,11 @@ const holderSchema = z.object({
 type HolderFields = z.infer<typeof holderSchema>;
 
 /**
- * Whose card it is: the two fields of a card that are ours. They are checked along with those of the
- * payment provider, so that everything that is wrong is said at one press.
- * @param cpf of the customer, who is most often the holder too: written out in full, unlike where it
- *   is only shown, since a masked one could neither be checked nor corrected by whoever pays with
- *   somebody else's card, and the partner takes the digits that stand in the field
+ * The cardholder's name and CPF, the two card fields that are ours. They are validated together with the payment
+ * provider's fields, so that one attempt shows all errors.
+ * @param cpf the customer's, who usually holds the card. It is shown in full, because a masked CPF could neither be
+ * checked nor corrected by someone paying with another person's card, and the partner receives the digits of the
+ * field.
  */
 export function useHolder(cpf: string) {
   const form = useForm({
@@ -54,7 +54,7 @@ export function useHolder(cpf: string) {
       return isCpfRight ? undefined : 'holderCpf';
     },
     focus: (name: keyof HolderFields) => form.setFocus(name),
-    /** As the provider takes it. */
+    /** Returns the values in the provider's format. */
     read: () => {
       const { holderName, holderCpf } = form.getValues();
       return { name: holderName.trim(), cpf: cpfDigits(holderCpf) };

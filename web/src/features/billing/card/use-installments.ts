@@ -3,9 +3,9 @@ import { cardFieldErrors } from '../../../copy/billing/billing.ts';
 import { installmentsWith, type KnownCard } from './card-lookup.ts';
 
 /**
- * In how many installments a card pays: what was chosen, and what that comes to.
- * @param maximum 1: there is nothing to choose
- * @param card whose ways to divide the price are shown
+ * The chosen installments and their total.
+ * @param maximum 1: no choice
+ * @param card the card whose installments are offered
  */
 export function useInstallments(maximum: number, card: KnownCard | undefined) {
   const [chosen, setChosen] = useState<string>();
@@ -15,7 +15,7 @@ export function useInstallments(maximum: number, card: KnownCard | undefined) {
   /** @returns undefined where that is still to be chosen */
   function countFor(known: KnownCard): number | undefined {
     if (maximum === 1) return 1;
-    // Those of a card that was only recognised at the press, nobody has seen yet.
+    // The installments of a card recognised only when the button was pressed have not been shown yet.
     const isSeen = card !== undefined || known.installments.length === 1;
     const found = isSeen ? installmentsWith(known, chosen) : undefined;
     return found === undefined ? undefined : Number(found.id);

@@ -22,7 +22,7 @@ export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayme
     await submit(
       async () => {
         const request = { paymentData: card.data, chargesNow };
-        // After a try whose answer was lost, the outcome is not known here.
+        // After a lost answer the outcome is unknown here.
         const undone = failure === undefined ? texts.undone : undefined;
         const patience = { timeoutMilliseconds, undone };
         const { success, error } = await callWithSession(replaceCard, request, patience);

@@ -9,7 +9,7 @@ import { oneOffPlanRuns, waitsForDays } from '../paid-already.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { runsAlready } from './verify-monthly.ts';
 
-/** Before anybody presses 'Assinar': what they have already, where that is something. */
+/** Shows an existing plan above 'Assinar'. */
 export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | undefined }) {
   if (own === undefined) return null;
   const { subscription, oneOffPlan, newSubscription, accessGapFrom } = own;
@@ -60,7 +60,7 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
   );
 }
 
-/** What there is until the first charge of a subscription that waits, and what a new one would cost. */
+/** Describes the access until a scheduled first charge, and the price of a new subscription. */
 function scheduledInWords(own: SubscriptionAnswer): string {
   const { accessGapFrom, newSubscription } = own;
   const { firstChargeAt } = newSubscription;

@@ -20,11 +20,11 @@ export function CheckoutDocument({ children }: { readonly children: ReactNode })
 
 interface Summary {
   readonly order: OrderTexts;
-  /** What is charged now; undefined: nothing is sold here, to whom has it already. */
+  /** The amount charged now; undefined where nothing is for sale because the user has it. */
   readonly total: ReactNode;
   /** How a card divides it; undefined: it does not. */
   readonly divided?: Installments | undefined;
-  /** Of what is charged on a later day: how it can be taken back. */
+  /** How to withdraw from a charge of a later day. */
   readonly withdrawal?: ReactNode;
   /** The same in one line. */
   readonly promise?: ReactNode;
@@ -33,7 +33,7 @@ interface Summary {
 interface CheckoutFrameProps extends Summary {
   /** Under the order: what belongs to this plan alone. */
   readonly aside?: Elements;
-  /** What is paid comes first where both do not fit: of the order its name and price remain before it. */
+  /** Puts the payment first where both do not fit; the order's name and price stay above it. */
   readonly paysFirst?: boolean;
   readonly children: ReactNode;
 }

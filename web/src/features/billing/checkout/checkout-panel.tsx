@@ -17,11 +17,11 @@ interface CheckoutPanelProps {
   readonly autoStart: boolean;
   /** A payment that runs already comes first, under a title of its own; who pays, after it. */
   readonly runs?: string | undefined;
-  /** Somebody has pressed for it just now, and is led to its heading. */
+  /** The panel was just opened by a button, so its heading takes the focus. */
   readonly arrives?: boolean;
   /** Why the payment may not begin; undefined where it may. */
   readonly verify: () => Promise<string | undefined>;
-  /** What to know before anything is typed. */
+  /** Content above the fields. */
   readonly before?: ReactNode;
   readonly renderPayment: (customer: Customer) => Elements;
 }
@@ -58,7 +58,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
   const title = step === 'customer' ? customerForm.title : (runs ?? checkout.paymentTitle);
   const arrive = useEffectEvent((_step: Step, running: string | undefined) => {
-    // Whoever asks for another way to pay is led to it.
+    // Move the focus when another payment method is chosen.
     if (running !== undefined) moved.current = true;
     if (running !== undefined) return;
     if (!moved.current) return;

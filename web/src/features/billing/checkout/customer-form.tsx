@@ -33,7 +33,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   const form = useForm({
     resolver: zodResolver(customerSchema(owner)),
     reValidateMode: 'onSubmit',
-    // What was handed on is digits.
+    // The values passed on contain digits only.
     defaultValues: {
       ...customer,
       cpf: cpfMask.write(customer.cpf),

@@ -13,13 +13,13 @@ const cpfTexts = {
 
 interface Owner {
   readonly email: string;
-  /** Missing until somebody who came through a trial has told it. */
+  /** Missing until a trial user has entered it. */
   readonly cpf?: string | undefined;
 }
 
 /**
- * What the payment asks of its customer.
- * @param owner of the account: a payment is for the person who is signed in
+ * Validates the paying customer.
+ * @param owner the signed-in account, for which the payment is made
  */
 export function customerSchema(owner: Owner | undefined) {
   return z.object({

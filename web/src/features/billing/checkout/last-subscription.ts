@@ -5,10 +5,10 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 const storageKey = 'lastSubscription';
 
-/** What was bought last in this browser. */
+/** The last purchase in this browser. */
 const lastSubscriptionSchema = z.object({
   plan: planKeySchema,
-  /** Of the subscription, or of the payment of a plan that is paid once. */
+  /** The id of the subscription, or of a one-off plan's payment. */
   subscriptionId: z.string(),
   /** ISO 8601, UTC. */
   timestamp: z.string(),

@@ -21,10 +21,7 @@ interface MonthlyBesideProps {
   readonly onChange: (ends: boolean) => void;
 }
 
-/**
- * Beside the payment of a plan that is paid once: a monthly subscription goes on, unless somebody
- * has it end in the same step.
- */
+/** The choice, beside a one-off payment, whether the monthly subscription continues or ends with it. */
 export function MonthlyBeside({ ends, error, fixed, onChange }: MonthlyBesideProps) {
   // A charge that was refused may be approved while its Pix is waited for.
   const { data: own } = useSubscription({ isFollowed: (known) => fixed && isUnsettled(known) });
@@ -78,7 +75,7 @@ function EndMonthly(
   props: Pick<MonthlyBesideProps, 'ends' | 'error' | 'onChange'> & {
     readonly hint: string;
     readonly isPaused: boolean;
-    /** Nothing is preselected. */
+    /** No choice is preselected. */
     readonly isRequired: boolean;
   },
 ) {
@@ -96,7 +93,7 @@ function EndMonthly(
         type="radio"
         label={texts.choice}
         error={error}
-        // What ends is said of that choice alone.
+        // Only the choice that ends it explains the end.
         options={choices.map((choice) =>
           choice.id === 'end' ? { ...choice, description: hint } : choice,
         )}

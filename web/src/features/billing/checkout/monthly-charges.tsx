@@ -7,7 +7,7 @@ interface MonthlyChargesProps {
   readonly charges: SubscriptionAnswer['newSubscription'];
   /** A cancellation is being undone: what was charged before goes on. */
   readonly goesOn?: boolean;
-  /** What it takes the place of: one whose charge was refused, or one that is to begin later. */
+  /** The subscription that this one replaces: one with a refused charge, or one scheduled for later. */
   readonly replaced?: 'overdue' | { readonly scheduledFor: string } | undefined;
 }
 

@@ -29,7 +29,7 @@ const instead = {
 
 interface MonthlyCheckoutProps {
   readonly customer: Customer;
-  /** What the page says of the charges; the press holds for that alone. */
+  /** The charges that the page states; the button accepts only these. */
   readonly charges: SubscriptionAnswer['newSubscription'] | undefined;
 }
 

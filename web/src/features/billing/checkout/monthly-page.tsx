@@ -32,10 +32,7 @@ import {
 import { nothingToVerify, runsAlready, verifyMonthly } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
-/**
- * `/pagamento-plano-mensal-recorrente`: 'Assinar' shows the checkout; whoever was led here with
- * everything that it asks for begins there.
- */
+/** `/pagamento-plano-mensal-recorrente`: 'Assinar' opens the checkout; a user with complete data starts there. */
 export default function MonthlyPage() {
   return (
     <CheckoutDocument>
@@ -47,10 +44,10 @@ export default function MonthlyPage() {
 function Monthly() {
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
-  // A payment that was sent before a reload is resumed, whatever the check says.
+  // A payment sent before a reload is resumed, whatever the check says.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
   const { data: own } = useSubscription();
-  // As it was on arrival: what is paid here leads away from this page by itself.
+  // The state on arrival: a payment on this page redirects by itself.
   const [found, setFound] = useState<SubscriptionAnswer>();
   if (found === undefined && own !== undefined) setFound(own);
   const known = useKnownSubscription();
@@ -76,7 +73,7 @@ function Monthly() {
   );
 }
 
-/** Nothing is charged today while other paid time runs. */
+/** Charges nothing today while another paid period runs. */
 function ChargedNow({ own }: { readonly own: SubscriptionAnswer | undefined }) {
   if (own === undefined) return <Skeleton className="h-6 w-20" />;
   return own.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
@@ -127,7 +124,7 @@ function MonthlyContent({ state, own, found, isSent }: MonthlyContentProps) {
   );
 }
 
-/** Whoever was led here by the sign-up, or has come back to it since: only the new have still to pay. */
+/** Shown after a sign-up, only while nothing is paid. */
 function AfterSignUp({ own }: { readonly own: SubscriptionAnswer | undefined }) {
   if (own === undefined) return null;
   if (standingOf(own) === 'new') return <Alert tone="success">{checkout.accountMade}</Alert>;

@@ -31,7 +31,7 @@ import { useOneOffPayment, type PaymentForm, type PaymentMethod } from './use-on
 interface OneOffCheckoutProps {
   readonly plan: OneOffPlanKey;
   readonly customer: Customer;
-  /** A Pix of this plan that was begun before, and can still be paid. */
+  /** An earlier Pix of this plan that can still be paid. */
   readonly waiting: OpenPayment | undefined;
   /** The way to pay with which it begins; a Pix that waits is shown in any case. */
   readonly begins?: PaymentMethod | undefined;
@@ -54,7 +54,7 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
     return () => tellDivided(undefined);
   }, [method, divided]);
 
-  /** As a press of the tile, which is what takes the focus. */
+  /** Selects the tile itself, which takes the focus. */
   function choosePixByHand(): void {
     const tile = choice.current?.querySelector<HTMLInputElement>('input[value=pix]');
     tile?.focus();
@@ -129,7 +129,7 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
 interface WayProps {
   readonly plan: OneOffPlanKey;
   readonly payment: ReturnType<typeof useOneOffPayment>;
-  /** Of who can pay by no card any more. */
+  /** Called when no further card is accepted. */
   readonly onPixInstead: () => void;
 }
 
@@ -202,7 +202,7 @@ function ByPix(props: WayProps & { readonly leads: boolean }) {
   );
 }
 
-/** What became of the last press, where it was not a payment. */
+/** The result of the last attempt that was not a payment. */
 function Outcome({ plan, payment, onPixInstead }: WayProps) {
   if (payment.isKept) {
     return (

@@ -62,10 +62,10 @@ function OneOffOrder({ plan }: { readonly plan: OneOffPlanKey }) {
   );
 }
 
-/** A Pix of the plan that waits: what somebody who comes back from the bank looks for. */
+/** A pending Pix of the plan, for a user who returns from the bank. */
 function useRunningPix(plan: OneOffPlanKey) {
   const { data: own, isError } = useSubscription();
-  // As it was when the page was opened: payments started here are shown by the payment itself.
+  // The state on arrival: payments started here are shown by the payment itself.
   const [waiting, setWaiting] = useState<OpenPayment | null>();
   // Until the server has answered, what this browser has shown last holds the place.
   const [leads, setLeads] = useState(() => isPixExpected(plan));
@@ -137,7 +137,7 @@ function Content(props: {
   );
 }
 
-/** Whoever had a plan before, or pays one already, comes by the same way. */
+/** Users with a former or pending plan use the same page. */
 function isNew(own: SubscriptionAnswer | undefined): boolean {
   return own !== undefined && standingOf(own) === 'new';
 }

@@ -6,15 +6,15 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import type { Installments } from '../card/card-lookup.ts';
 
 interface PayTodayProps {
-  /** What is charged now. */
+  /** The amount charged now. */
   readonly total: ReactNode;
   /** How a card divides it; undefined: it does not. */
   readonly divided?: Installments | undefined;
-  /** Of what is charged on a later day: how it can be taken back. */
+  /** How to withdraw from a charge of a later day. */
   readonly withdrawal?: ReactNode;
 }
 
-/** What the press costs, and that it can be taken back. */
+/** States the amount and the right of withdrawal above the button. */
 export function PayToday({ total, divided, withdrawal = checkout.withdrawal }: PayTodayProps) {
   return (
     <>

@@ -33,7 +33,7 @@ import { decided, useConfirmation, type Confirmation } from './use-confirmation.
 import type { Elements } from '../../../ui/elements.ts';
 
 interface PaymentOutcomeProps {
-  /** What stands under a payment that is confirmed: the next step of whoever has paid. */
+  /** The next step below a confirmed payment. */
   readonly next: Elements;
 }
 

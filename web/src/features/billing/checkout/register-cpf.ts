@@ -10,20 +10,19 @@ import { keepSession, readSession, type StoredUser } from '../../access/session/
 /** Why a CPF was not registered: something about itself, or about the call. */
 export type CpfRefusal = { readonly field: string } | { readonly call: string };
 
-/** Whether this person's registration lacks the CPF that a payment needs, as far as is known here. */
+/** Returns whether the session's account is known to lack the CPF that a payment needs. */
 export function lacksCpf(): boolean {
   return userWithoutCpf() !== undefined;
 }
 
 /**
- * Registers the CPF of somebody who came from the newsletter and was never asked for it; does
- * nothing for anybody else.
+ * Registers the CPF of a user who came from the newsletter and was not asked for it; does nothing for other users.
  */
 export async function registerMissingCpf(typedCpf: string): Promise<CpfRefusal | undefined> {
   if (!lacksCpf()) return undefined;
   try {
     const { customer } = await callWithSession(upgradeTrial, { cpf: typedCpf });
-    // Somebody else may have signed in meanwhile, in another tab.
+    // Another tab may have signed in a different user.
     const user = userWithoutCpf();
     if (user?.email === customer.email) {
       keepSession({ kind: 'account', user: { ...user, cpf: customer.cpf } });

@@ -51,30 +51,30 @@ export interface Confirmation {
    */
   readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'withdrawn' | 'none';
   readonly facts: readonly ReceiptFact[];
-  /** What was paid, of a purchase that is confirmed. */
+  /** The payment of a confirmed purchase. */
   readonly payment?: Payment | undefined;
   /**
-   * Of a payment that waits: for the person to pay the Pix, for the partner to decide, or for its
-   * word on whether the order has arrived.
+   * What a pending payment waits for: the user to pay the Pix, the partner's decision, or confirmation that the
+   * order arrived.
    */
   readonly waitsFor?: 'pix' | 'review' | 'order' | undefined;
-  /** It failed because nobody paid its Pix in time. */
+  /** The Pix expired unpaid. */
   readonly isExpired?: boolean;
-  /** What has become of it, where it failed although nothing was refused. */
+  /** Explains a payment that ended without a refusal. */
   readonly ended?: { readonly title: string; readonly lead: string } | undefined;
   /** The partner could not confirm in time whether its first charge was made. */
   readonly isFirstChargeUnconfirmed?: boolean;
   /** When what was lost was asked for; ISO 8601. */
   readonly lostAt?: string | undefined;
-  /** How the purchase can be taken back, while it can: by support where the person did it before. */
+  /** How to withdraw from the purchase, while possible: through support after an earlier withdrawal. */
   readonly withdrawal?: 'self' | 'support' | undefined;
-  /** A cancellation was undone: when the subscription that goes on is charged next, as far as it is told. */
+  /** A cancellation was undone: when the continued subscription is charged next, as far as known. */
   readonly undone?: 'later' | 'soon' | 'charged' | undefined;
-  /** What becomes of the monthly subscription, beside it or of its own refused charge. */
+  /** Explains the monthly subscription beside the plan, or its own refused charge. */
   readonly monthly?: string | undefined;
 }
 
-/** What the server says of the payment of a plan, asked for again while it is not decided. */
+/** Reads the state of a plan's payment, and polls until it is decided. */
 export function useConfirmation(plan: PlanKey) {
   const { data, isError, isFetching, refetch } = useOwnQuery({
     reading: ['confirmation', plan],
@@ -258,7 +258,7 @@ function oneOffConfirmation(
   };
 }
 
-/** Why a payment that nobody refused is none. */
+/** Explains a payment that ended without a refusal. */
 function endOfPlan({ status }: Payment): Confirmation['ended'] {
   if (status === 'cancelled') return texts.cancelled;
   const undone = undonePayments[status];
@@ -271,7 +271,7 @@ function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
   return status === 'pending' && method === 'pix' ? 'pix' : undefined;
 }
 
-/** What was chosen in the checkout about a subscription beside the plan, and what came of it. */
+/** Explains the choice about a subscription beside the plan, and its result. */
 function monthlyOf(
   kind: Confirmation['kind'],
   { monthly_end: end }: Payment,

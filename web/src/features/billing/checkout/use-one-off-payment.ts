@@ -27,7 +27,7 @@ export type PaymentForm = z.infer<typeof processMercadoPagoPayment.request>['for
 interface OneOffPaymentOptions {
   readonly plan: OneOffPlanKey;
   readonly customer: Customer;
-  /** A Pix of this plan that was begun before, and can still be paid. */
+  /** An earlier Pix of this plan that can still be paid. */
   readonly waiting: OpenPayment | undefined;
   readonly begins: PaymentMethod | undefined;
 }
@@ -41,12 +41,12 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
     wasUnsent(attemptName(plan)) ? unsentPayment : undefined,
   );
   const [charge, setCharge] = useState<PixCharge>();
-  /** The waiting Pix code is replaced by whatever is paid here. */
+  /** A payment made here replaces the pending Pix. */
   const [isRenewed, setRenewed] = useState(false);
   const [left, setLeft] = useState(false);
   /** The last press has charged nothing: the payment in analysis stands. */
   const [isKept, setKept] = useState(false);
-  /** Undefined until the person chooses; until then an earlier choice still holds. */
+  /** Undefined until the user chooses; until then an earlier choice holds. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { data: own } = useSubscription();

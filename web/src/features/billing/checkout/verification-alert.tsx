@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
-/** Why a payment may not begin; somebody who pays already is shown where. */
+/** Explains why a payment cannot start, with a link to an existing plan. */
 export function VerificationAlert({ problem }: { readonly problem: string }) {
   const pays = problem === paymentErrors.alreadyActive;
   return (

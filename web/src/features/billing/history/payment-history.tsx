@@ -16,7 +16,7 @@ import { ReadFailure } from '../read-failure.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { usePayments } from './use-payments.ts';
 
-/** What was paid, newest first, a page at a time. */
+/** Payments, newest first, in pages. */
 export function PaymentHistory() {
   const { payments, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     usePayments({ fresh: true });

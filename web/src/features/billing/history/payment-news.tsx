@@ -30,7 +30,7 @@ import {
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 
-/** What waits and what failed: a Pix to be paid, a card that is looked at or was refused after it. */
+/** Pending and failed payments: a Pix to pay, a card in review or refused after it. */
 export default function PaymentNews() {
   const { data: own } = useSubscription();
   const { expired, keep } = useExpiredPix(own);
@@ -46,7 +46,7 @@ export default function PaymentNews() {
   const isListed = waiting.some(({ paymentId }) => paymentId === expired?.paymentId);
   const pix = expired === undefined || isListed ? waiting : [expired, ...waiting];
   const reviewed = openPayments.filter(({ status }) => status === 'in_process');
-  // Whoever has no access is told by the step that they are to take.
+  // Without access, the next step explains it instead.
   const hasAccess = own.subscription?.state === 'active' || oneOffPlanRuns(own);
   const charge = hasAccess ? refusedChargeThatMatters(own) : undefined;
   const isQuiet =
@@ -102,7 +102,7 @@ function TakenBackPlan(props: NonNullable<SubscriptionAnswer['takenBackPlan']>) 
   );
 }
 
-/** Of an attempt that came to nothing: what it was, and the way to another. */
+/** A failed attempt and a link to a new one. */
 function Failed(props: {
   readonly tone: AlertTone;
   readonly title: string;
@@ -166,7 +166,7 @@ function Unpaid(props: { readonly payment: NonNullable<SubscriptionAnswer['expir
   );
 }
 
-/** Two working days, wherever a weekend lies. */
+/** Two working days, with a weekend in between. */
 const usualReviewMilliseconds = 5 * 24 * 60 * 60 * 1000;
 
 function Reviewed({ payment }: { readonly payment: OpenPayment }) {
@@ -186,7 +186,7 @@ function Reviewed({ payment }: { readonly payment: OpenPayment }) {
   );
 }
 
-/** Nobody is urged to pay for a plan beside a monthly subscription that they have begun since. */
+/** Does not urge the user to pay for a plan beside a monthly subscription started since. */
 function pixWords({ endsMonthly }: OpenPayment, { subscription }: SubscriptionAnswer) {
   const isCharged = subscription?.canCancel === true && charged.includes(subscription.state);
   if (!isCharged) return 'pixOf';
@@ -196,7 +196,7 @@ function pixWords({ endsMonthly }: OpenPayment, { subscription }: SubscriptionAn
 /** States in which a subscription is charged by itself, now or from a day on. */
 const charged: readonly OwnSubscription['state'][] = ['active', 'pending', 'processing'];
 
-/** A Pix that was begun here or elsewhere, ready to be paid. */
+/** A pending Pix, ready to be paid. */
 function PixNews(props: {
   readonly payment: OpenPayment;
   readonly own: SubscriptionAnswer;

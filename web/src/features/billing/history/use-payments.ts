@@ -12,7 +12,7 @@ interface PaymentsOptions {
   readonly fresh?: boolean;
 }
 
-/** What the account has paid, newest first, a page at a time. */
+/** Reads the account's payments, newest first, in pages. */
 export function usePayments({ enabled = true, fresh = false }: PaymentsOptions = {}) {
   const session = useSession();
   const { data, ...query } = useInfiniteQuery({

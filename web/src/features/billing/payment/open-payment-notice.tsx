@@ -14,14 +14,14 @@ import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts
 export type OpenPayment = SubscriptionAnswer['openPayments'][number];
 
 interface OpenPaymentNoticeProps {
-  /** What is about to be paid, and how. */
+  /** The plan and method that are about to be paid. */
   readonly plan: OneOffPlanKey;
   readonly method: PaymentMethod;
   /** The payment that the page itself shows. */
   readonly shown: string | undefined;
 }
 
-/** Says, before somebody pays again, what becomes of a payment that is not decided yet. */
+/** Explains, before another payment, the one that is not decided yet. */
 export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProps) {
   const open = useOpenPayment(shown);
   if (open === undefined) return null;
@@ -32,7 +32,7 @@ export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProp
   );
 }
 
-/** The same before a monthly subscription is begun, which takes the place of nothing. */
+/** The same before a monthly subscription, which replaces nothing. */
 export function OpenPaymentBesideMonthly() {
   const open = useOpenPayment();
   if (open === undefined) return null;
@@ -58,8 +58,8 @@ interface BehindOpenPaymentProps {
 }
 
 /**
- * What a plan is chosen or paid by. While a payment is in review, or its order is being confirmed, that
- * stands in its place on every page that sells a plan, until the person asks to pay otherwise.
+ * Renders the sale of a plan. While a payment is in review, or its order is being confirmed, every selling page
+ * shows that instead, until the user asks to pay another way.
  */
 export function BehindOpenPayment({ isSent, children }: BehindOpenPaymentProps) {
   const { data: own } = useSubscription({
@@ -67,7 +67,7 @@ export function BehindOpenPayment({ isSent, children }: BehindOpenPaymentProps) 
   });
   const [isShown, setShown] = useState(isSent);
   const open = awaitedPayment(own);
-  // What is paid here from now on is followed by the form itself.
+  // The form follows payments that start here.
   if (!isShown && own !== undefined && open === undefined) setShown(true);
   if (isShown || open === undefined) return children;
   return (

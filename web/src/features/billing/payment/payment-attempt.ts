@@ -9,7 +9,7 @@ const storageKey = 'paymentAttempt';
 const unsentKey = 'unsentPayment';
 
 const attemptSchema = z.object({
-  /** What is being paid, and by whom: only its own page takes it up again. */
+  /** The plan and payer: only the same page resumes the attempt. */
   name: z.string(),
   /** The `Idempotency-Key`. */
   key: z.uuid(),
@@ -17,9 +17,9 @@ const attemptSchema = z.object({
 });
 
 /**
- * One press of a payment button: what was asked for, under which key. It is kept until the server
- * has said what became of it, also over a reload, and only ever sent again as it is: however often
- * that happens, one payment comes of it. The card's token in it works once, and for us alone.
+ * One press of a payment button: the request and its idempotency key. It is kept until the server has reported the
+ * outcome, also over a reload, and is resent only unchanged, so that it results in one payment. The card's token in
+ * it works once, and for us alone.
  */
 export interface PaymentAttempt<Request> {
   readonly name: string;
@@ -34,7 +34,7 @@ export function beginAttempt<Request>(name: string, request: Request): PaymentAt
   return attempt;
 }
 
-/** The attempt of this name whose outcome is not known yet. */
+/** Returns the attempt of this name whose outcome is unknown. */
 export function openAttempt<Request extends z.ZodMiniType>(
   name: string,
   request: Request,
@@ -45,12 +45,12 @@ export function openAttempt<Request extends z.ZodMiniType>(
   return parsed.success ? { name, key: stored.key, request: parsed.data } : undefined;
 }
 
-/** Whether this person's payment of a plan was sent, and its outcome is not known yet. */
+/** Returns whether this user's payment of a plan was sent without a known outcome. */
 export function hasOpenAttempt(plan: PlanKey): boolean {
   return readStored('session', storageKey, attemptSchema)?.name === attemptName(plan);
 }
 
-/** Tells the attempts of one browser apart: what is paid, by whom. */
+/** Returns a name from plan and payer, which distinguishes the attempts of one browser. */
 export function attemptName(plan: PlanKey): string {
   const session = readSession();
   return `${plan} ${session?.kind === 'account' ? session.user.email : ''}`;
@@ -62,10 +62,7 @@ export function finishAttempt(key: string): void {
   removeStored('session', storageKey);
 }
 
-/**
- * The session was over when the button was pressed: after the login, the person is told that
- * nothing was sent.
- */
+/** Records that the session had ended when the button was pressed; the login then says that nothing was sent. */
 export function keepUnsent(name: string): void {
   writeStored('session', unsentKey, name);
 }

@@ -19,7 +19,7 @@ import type { PaymentPhase } from './use-payment.ts';
 import { SupportLink } from '../support-link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** What became of a press of the payment button, where it was not a payment. */
+/** The result of an attempt that was not a payment. */
 export interface PaymentFailure {
   readonly title: string;
   readonly text?: string;
@@ -77,7 +77,7 @@ export interface Instead {
 
 interface FailureAlertProps {
   readonly failure: PaymentFailure | undefined;
-  /** Shown under the refusal. */
+  /** Shown below the refusal. */
   readonly instead: Instead;
 }
 
@@ -121,12 +121,12 @@ function Failure({ failure, instead }: FailureAlertProps & { readonly failure: P
 interface PaymentNoticeProps extends FailureAlertProps {
   readonly phase: PaymentPhase;
   readonly lastError: ApiErrorCode | undefined;
-  /** What a retry calls. */
+  /** Called by a retry. */
   readonly calls: Calls;
   readonly onRetry: () => void;
-  /** What was sent, where a form could have asked for something else. */
+  /** The order that was sent, where the form may have changed since. */
   readonly order?: string | undefined;
-  /** What was asked for is a code to pay by, and no payment yet. */
+  /** The request was for a Pix code, so nothing is paid yet. */
   readonly isPix?: boolean;
 }
 

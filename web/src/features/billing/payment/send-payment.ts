@@ -39,8 +39,8 @@ interface Sending {
 }
 
 /**
- * Sends one attempt, again and again while nobody knows what became of it.
- * @returns undefined where nobody knows it in the end either, or the page was left
+ * Sends one attempt and repeats it while its outcome is unknown.
+ * @returns undefined where it stays unknown, or the page was left
  */
 export async function sendUntilAnswered<
   Request extends z.ZodMiniType,

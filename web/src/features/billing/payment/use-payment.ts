@@ -12,14 +12,13 @@ import {
 import { sendUntilAnswered } from './send-payment.ts';
 
 /**
- * - `sending`: the button was pressed.
- * - `confirming`: an answer was lost, and the same request goes out again by itself.
- * - `unknown`: that has not helped so far; somebody may have it sent once more.
+ * - `sending`: the button was pressed. - `confirming`: an answer was lost, and the same request is being repeated. -
+ * `unknown`: the repeats got no answer; the user may send it once more.
  */
 export type PaymentPhase = 'idle' | 'sending' | 'confirming' | 'unknown';
 
 interface PaymentOptions<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> {
-  /** Tells the attempts of one browser apart: what is paid, by whom. */
+  /** A name from plan and payer, which distinguishes the attempts of one browser. */
   readonly name: string;
   readonly endpoint: Endpoint<Request, Answer>;
   readonly onAnswer: (answer: z.infer<Answer>) => void;
@@ -36,7 +35,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [lastError, setLastError] = useState<ApiErrorCode>();
   const [sent, setSent] = useState<z.infer<Request>>();
-  /** At most one at a time, told to stop when the page is left. */
+  /** At most one at a time; aborted when the page is left. */
   const running = useRef<AbortController>(undefined);
   const open = useRef<Attempt>(undefined);
   const latest = useRef(options);
@@ -59,8 +58,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
         setPhase('confirming');
       },
     });
-    // After a refusal nothing is left to resume: a person who left the page with it, as at the end
-    // of a session, comes back to a button that they press themselves.
+    // After a refusal there is nothing to resume: a user who returns to the page presses the button again.
     if (outcome !== undefined && 'error' in outcome) {
       finishAttempt(attempt.key);
       if (outcome.error.code === 'unauthorized') keepUnsent(name);
@@ -91,13 +89,13 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
 
   return {
     phase,
-    /** What was sent last: while its outcome is unknown, that is the order, whatever a form says. */
+    /** The last request: while its outcome is unknown it is the order, whatever the form says. */
     sent,
     /** Why the last answer did not come. */
     lastError,
     pay: (request: z.input<Request>) => {
       if (running.current !== undefined) return;
-      // An attempt that was sent before is finished first, whatever the form says by now.
+      // Finish an earlier attempt first, whatever the form says by now.
       if (open.current !== undefined) {
         void run(open.current, true);
         return;

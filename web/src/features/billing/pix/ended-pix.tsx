@@ -11,7 +11,7 @@ import { SupportLink } from '../support-link.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** Returns the last Pix of a plan, where its code expired and nothing was begun since. */
+/** Returns the last Pix of a plan if its code expired and nothing was started since. */
 export function expiredPixOf(own: SubscriptionAnswer | undefined, plan: OneOffPlanKey) {
   return own?.expiredPix?.plan === plan ? own.expiredPix : undefined;
 }
@@ -37,7 +37,7 @@ interface EndedPixProps {
   readonly plan: OneOffPlanKey;
   /** Something else has paid the plan. */
   readonly isPaid: boolean;
-  /** That is being asked for. */
+  /** The state is being requested. */
   readonly isLooking: boolean;
   readonly notice: Elements;
   readonly onGenerate: () => void;

@@ -7,11 +7,11 @@ import { serverNow, subscribeToServerClock } from '../../../lib/server-clock.ts'
 interface PixCountdownProps {
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
-  /** The time is over as far as this browser has heard the server's clock; the server decides. */
+  /** Called when the time is over by the server's clock as known here; the server decides. */
   readonly onZero: () => void;
 }
 
-/** How long a Pix can still be paid. Screen readers are not told of every second. */
+/** The remaining time of a Pix. Screen readers do not announce every second. */
 export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
   const [now, setNow] = useState(serverNow);
   const leftMilliseconds = Math.min(Date.parse(expiresAt) - now, pixLifeMilliseconds);

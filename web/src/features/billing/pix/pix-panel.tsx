@@ -85,7 +85,7 @@ export function PixPanel(props: PixPanelProps) {
   );
 }
 
-/** Who has asked for a code is led to it: on a phone it comes a screen below the press. */
+/** Moves the focus to a new code, which is a screen below its button on a phone. */
 function useArrival(paymentId: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasAsked, setAsked] = useState(false);

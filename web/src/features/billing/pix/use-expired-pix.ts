@@ -14,8 +14,8 @@ interface Expired {
 }
 
 /**
- * A Pix that expired while the page showed it. The server does not tell of it any more; it stays on
- * the page, with the way to a new code, until something is paid or begun in its place.
+ * Keeps a Pix that expired on screen. The server no longer returns it; it stays with a link to a new code until
+ * something is paid or started instead.
  */
 export function useExpiredPix(own: SubscriptionAnswer | undefined) {
   const [found, setFound] = useState<Expired>();

@@ -24,7 +24,7 @@ export function usePaidOtherwise(plan: OneOffPlanKey, end: PixEnd | undefined) {
 
   const isLonger = firstEndsAt !== undefined && endsAt !== undefined && endsAt > firstEndsAt;
   return {
-    // More time may also be another plan's, begun in another tab: this one is not paid by that.
+    // The longer access may come from another plan, started in another tab; that does not pay this one.
     isPaid: isLonger && data?.oneOffPlan?.plan === plan,
     isLooking: isFetching,
   };

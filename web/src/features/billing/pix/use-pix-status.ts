@@ -17,7 +17,7 @@ const ends = [
 ] as const satisfies readonly PaymentStatus[];
 export type PixEnd = (typeof ends)[number];
 
-/** Asks every few seconds what has become of a Pix, and at once when somebody comes back to the page. */
+/** Polls the state of a Pix every few seconds, and at once when the user returns to the page. */
 export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | undefined) => void) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['payment-status', paymentId],

@@ -26,7 +26,7 @@ export function CardsCard({ subscription }: CardsProps) {
   );
 }
 
-/** What is done with the card of the subscription, and the way to another. */
+/** Explains the card of the subscription, with a link to replace it. */
 export function CardWays({ subscription }: CardsProps) {
   const canReplace = subscription?.canReplaceCard === true;
   const [now] = useState(serverNow);

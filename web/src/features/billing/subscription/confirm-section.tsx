@@ -13,12 +13,12 @@ export interface Failure {
 
 interface ConfirmSectionProps {
   readonly title: string;
-  /** What it is about, for whoever hears its headings and its button alone. */
+  /** Names the subject for screen readers that list headings and buttons. */
   readonly of?: string;
   readonly text: string;
   readonly open: string;
   readonly question: string;
-  /** What comes of it, a paragraph each. */
+  /** The consequences, one paragraph each. */
   readonly consequence: readonly string[];
   readonly keep: string;
   readonly confirm: string;
@@ -26,7 +26,7 @@ interface ConfirmSectionProps {
   readonly calls: Calls;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
-  /** In a card already: a link that nobody is urged to, and the question in its place. */
+  /** Inside a card: a plain link that the question replaces. */
   readonly isQuiet?: boolean;
   /** Asked along with it. */
   readonly children?: ReactNode;

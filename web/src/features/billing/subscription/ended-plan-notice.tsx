@@ -5,7 +5,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { OverdueLink } from './overdue-link.tsx';
 import { useSubscription } from '../use-subscription.ts';
 
-/** On the dashboard of somebody whose plan is over: which one, and the way to another. */
+/** Names the ended plan on the dashboard, with a link to the plans. */
 export function EndedPlanNotice() {
   const { data } = useSubscription();
   // Why the last one gives no access is said above the dashboard.

@@ -33,7 +33,7 @@ import * as paths from '../../../paths.ts';
 /** The monthly one first: it is what the others are compared with, and asks for the least at once. */
 const allPlans = [{ key: 'mensal' as const, ...texts.monthly }, ...oneOffOffers];
 
-/** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
+/** `/plano-atrasado`: an account whose plan has ended chooses and pays another one. */
 export default function OverduePage() {
   return (
     <AccountPage>
@@ -62,7 +62,7 @@ function Title() {
   return <h1 className="text-title-1">{title}</h1>;
 }
 
-/** What is known of the account; without it, choosing works all the same. */
+/** Facts about the account; the choice works without them. */
 function Situation() {
   const { data } = useSubscription();
   if (data === undefined) return <Lead text={texts.neutralLead} />;

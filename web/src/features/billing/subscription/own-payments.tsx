@@ -14,7 +14,7 @@ interface OwnPaymentsProps {
   readonly hasAccess: boolean;
 }
 
-/** What is paid and when the next time is, what was paid, and the ways out. */
+/** The plan and its next charge, the payment history, and the ways to cancel. */
 export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
   const { subscription, oneOffPlan, withdrawals, returns } = own;
   const status = ownStatusOf(own, Date.parse(own.readAt));

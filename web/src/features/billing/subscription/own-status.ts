@@ -1,6 +1,6 @@
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 
-/** What was paid, as the cards that say where a person stands. */
+/** The plan or subscription to show in the status cards. */
 export interface OwnStatus {
   readonly plan: boolean;
   readonly subscription: boolean;
@@ -8,7 +8,7 @@ export interface OwnStatus {
   readonly monthlyIsOver: boolean;
 }
 
-/** These run, or may again; the others are over, whatever time they still give. */
+/** These give access, or may again; the others have ended, even if some paid time is left. */
 const runningStates: readonly OwnSubscription['state'][] = [
   'processing',
   'pending',
@@ -18,8 +18,8 @@ const runningStates: readonly OwnSubscription['state'][] = [
 ];
 
 /**
- * Which of plan and subscription speak for a person: what runs, and where nothing does, what ended
- * last. 'Assinatura cancelada' beside a plan that runs would be two answers to one question.
+ * Returns which of plan and subscription to show: the running one, or else the one that ended last. 'Assinatura
+ * cancelada' beside a running plan would contradict it.
  */
 export function ownStatusOf(
   { subscription, oneOffPlan }: SubscriptionAnswer,

@@ -24,8 +24,8 @@ interface RefusedChargeProps {
 }
 
 /**
- * While the month before it still runs: until when that is, and the way to another card. Whoever has
- * put another one there has nothing left to do, and whoever has a plan beside it loses nothing.
+ * Shown while the paid month still runs: its end, and a link to replace the card. Not shown after the card was
+ * replaced, or beside a plan, where nothing is lost.
  */
 export function RefusedCharge({ charge, own }: RefusedChargeProps) {
   const until = untilOf(own);

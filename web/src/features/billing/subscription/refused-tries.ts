@@ -18,7 +18,7 @@ export function overdueTitle(own: SubscriptionAnswer | undefined): string {
   return takenBackWords(own?.subscription ?? null)?.title ?? overduePage.pastDueTitle;
 }
 
-/** What is said of an installment that went back: by whom. */
+/** Explains a monthly payment that was returned, and by which side. */
 export function takenBackWords(subscription: Tried) {
   const charge = subscription?.takenBackCharge;
   if (charge === undefined) return undefined;
@@ -32,7 +32,7 @@ export function reasonInWords(subscription: Tried): string {
   return `${subscriptionStates.past_due.text ?? ''} ${tries}`;
 }
 
-/** Why a charge was refused and whether it is tried again, or that it was no refusal. */
+/** Explains a refused charge and its retry, or a returned payment. */
 export function triesInWords(subscription: Tried): string {
   const why = takenBackWords(subscription);
   if (why !== undefined && subscription?.takenBackCharge !== undefined) {

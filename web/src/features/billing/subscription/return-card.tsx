@@ -5,7 +5,7 @@ import { cardEnding } from '../card-words.ts';
 import { returnReason, returnState, returnTitle } from '../return-words.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 
-/** Money that goes back to somebody: why, how far that is, and where to look for it. */
+/** A refund: its reason, its progress, and where it will appear. */
 export function ReturnCard({
   payment,
 }: {

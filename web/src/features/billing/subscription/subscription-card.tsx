@@ -34,9 +34,9 @@ interface SubscriptionCardProps {
   readonly isWaitExplained?: boolean;
   /** Until when what is paid gives access, where that ends before the next charge. */
   readonly gapFrom?: string | undefined;
-  /** ISO 8601: when all of this was read, by the server's clock; now, where that is not told. */
+  /** ISO 8601: when the data was read, by the server's clock; now where the server did not say. */
   readonly readAt?: string;
-  /** What is done with its card. */
+  /** Explains and replaces its card. */
   readonly cards?: Elements;
   /** The quiet way out, at its end. */
   readonly children?: Elements;
@@ -57,7 +57,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
     subscription === null
       ? undefined
       : nextChargeOf(subscription, now, (day) => dayAsSaid(day, readAt));
-  // Nothing is behind it at the partner: an operator has given it.
+  // Granted by an operator: the partner has no subscription.
   const isGiven = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
   const told = state === 'past_due' ? reasonInWords(subscription) : ended;
@@ -67,7 +67,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const tellsEnd =
     state === 'pending_cancellation' || refused !== undefined || (state === 'paused' && runsOn);
   const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;
-  // What was refused may be tried again on a day before the next that is known.
+  // A refused charge may be retried before the next known day.
   const isUnsettled = refused !== undefined || state === 'past_due';
   const hasNoNext =
     ['pending_cancellation', 'cancelled', 'paused'].includes(state) ||
@@ -132,7 +132,7 @@ export function OneOffPlanCard(props: {
   readonly plan: NonNullable<SubscriptionAnswer['oneOffPlan']>;
   /** A monthly subscription that was there before is over. */
   readonly monthlyIsOver: boolean;
-  /** ISO 8601: when it was read, by the server's clock; now, where that is not told. */
+  /** ISO 8601: when it was read, by the server's clock; now where the server did not say. */
   readonly readAt?: string;
 }) {
   const { plan, endsAt, isSum } = props.plan;

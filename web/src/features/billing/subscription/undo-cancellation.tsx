@@ -9,7 +9,9 @@ import { openCheckout } from '../open-checkout.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import * as paths from '../../../paths.ts';
 
-/** Somebody has cancelled, beside a plan or not, and the period that is paid still runs. */
+/**
+ * Returns whether a subscription was cancelled while its paid period still runs, with or without a plan beside it.
+ */
 export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
   return subscription?.canUndo === true;
 }
@@ -20,7 +22,7 @@ function consequence({ newSubscription: { firstChargeAt } }: SubscriptionAnswer)
   );
 }
 
-/** As long as its own months run; a plan beside it may give access for longer. */
+/** The end of its own paid months; a plan beside it may give access for longer. */
 function Until({ own }: { readonly own: SubscriptionAnswer }) {
   const until = own.subscription?.accessUntil ?? null;
   return until === null ? null : `${texts.until(dayInWords(until))} `;

@@ -12,7 +12,7 @@ import type { Failure } from './confirm-section.tsx';
 import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
-/** A cancellation that has no answer after so many milliseconds is said to have taken too long. */
+/** A cancellation without an answer after this time is reported as too slow. */
 const timeoutMilliseconds = 15_000;
 const uncertainCodes: readonly ApiErrorCode[] = [
   'timeout',
@@ -29,7 +29,7 @@ export function useCancellation() {
 
   async function cancel(cancelReason: string): Promise<void> {
     await submit(async () => {
-      // After a try whose answer was lost, the outcome is not known here.
+      // After a lost answer the outcome is unknown here.
       const undone = failure === undefined ? errors.undone : undefined;
       await send(cancelReason, undone);
       markCancelled();
@@ -57,7 +57,7 @@ export function useCancellation() {
   return { busy, failure, cancel, forgetFailure: () => setFailure(undefined) };
 }
 
-/** What the page shows until the server is asked again: what is paid stays, and nothing comes after it. */
+/** Returns the expected state until the server is asked again: the paid period stays, and no charge follows. */
 function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
   const { accessGapFrom: _, subscription, ...rest } = answer;
   if (subscription === null) return answer;
@@ -75,7 +75,7 @@ function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
   };
 }
 
-/** A refusal whose message is shown to the person as it is. */
+/** A rejection whose message is shown unchanged. */
 class CancellationRefused extends Error {
   override readonly name = 'CancellationRefused';
 }
@@ -104,7 +104,7 @@ function mayHaveHappened(error: unknown): boolean {
   return error instanceof ApiError && uncertainCodes.includes(error.code);
 }
 
-/** The browser's own record of the person. */
+/** Updates the browser's stored session. */
 function markCancelled(): void {
   const session = readSession();
   if (session?.kind !== 'account') return;

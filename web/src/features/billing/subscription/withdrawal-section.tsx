@@ -76,7 +76,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   async function withdraw(): Promise<void> {
     await submit(
       async () => {
-        // After a try whose answer was lost, the outcome is not known here.
+        // After a lost answer the outcome is unknown here.
         const undone = failure === undefined ? texts.undone : undefined;
         const patience = { timeoutMilliseconds, undone };
         const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
@@ -103,7 +103,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   );
 }
 
-/** Whatever ends, stays or comes back with it: nobody takes back more, or less, than they mean to. */
+/** Lists everything that ends, stays or is refunded with the withdrawal. */
 function consequenceOf(
   purchase: WithdrawalSectionProps['purchase'],
   words: ReturnType<typeof wordsOf>,

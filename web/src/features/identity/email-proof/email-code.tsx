@@ -17,7 +17,7 @@ const resendAfterSeconds = 45;
 
 interface EmailCodeProps {
   readonly email: string;
-  /** What the button says that asks for the code. */
+  /** Label of the button that requests the code. */
   readonly request?: string;
   /** The form around it goes on by the code alone: its button takes the code, too. */
   readonly holdsForm?: boolean;

@@ -7,7 +7,7 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { EmailCode } from './email-code.tsx';
 import type { ProvenEmail } from './use-email-proof.ts';
 
-/** Lets the person of an account prove its e-mail, and says what that has joined. */
+/** Verifies the e-mail of an account, and says what was merged by it. */
 export function OwnEmailProof(props: {
   readonly account: Account;
   /** Before what is known of the account says so. */

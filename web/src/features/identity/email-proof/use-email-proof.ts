@@ -12,7 +12,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
-/** What a right code is exchanged for. */
+/** The result of a correct code. */
 export type ProvenEmail = z.infer<(typeof confirmEmailProof)['response']>;
 
 export type EmailProof = ReturnType<typeof useEmailProof>;

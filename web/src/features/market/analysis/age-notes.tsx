@@ -31,7 +31,7 @@ interface PartNoteProps {
   readonly part: AssetPart;
 }
 
-/** Said above a section whose figures the source did not give, or not lately. */
+/** Shown above a section whose data is missing or old. */
 export function PartNote({ data, part }: PartNoteProps) {
   const readAt = data.updatedAt[part];
   if (readAt === null) {

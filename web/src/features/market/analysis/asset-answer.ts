@@ -15,12 +15,12 @@ export function describeFound(data: AssetData, now: number): string {
 export interface Failure {
   /** The catalogue's words. */
   readonly text: string;
-  /** What is known of the cause; how long to wait is said by the button that tries again. */
+  /** The known cause; the retry button states the waiting time. */
   readonly reason: string | undefined;
   readonly mayRetry: boolean;
 }
 
-/** A failed search in words: refused or unanswered, or broken in a way that nobody foresaw. */
+/** Describes a failed search: rejected, unanswered, or an unexpected error. */
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.code === 'unexpected_answer') {
     return { text: texts.unexpected, reason: undefined, mayRetry: true };

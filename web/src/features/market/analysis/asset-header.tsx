@@ -27,7 +27,7 @@ export function AssetHeader({
   readonly isOld: boolean;
   /** Minutes by which the price may be behind; zero for an older one. */
   readonly delay: number;
-  /** What else can be done with the asset. */
+  /** Further actions for the asset. */
   readonly actions?: Elements;
 }) {
   const { symbol, quote, summaryProfile, stale, updatedAt } = data;

@@ -2,7 +2,7 @@ import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { assetClassOf, isBdr } from '../../../../../shared/portfolio/asset-class.ts';
 import type { UnitKind } from '../../../copy/market/market.ts';
 
-/** What an analysis tells apart: a fund has no revenue, debt or statements of its own. */
+/** The kinds that an analysis distinguishes: a fund has no revenue, debt or statements of its own. */
 export type AssetKind = 'share' | 'fii' | 'etf' | 'fund';
 
 /** By the names and the industry that the source gives: it says of no asset which kind it is. */

@@ -4,11 +4,11 @@ import { classNames } from '../../../lib/class-names.ts';
 interface AssetLogoProps {
   readonly symbol: string;
   readonly address: string | null;
-  /** As one of a list. */
+  /** The size in lists. */
   readonly isSmall?: boolean;
 }
 
-/** Where the source of the figures keeps logos; the pages' policy lets no other site's in. */
+/** The source of logos that the content security policy allows. */
 const sourceOrigin = 'https://icons.brapi.dev';
 
 /** The asset's logo; the letters of its symbol until it is here, and where there is none. */

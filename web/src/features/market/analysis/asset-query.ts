@@ -30,7 +30,7 @@ export async function readAsset(symbol: string, signal: AbortSignal): Promise<As
   return { found: false, message: error ?? texts.notFound(symbol) };
 }
 
-/** How an asset is asked for, whoever asks: its view, or who knows already that it will be shown. */
+/** The query of an asset, shared by its view and by preloads. */
 export function assetQuery(session: StoredSession | undefined, symbol: string) {
   return queryOptions({
     queryKey: ownKey([assetKey, symbol], session),

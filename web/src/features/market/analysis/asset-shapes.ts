@@ -16,7 +16,7 @@ export const tabList =
 export const tabBar =
   'bg-paper border-rule sticky top-25 z-20 -mx-5 mt-4 border-b px-5 md:-mx-8 md:px-8 lg:top-16 lg:mx-0 lg:mt-5 lg:px-0';
 
-/** Without a height of its own, over the tabs on wide screens, whose right end is free. */
+/** On wide screens it takes no height and lies over the free right end of the tabs. */
 export const slimBarPlace = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
 
 /** The picture of the price, and beside it the smaller ones. */

@@ -2,7 +2,7 @@ import { assetOutcome } from '../../../copy/market/market.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { chartCard, overviewGrid, tabBar, tabList, tile, tileGrid } from './asset-shapes.ts';
 
-/** The shape of an analysis whose figures are on their way. */
+/** The skeleton of an analysis. */
 export function AssetSkeleton() {
   return (
     <Loading label={assetOutcome.loading}>
@@ -75,7 +75,7 @@ export function AssetSkeleton() {
   );
 }
 
-/** As high as a line of this text will be, at any size of the letters. */
+/** Has the height of a text line at any font size. */
 function Line({ className, width }: { readonly className: string; readonly width: string }) {
   return (
     <div className={className}>

@@ -15,7 +15,7 @@ import { OldPriceNote, PartNote } from './age-notes.tsx';
 import { StatementsPanel } from './panels/statements-panel.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** Which part of the data a section tells of. */
+/** The part of the data that each section shows. */
 const partOf: Readonly<Record<AssetTab, AssetPart>> = {
   indicadores: 'fundamentals',
   fundamentos: 'fundamentals',
@@ -24,13 +24,13 @@ const partOf: Readonly<Record<AssetTab, AssetPart>> = {
   demonstracoes: 'fundamentals',
   empresa: 'fundamentals',
 };
-/** Sections that without their part have nothing to tell; the others have figures of the quote. */
+/** Sections that are empty without their part; the others also show values of the quote. */
 const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'empresa'];
 
 /** Sections that begin with the price. */
 const withOverview: readonly AssetTab[] = ['indicadores', 'historico'];
 
-/** Sections whose figures follow from the price, at least in part. */
+/** Sections whose values depend on the price, at least in part. */
 const countedWithPrice: readonly AssetTab[] = ['indicadores', 'fundamentos', 'dividendos'];
 
 interface AssetTabsProps {
@@ -69,7 +69,7 @@ export function AssetTabs(props: AssetTabsProps) {
         if (parsed.success) onTab(parsed.data);
       }}
       ref={rootRef}
-      // Where it is scrolled to, the tabs stand where they stay.
+      // Scrolling to the tabs stops where they become sticky.
       className="-scroll-mt-15 lg:-scroll-mt-16"
     >
       {mark}

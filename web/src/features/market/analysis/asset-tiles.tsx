@@ -18,7 +18,7 @@ import {
 
 interface Tile extends WrittenFigure {
   readonly label: string;
-  /** What a number counts. */
+  /** The unit of the value. */
   readonly unit?: string;
 }
 

@@ -91,9 +91,9 @@ function OwnAsset(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
 
 interface AssetResultProps {
   readonly data: AssetData;
-  /** What its reader paid for one, in reais. */
+  /** The user's average price of one unit, in reais. */
   readonly paid?: number | undefined;
-  /** What its reader waits for, and the part of the page that tells of it. */
+  /** The user's alerts, and the section that shows them. */
   readonly alerts?:
     | {
         readonly targets: readonly number[];
@@ -101,7 +101,7 @@ interface AssetResultProps {
         readonly part: ReactNode;
       }
     | undefined;
-  /** What else can be done with the asset. */
+  /** Further actions for the asset. */
   readonly actions?: Elements;
   /** `yyyy-mm-dd`. */
   readonly today: string;

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { chartImage as texts } from '../../../copy/market/chart-image.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
 
-/** Where a part of an asset's figures is from, and when it was read there, as an image of them says it. */
+/** Returns the source of a part of the data and the time it was read, as an image states it. */
 export function imageSource(
   { quote, updatedAt }: Pick<AssetData, 'quote' | 'updatedAt'>,
   part: AssetPart,

@@ -6,10 +6,10 @@ import { dayBefore, saoPauloDay, tradingSession } from '../../../../../shared/ma
 /** A quote with what says how old it is. */
 type DatedQuote = Pick<AssetData, 'quote' | 'updatedAt' | 'stale' | 'delayMinutes'>;
 
-/** Of any plan of the source, for an answer that does not say it. */
+/** The longest delay of any plan of the source, used where an answer does not name it. */
 export const longestDelayMinutes = 30;
 
-/** What the page promises, thirty minutes, and as long as an answer may be on its way to it. */
+/** The thirty minutes that the page promises, and the longest time an answer may take. */
 const promisedMilliseconds = 40 * 60_000;
 /** B3's longest pause is carnival with its weekend. */
 const longestPauseDays = 10;
@@ -52,7 +52,7 @@ export function quoteDelay(data: DatedQuote, now: number): number {
   return delayToMention([{ at: quoteMadeAt(data), delayMinutes }], now);
 }
 
-/** The last session that had begun then. */
+/** Returns the last session that had opened by then. */
 function latestSession(then: number) {
   let day = saoPauloDay(new Date(then));
   for (let back = 0; back <= longestPauseDays; back += 1) {

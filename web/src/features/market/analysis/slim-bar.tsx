@@ -35,7 +35,7 @@ export function SlimBar(props: {
   );
 }
 
-/** As high as the site's header, which stays. */
+/** The height of the sticky site header. */
 const headerHeight = '64px';
 
 /**

@@ -19,14 +19,14 @@ import { longestDelayMinutes } from './quote-age.ts';
  */
 const told = new WeakSet<AssetAnswer>();
 
-/** What is known of an asset, renewed while B3 trades; each search that comes to an end is told in a notice. */
+/** Reads an asset, refreshed while B3 trades; a toast reports the end of each search. */
 export function useAssetData(symbol: string) {
   const session = useSession();
   const client = useQueryClient();
   const query = useQuery({
     ...assetQuery(session, symbol),
     enabled: session !== undefined,
-    // Every finished search is announced, so there is none that nobody asked for.
+    // Every finished search is announced, so none starts without a request.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -39,10 +39,10 @@ export function useAssetData(symbol: string) {
     renew: async (signal) => {
       const answer = await readAsset(symbol, signal);
       const known = data?.found === true ? shownPrice(data.data).readAt : 0;
-      // What is no newer would only say that the source rests, which the page says itself when it is time.
+      // An answer that is no newer announces nothing; the page states when the source pauses.
       if (!answer.found || shownPrice(answer.data).readAt <= known) return undefined;
       const shown = client.setQueryData(assetQuery(session, symbol).queryKey, answer);
-      // Nobody has searched for it.
+      // A refresh is not announced like a search.
       if (shown !== undefined) told.add(shown);
       return shownPrice(answer.data).readAt;
     },

@@ -3,21 +3,21 @@ import { chartImage as texts } from '../../../copy/market/chart-image.ts';
 import { readColours } from '../../../ui/read-colours.ts';
 import { takePicture } from './chart-pictures.ts';
 
-/** What an image says of the plot in it, for whoever sees it without the page. */
+/** The texts in an image of a chart, which is seen without the page. */
 export interface ImageWords {
   readonly title: string;
   /** The plot in a line: which days, what came of them. */
   readonly lead: string;
-  /** What is drawn, by the colour of the theme and the stroke that it has. */
+  /** The drawn lines, by theme colour and stroke. */
   readonly legend: readonly LegendEntry[];
-  /** Where the figures are from, and of when they are. */
+  /** The source of the data and its time. */
   readonly source: string;
 }
 
 export interface LegendEntry {
   readonly text: string;
   readonly token: string;
-  /** As an SVG has it; a whole line without. */
+  /** An SVG dash pattern; a solid line without one. */
   readonly dashes?: string | undefined;
   /** For bars a field of the colour, or its outline; for what marks a day, a dot. */
   readonly field?: 'filled' | 'hollow' | 'dot';
@@ -188,7 +188,7 @@ interface Place {
   readonly width: number;
 }
 
-/** What is in a part of the page: canvases as they are, the shapes of an SVG one by one. */
+/** Draws a part of the page: canvases as they are, SVG shapes one by one. */
 function drawPart(
   context: CanvasRenderingContext2D,
   part: HTMLElement,

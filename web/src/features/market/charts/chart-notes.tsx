@@ -1,6 +1,9 @@
 import { priceChart as texts } from '../../../copy/market/market.ts';
 
-/** In the place of a chart whose code did not come. @param text where its numbers stand meanwhile */
+/**
+ * Replaces a chart whose code failed to load.
+ * @param text where its values are
+ */
 export function CanvasFailure({ text }: { readonly text: string }) {
   return (
     <p className="text-small text-muted flex h-full items-center justify-center text-center">

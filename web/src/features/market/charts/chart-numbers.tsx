@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chartNumbers as texts } from '../../../copy/market/chart-numbers.ts';
 import { DataTable, type Column, type Row } from '../analysis/figures/data-table.tsx';
 
-/** Every day of a chart, for whoever cannot see it or wants its numbers; made once it is opened. */
+/** A table of the chart's values, rendered when it is opened. */
 export function ChartNumbers(props: {
   readonly caption: string;
   readonly columns: readonly Column[];
@@ -22,7 +22,7 @@ export function ChartNumbers(props: {
         <div
           role="group"
           aria-label={caption}
-          // What scrolls is reached by the keyboard.
+          // A scrolling region must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="relative -mx-4 max-h-96 overflow-y-auto px-4 sm:-mx-6 sm:px-6"

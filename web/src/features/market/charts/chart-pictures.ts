@@ -5,7 +5,7 @@ export function keepPicture(frame: Element, take: () => HTMLCanvasElement): void
   takers.set(frame, take);
 }
 
-/** What is drawn in a frame, where it is one. */
+/** Returns the canvas of a frame, if it has one. */
 export function takePicture(frame: Element): HTMLCanvasElement | undefined {
   return takers.get(frame)?.();
 }

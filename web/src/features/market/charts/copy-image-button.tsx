@@ -5,11 +5,11 @@ import { saveAsFile } from '../../../lib/files/save-as-file.ts';
 import { chartImage, type ImageWords } from './chart-image.ts';
 
 export interface CopyImageProps {
-  /** Of the plot: several of a page are told apart by it. */
+  /** The chart's title, which distinguishes the buttons of a page. */
   readonly title: string;
-  /** Of the file, where it becomes one, without its ending. */
+  /** The file name without its extension, where the image is saved. */
   readonly name: string;
-  /** What has the plot. */
+  /** The element that contains the chart. */
   readonly part: RefObject<HTMLElement | null>;
   /** Asked for when it is pressed. */
   readonly words: () => ImageWords;
@@ -29,7 +29,7 @@ export default function CopyImageButton({ title, name, part, words }: CopyImageP
 
   async function press(): Promise<void> {
     setStage('drawing');
-    // Begun within the press: a browser that lets nobody write later takes the promise of an image.
+    // Start within the press: some browsers allow clipboard access only then, and accept the promise of an image.
     const image = make();
     try {
       await copy(image);
@@ -62,7 +62,7 @@ export default function CopyImageButton({ title, name, part, words }: CopyImageP
 
 /** @throws where the browser has no way to, or does not let us */
 async function copy(image: Promise<Blob>): Promise<void> {
-  // Who waits for nothing else hears of a failure where it is saved.
+  // The code that saves it handles the failure.
   image.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
 }

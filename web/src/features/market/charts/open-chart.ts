@@ -22,7 +22,7 @@ export function openChart(
     autoSize: true,
     layout: {
       attributionLogo: false,
-      // The card's ground, which is light on paper whatever the screen shows.
+      // The card's background shows through; on paper it is light.
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colour('muted'),
       fontFamily: getComputedStyle(frame).fontFamily,

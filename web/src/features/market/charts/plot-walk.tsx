@@ -5,16 +5,16 @@ interface PlotWalkProps {
   /** How many sessions are drawn, and which of them is read out. */
   readonly count: number;
   readonly at: number;
-  /** That session, in words. */
+  /** The selected session, in words. */
   readonly words: string;
-  /** Told the session that was gone to; undefined when the plot is left. */
+  /** Called with the index of the selected session; undefined when the chart loses focus. */
   readonly onGo: (place: number | undefined) => void;
 }
 
 /**
- * A plot by keyboard: session by session with the arrows, to either end with Home and End; Escape leaves it.
- * As a slider each step is said by itself, and the arrows are the plot's own where a screen reader has others.
- * It lies over the plot without taking anything from the pointer.
+ * A chart by keyboard: arrows go session by session, Home and End to either end, Escape leaves. As a slider it
+ * announces each step, and screen readers pass it the arrow keys. It lies over the chart without catching the
+ * pointer.
  */
 export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
   function go(event: KeyboardEvent<HTMLDivElement>): void {

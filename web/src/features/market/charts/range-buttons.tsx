@@ -18,7 +18,7 @@ export function RangeButtons(props: {
   readonly ranges: readonly ChartRange[];
   readonly range: ChartRange;
   readonly onChoose: (range: ChartRange) => void;
-  /** Where a range is called otherwise. */
+  /** Returns a range's name, where it differs from the usual one. */
   readonly nameOf?: (range: ChartRange) => RangeName;
 }) {
   const { ranges, range, onChoose, nameOf = nameOfRange } = props;

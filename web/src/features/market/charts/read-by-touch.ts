@@ -4,10 +4,10 @@ import type { IChartApi } from 'lightweight-charts';
 const steadyPixels = 6;
 
 /**
- * Reads a plot out by finger: a tap asks for its day, and a drag to the side goes through the days. Up and down
- * the page scrolls. The chart's own way asks for a long press first, so that it is not told of fingers.
- * @param onDay told each day that is asked for
- * @returns ends it
+ * Reads a chart by touch: a tap selects a day, and a horizontal drag moves through the days. Vertical drags scroll
+ * the page. The chart's own gesture needs a long press, so it gets no touch events.
+ * @param onDay called with each selected day
+ * @returns removes the listeners
  */
 export function readByTouch(
   frame: HTMLElement,

@@ -9,7 +9,7 @@ import { DashboardSkeleton } from '../../access/dashboard-skeleton.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
 import { Comparison } from './comparison.tsx';
 
-/** For whoever has a plan or a running trial: up to four assets side by side. */
+/** For sessions with a plan or a running trial: up to four assets side by side. */
 export default function ComparePage() {
   return (
     <SessionPage>

@@ -2,7 +2,7 @@ import { isTickerOfB3 } from '../../../../../shared/market/b3-code.ts';
 import { cryptocurrencyName, isBdr } from '../../../../../shared/portfolio/asset-class.ts';
 import { assetOptions } from '../../../ui/assets/asset-options.ts';
 
-/** As `assetOptions`, without what can have no analysis: a coin, or letters that no exchange has as a code. */
+/** Like `assetOptions`, without what has no analysis: coins, and letters that are no code. */
 export const comparedOptions: typeof assetOptions = (search, typed, chosen) => {
   const options = assetOptions(search, typed, chosen);
   if (search.state !== 'found') return options.filter(({ ticker }) => !isCoin(ticker));

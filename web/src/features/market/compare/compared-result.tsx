@@ -10,7 +10,7 @@ import { CourseChart } from './courses/course-chart.tsx';
 import type { ComparedState } from './use-compared-assets.ts';
 import { useSameList } from './use-same-list.ts';
 
-/** The chart and the table of those assets whose figures have come. */
+/** The chart and the table of the loaded assets. */
 export function ComparedResult({ states }: { readonly states: readonly ComparedState[] }) {
   const now = useMinute();
   const today = todayInBrazil(new Date(now));
@@ -38,7 +38,7 @@ export function ComparedResult({ states }: { readonly states: readonly ComparedS
   );
 }
 
-/** The shape of a chart and the first rows, whose figures are on their way; each card says that it waits. */
+/** The skeleton of the chart and the first rows; each card shows its own progress. */
 function ResultSkeleton() {
   return (
     <div aria-hidden className="mt-6 grid gap-8">

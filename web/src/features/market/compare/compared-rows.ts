@@ -33,8 +33,8 @@ interface RowRule {
   readonly read: (asset: ComparedAsset, today: string) => number | null;
   readonly form: RowForm;
   /**
-   * Which is higher says nothing of what a single share costs; of a multiple it says something only
-   * where what it counts in is there: a loss makes it negative.
+   * Whether the order is meaningful: not for the price of a single share, and for a multiple only while its base is
+   * positive, because a loss makes it negative.
    */
   readonly ranks?: 'none' | 'positive';
   /** An amount in the currency of the company's statements, and not in that of its price. */
@@ -192,7 +192,7 @@ export interface ComparedCell {
   readonly value: number | undefined;
   readonly text: string;
   readonly mark: 'highest' | 'lowest' | undefined;
-  /** Where its bar begins, and how long it is, in percent of the row's whole. */
+  /** Start and length of the bar, in percent of the row's range. */
   readonly bar: { readonly start: number; readonly size: number } | undefined;
 }
 
@@ -242,7 +242,7 @@ function rowOf(
   const currencies = new Set(
     counted.filter((_, place) => values[place] !== undefined).map((currency) => currency ?? 'BRL'),
   );
-  // What two unknown ones count may be two things.
+  // Two unknown currencies may differ.
   const isApart = isMoney && (currencies.size > 1 || currencies.has(unknownCurrency));
   const ranked = values.map((value) =>
     isApart || rule.ranks === 'none' || (rule.ranks === 'positive' && (value ?? 0) <= 0)
@@ -279,7 +279,7 @@ function rowOf(
   };
 }
 
-/** What rounds to nothing is said to be nothing. */
+/** Returns zero for values that round to zero. */
 function saidValue(value: number | undefined, figure = ''): number | undefined {
   return value === undefined || /[1-9]/.test(figure) ? value : 0;
 }
@@ -318,7 +318,10 @@ export function barsOf(
   });
 }
 
-/** What one paid within a year; undefined where no payment is known, and nobody says that there was none. */
+/**
+ * Returns the payments within a year; undefined where no payment is known and the source does not say that there was
+ * none.
+ */
 function paidOf(
   { dividends, updatedAt, defaultKeyStatistics: { dividendYield } }: ComparedAsset,
   today: string,

@@ -1,17 +1,17 @@
 import { parseTicker } from '../../../../../shared/market/ticker.ts';
 
-/** More columns than these nobody reads side by side. */
+/** More columns are unreadable side by side. */
 export const mostCompared = 4;
-/** Longer than any address that somebody is given; the rest is not looked at. */
+/** Longer than any shared link; the rest is ignored. */
 const longestRead = 300;
 
-/** What an address asks for, and what of it cannot be shown. */
+/** The symbols in the URL, and those that cannot be shown. */
 export interface AskedSymbols {
   /** Each once, in their order. */
   readonly symbols: readonly string[];
   /** Beyond the most that are compared. */
   readonly tooMany: readonly string[];
-  /** What is no code of an asset. */
+  /** Texts that are no code of an asset. */
   readonly malformed: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import { CopyLink } from './copy-link.tsx';
 import { loadCourseCanvas } from './courses/load-course-canvas.ts';
 import { useComparedAssets } from './use-compared-assets.ts';
 
-/** Which assets are compared stands in the address: a link shows the same to whoever opens it. */
+/** The compared assets are in the URL, so that a link shows the same to its readers. */
 export function Comparison() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function Comparison() {
   );
 }
 
-/** What of the address is not shown, and why. */
+/** Explains which part of the URL is not shown. */
 function AddressNotes({ asked: { tooMany, malformed } }: { readonly asked: AskedSymbols }) {
   if (tooMany.length + malformed.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function AddressNotes({ asked: { tooMany, malformed } }: { readonly asked: Asked
   );
 }
 
-/** Nothing is chosen yet. */
+/** Shown before anything is chosen. */
 function Start() {
   return (
     <div className="border-rule border-t pt-8">

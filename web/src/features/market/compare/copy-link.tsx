@@ -9,7 +9,7 @@ export function CopyLink({ path }: { readonly path: string }) {
     readonly path: string;
     readonly failed: boolean;
   }>();
-  // Of another comparison, it says nothing.
+  // The outcome of an earlier comparison does not apply.
   const known = outcome?.path === path ? outcome : undefined;
   const address = new URL(path, window.location.origin).href;
 

@@ -17,8 +17,8 @@ export type RowForm =
   | 'count';
 
 /**
- * The figures of a row as a sentence has them: percentages and large amounts with one decimal, or
- * with two where one would not tell them apart.
+ * Formats the values of a row for a sentence: percentages and large amounts with one decimal, or two where one would
+ * make them equal.
  */
 export function figureInWords(
   form: RowForm,
@@ -66,7 +66,7 @@ const scales = [
 /** `R$ 512,3 bilhões`, `R$ 1,9 milhão`: below two it is one. */
 export function largeAmount(value: number, currency: string | null, decimals: number): string {
   const size = Math.abs(value);
-  // What is rounded up to the next size is said in it.
+  // A value that rounds up to the next unit is written in it.
   const scale = scales.find(
     (candidate) => size >= candidate.size * (1 - 0.5 / 10 ** (3 + decimals)),
   );

@@ -8,7 +8,7 @@ import {
 
 export interface SaidFigure {
   readonly symbol: string;
-  /** Undefined where nobody gives it. */
+  /** Undefined where it is unknown. */
   readonly value: number | undefined;
   /** In words, as a sentence has it. */
   readonly figure: string;

@@ -37,7 +37,7 @@ export function comparedCsv(
   ];
 }
 
-/** Of each amount of a row, what it is in; of what is no amount, and of what is not known, nothing. */
+/** Returns the currency of each amount of a row; null for other values and unknown ones. */
 function currenciesOf({ form, cells, counted }: ComparedRow): readonly (string | null)[] {
   if (form !== 'amount' && form !== 'large amount') return cells.map(() => null);
   return cells.map(({ value }, place) =>

@@ -1,16 +1,16 @@
 import { movingSince, quoteMilliseconds } from '../../../../../shared/market/moving-prices.ts';
 
-/** What stands on the page. Milliseconds since 1970, by the server's clock. */
+/** The price on the page. Milliseconds since 1970, by the server's clock. */
 export interface ShownPrice {
   /** When it was read from its source. */
   readonly readAt: number;
-  /** So many minutes the source may be behind. */
+  /** The source's delay in minutes. */
   readonly delayMinutes: number;
 }
 
 /** How the last attempts to renew it have gone. */
 export interface Pace {
-  /** Nothing is asked for before. */
+  /** No request is due before. */
   readonly notBefore: number;
   /** Attempts in a row that have brought nothing newer. */
   readonly misses: number;
@@ -24,8 +24,8 @@ const restMilliseconds = minute;
 const longestPause = 30 * minute;
 
 /**
- * As often as the server takes a quote for old. A source that is far behind is one of a small plan, whose calls are
- * few: it is asked less often.
+ * Returns the server's cache time. A source with a long delay is on a small plan with few calls, so it is asked less
+ * often.
  */
 function intervalOf(delayMinutes: number): number {
   return Math.max(quoteMilliseconds, (delayMinutes / 2) * minute);
@@ -47,7 +47,7 @@ export function paceAfter(
   retryAfterSeconds = 0,
 ): Pace {
   if (outcome === 'newer') return { notBefore: now + restMilliseconds, misses: 0 };
-  // The first time somebody else is probably bringing it just now.
+  // On the first attempt another reader is probably refreshing it.
   const pause =
     misses === 0
       ? restMilliseconds

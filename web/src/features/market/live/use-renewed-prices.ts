@@ -6,13 +6,13 @@ import { accessKey } from '../../access/session/query-keys.ts';
 import { isDue, paceAfter, unhurried, type ShownPrice } from './refresh-pace.ts';
 import { useIsSeen } from './use-is-seen.ts';
 
-/** How often it is looked whether something is due, which asks nobody. */
+/** The interval of the local check whether a refresh is due; it sends nothing. */
 const lookMilliseconds = 15_000;
 
 interface RenewedPrices {
-  /** What is shown, by a name: of another one, earlier failures say nothing. */
+  /** A name of the shown data: failures of other data do not count. */
   readonly of: string;
-  /** What is shown by then; undefined while there is nothing that could be renewed. */
+  /** Returns the shown price; undefined while there is nothing to refresh. */
   readonly shown: () => ShownPrice | undefined;
   /**
    * Asks once, and puts what comes in the place of what is shown.
@@ -23,8 +23,8 @@ interface RenewedPrices {
 }
 
 /**
- * Renews prices while B3 trades and the page is in sight. It is nothing that somebody has asked for: nothing is
- * announced, and a failure leaves what is shown, which says itself how old it is.
+ * Refreshes prices while B3 trades and the page is visible. The user has not asked for it: nothing is announced, and
+ * after a failure the page keeps the old price with its time.
  */
 export function useRenewedPrices(prices: RenewedPrices): void {
   const { of } = prices;

@@ -28,11 +28,11 @@ interface OwnAssetsProps {
   readonly nextMessage: ReactNode;
   /** To link one's WhatsApp, for who has not. */
   readonly invitation: ReactNode;
-  /** What stands under them, once it is known how much room they take. */
+  /** Content below the list, rendered once its height is known. */
   readonly children: ReactNode;
 }
 
-/** What its person follows and holds, each with its price and the way there: one press opens it. */
+/** The assets that the user follows or holds, with prices; each opens its analysis. */
 export default function OwnAssets(props: OwnAssetsProps) {
   const { onChoose, nextMessage, children } = props;
   const invitation = <div className="mt-6 max-w-[44rem] empty:hidden">{props.invitation}</div>;

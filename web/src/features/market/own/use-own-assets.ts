@@ -43,8 +43,8 @@ function usePendingPrices(data: OwnAssets | undefined): void {
 }
 
 /**
- * What its person follows and holds, as it is stored: prices of minutes to a day ago, looked for again while B3
- * trades, as others' reading and the editions bring newer ones.
+ * Reads the followed and held assets with their stored prices, minutes to a day old. Refetched while B3 trades,
+ * because other readers and editions store newer ones.
  */
 export function useOwnAssets() {
   const client = useQueryClient();

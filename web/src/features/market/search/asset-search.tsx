@@ -11,18 +11,18 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { codeOf, meantSymbol } from './find-asset.ts';
 
-/** Longer than any name that somebody types; the suggestions take as much. */
+/** Longer than any name; equal to the limit of the suggestions. */
 const maximumTyped = 60;
 
 interface AssetSearchProps {
   /** The asset that is open, or empty. */
   readonly symbol: string;
-  /** That asset is on its way. Another can be searched meanwhile. */
+  /** An asset is loading. Another can be searched in the meantime. */
   readonly busy: boolean;
   /** In one row, above an asset that is open. */
   readonly isSlim?: boolean;
   readonly error: string | undefined;
-  /** Told what was typed or chosen, and the field for whoever wants to put the focus there. */
+  /** Called with the typed or chosen text, and the field for moving the focus. */
   readonly onSearch: (typed: string, field: HTMLInputElement | null) => void;
   readonly onType: () => void;
   readonly onFocus: () => void;
@@ -64,7 +64,7 @@ export function AssetSearch(props: AssetSearchProps) {
     onSearch(search, inputRef.current);
   }
 
-  /** Nothing was chosen from the list: what was typed may be a code, or the name of an asset. */
+  /** Without a choice from the list, the text may be a code or a name. */
   async function startMeant(): Promise<void> {
     if (typed.trim() === '' || codeOf(typed) !== undefined) {
       start(typed);
@@ -145,7 +145,7 @@ export function AssetSearch(props: AssetSearchProps) {
   );
 }
 
-/** Where there is little room the glass stands for the word, which is still the button's name. */
+/** On small screens an icon replaces the word, which remains the button's name. */
 function SlimSubmit() {
   return (
     <>

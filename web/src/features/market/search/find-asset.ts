@@ -5,9 +5,8 @@ import type { FindStocks } from '../../../lib/search-stocks.ts';
 const exchangeCode = /^[A-Z]{4}\d{1,2}F?$/;
 
 /**
- * The symbol that somebody means who has not chosen from the list: the code that was typed, or the
- * first asset of that name. What nothing is found for stays as it was typed, and is told to be
- * unknown.
+ * Returns the meant symbol of a text that was not chosen from the list: a typed code, or the first asset with that
+ * name. Any other text is returned unchanged and reported as unknown.
  */
 export async function meantSymbol(
   typed: string,

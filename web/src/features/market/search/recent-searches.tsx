@@ -10,7 +10,7 @@ interface RecentSearchesProps {
   readonly onChoose: (symbol: string) => void;
 }
 
-/** One line with the assets that were looked at before, and the way to forget them. */
+/** One line of recent searches, and a button that clears them. */
 export function RecentSearches({ recent, current, onChoose }: RecentSearchesProps) {
   const statusRef = useRef<HTMLParagraphElement>(null);
   const [announcement, setAnnouncement] = useState('');

@@ -1,6 +1,6 @@
 interface SymbolChipsProps {
   readonly symbols: readonly string[];
-  /** Of each the name, where its code alone would not say what it is. */
+  /** Names of symbols whose code alone is unclear. */
   readonly names?: readonly string[];
   readonly onChoose: (symbol: string) => void;
 }

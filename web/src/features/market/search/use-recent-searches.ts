@@ -9,7 +9,7 @@ const storageKey = 'recentAssets';
 const maximumKept = 6;
 
 const recentSchema = z.object({
-  /** Tells people of one browser apart without naming them. */
+  /** Distinguishes the users of one browser without naming them. */
   person: z.string(),
   symbols: z.array(z.string().check(z.regex(/^[A-Z0-9.-]{1,14}$/))).check(z.maxLength(maximumKept)),
 });
@@ -21,7 +21,7 @@ export interface RecentSearches {
   readonly clear: () => void;
 }
 
-/** The assets that somebody has looked at last in this browser. Nobody else sees them there. */
+/** The user's recent searches in this browser, hidden from other users. */
 export function useRecentSearches(): RecentSearches {
   const person = digestOf(sessionName(useSession()) ?? '');
   const [symbols, setSymbols] = useState(() => read(person));
@@ -48,7 +48,7 @@ function read(person: string): readonly string[] {
   return stored?.person === person ? stored.symbols : [];
 }
 
-/** 32 bits of a name (FNV-1a): enough to see that somebody else is here, too few to say who. */
+/** Returns 32 bits of a name (FNV-1a): enough to notice a different user, too few to identify one. */
 function digestOf(name: string): string {
   let digest = 0x811c9dc5;
   for (const character of name) {

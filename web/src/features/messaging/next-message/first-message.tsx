@@ -20,11 +20,11 @@ function momentOf({ day, today, hour, waitsForClose }: NextMessage): string {
 }
 
 interface FirstMessageProps {
-  /** Nothing came before it. */
+  /** No message was sent before. */
   readonly isFirst?: boolean;
 }
 
-/** When a message comes next to somebody who has just begun, and how one looks; nothing until that is known. */
+/** The time of a new user's next message and a sample; nothing until it is known. */
 export function FirstMessage({ isFirst = false }: FirstMessageProps) {
   const id = useId();
   const account = useAccount().data;

@@ -14,7 +14,7 @@ import {
 import { digestHour } from '../../../../../shared/messages/message-hours.ts';
 import { localDay, localInstant, timeZoneOf } from '../../../../../shared/values/local-time.ts';
 
-/** What of the market comes next to somebody, by what they have chosen. */
+/** The next market message by the user's preferences. */
 export interface NextMessage {
   readonly kind: Extract<MessageKind, 'opening' | 'closing' | 'digest'>;
   /** `yyyy-mm-dd`, of their own calendar, as today is. */
@@ -33,7 +33,7 @@ export interface NextMessage {
 interface Wishes {
   readonly settings: MessageSettings;
   readonly frequency: MessageFrequency;
-  /** Digits with their area code, which tells the time there; null where none is known. */
+  /** Digits with the area code, which gives the time zone; null where unknown. */
   readonly phone: string | null;
   /** ISO 8601, UTC: when the access ends by which messages come; null where nothing ends it. */
   readonly accessEndsAt: string | null;
@@ -43,8 +43,8 @@ interface Wishes {
 const daysLookedAt = 16;
 
 /**
- * @param kinds of which one is looked for; all that they read where none is named
- * @returns undefined for whoever has chosen to get none, by no channel or not at all
+ * @param kinds the kinds to consider; by default all that the user receives
+ * @returns undefined for a user who has turned all of them off
  */
 export function nextMessage(
   wishes: Wishes,

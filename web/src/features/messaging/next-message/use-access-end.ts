@@ -3,7 +3,7 @@ import { useAccess } from '../../access/use-access.ts';
 import { refusedChargeThatMatters } from '../../billing/paid-already.ts';
 import { useSubscription } from '../../billing/use-subscription.ts';
 
-/** What ends with the access by which messages come. */
+/** The end of the access that messages depend on. */
 export interface AccessEnd {
   /** ISO 8601, UTC; null where nothing is known to end it. */
   readonly at: string | null;
@@ -11,8 +11,8 @@ export interface AccessEnd {
 }
 
 /**
- * Returns when the access of the session's person ends: a trial, a plan that was paid once, a cancelled subscription, or
- * the paid month of one whose renewal was refused. Undefined until that is known.
+ * Returns when the user's access ends: of a trial, a one-off plan, a cancelled subscription, or the paid month of a
+ * subscription with a refused renewal. Undefined until it is known.
  */
 export function useAccessEnd(): AccessEnd | undefined {
   const session = useSession();
@@ -23,7 +23,7 @@ export function useAccessEnd(): AccessEnd | undefined {
   const { hasAccess, accountType, expiresAt, trialEndsAt, accountPlan } = access;
   if (!hasAccess) return { at: trialEndsAt ?? null, isTrial: trialEndsAt !== undefined };
   if (accountType === 'trial_active') {
-    // The account of a trial's person goes on by what is paid, of which this session is told no end.
+    // A trial session whose account has paid continues by that plan, whose end it does not know.
     return { at: accountPlan === 'paid' ? null : expiresAt, isTrial: accountPlan !== 'paid' };
   }
   const refused = own === undefined ? undefined : refusedChargeThatMatters(own);

@@ -58,7 +58,7 @@ function Served({ path }: { readonly path: string }) {
       {page === undefined ? (
         <Missing failed={failed} onRetry={() => setFailed(false)} />
       ) : (
-        // Of our own server, which escapes what it writes; drawn here as it stood in the document.
+        // Our own server's HTML, which it escapes; rendered here as it was in the document.
         // oxlint-disable-next-line react/no-danger
         <div dangerouslySetInnerHTML={{ __html: page.html }} />
       )}

@@ -6,7 +6,7 @@ export interface ServedPage {
   readonly canonical: string | undefined;
   /** Whether search engines are kept out of it. */
   readonly isPrivate: boolean;
-  /** As the server wrote it, and it alone. */
+  /** The server's HTML, unchanged. */
   readonly html: string;
 }
 
@@ -19,9 +19,8 @@ export function pageInDocument(path: string): ServedPage | undefined {
 }
 
 /**
- * Fetches it, for whoever comes back to it from another page of the same document. A page that says that
- * there is none is one, too.
- * @throws where nothing came that is such a page
+ * Fetches the page again after client-side navigation. A served 404 page is a page too.
+ * @throws where the answer is no such page
  */
 export async function fetchPage(path: string, signal: AbortSignal): Promise<ServedPage> {
   const answer = await fetch(path, {

@@ -3,7 +3,7 @@ import { newsletterPreferencesSchema } from '../../../../../shared/contracts/new
 import { interestAreaSchema, tickerSchema } from '../../../../../shared/contracts/preferences.ts';
 import { keptWork } from '../../../lib/kept-work.ts';
 
-/** What a reader has chosen and not saved yet, as it may be meanwhile. */
+/** The unsaved choices of a reader, possibly incomplete. */
 export const personalizationDraft = keptWork(
   'newsletterPersonalizationDraft',
   z.object({

@@ -26,13 +26,13 @@ const fieldNames = z.keyof(newsletterPreferencesSchema);
 
 export interface OwnSubscription {
   readonly access: NewsletterAccess;
-  /** As the form has shown it. */
+  /** The subscription that the form was filled with. */
   readonly subscription: Subscription;
   /** Reads again what is stored. */
   readonly refresh: () => Promise<Subscription | undefined>;
 }
 
-/** Saving the preferences, and where each refusal is said. */
+/** Saves the preferences and places each error. */
 export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPreferences> {
   const navigate = useNavigate();
   const { access, subscription, refresh } = own;
@@ -63,10 +63,7 @@ export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPrefe
   };
 }
 
-/**
- * What is stored, as the form asks for it. The stored name of somebody who never gave one is only
- * the default: better to ask.
- */
+/** Returns the form's values of stored preferences. A default name is left empty, so that the form asks for it. */
 export function choicesOf(stored: Subscription): NewsletterPreferences {
   return {
     nome: stored.personalized ? stored.nome : '',

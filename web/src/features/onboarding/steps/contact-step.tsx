@@ -24,10 +24,10 @@ import type { Elements } from '../../../ui/elements.ts';
 type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
 
 interface ContactStepProps extends StepProps<ContactAnswers> {
-  /** What the fields are checked by, where a form has words of its own. */
+  /** The validation of the fields, where a form has texts of its own. */
   readonly schema?: typeof contactSchema;
   readonly takenTexts?: typeof takenOfSignUp;
-  /** What else is to be known before anything is typed. */
+  /** A note above the fields. */
   readonly note?: Elements;
 }
 
@@ -45,14 +45,14 @@ export function ContactStep(props: ContactStepProps) {
   const { field, errorOf, say, forget } = useStepFields(form, { notice, onTyped });
 
   const { emailProof } = answers;
-  // A person whose proof has expired has to prove the e-mail again.
+  // An expired verification has to be repeated.
   const isOver = errorOf('email') === emailClaimTexts.over;
   useEffect(() => {
     if (isOver) onTyped({ emailProof: undefined });
   }, [isOver, onTyped]);
 
   async function check(values: ContactAnswers): Promise<void> {
-    // In the catalogue's order: the phone speaks first. Whoever has proven the e-mail may have it.
+    // The phone's error comes first, as in the catalogue. A verified e-mail may be registered.
     const proof = proofOf(values);
     const checks = await send(async () =>
       Promise.all([
@@ -84,7 +84,7 @@ export function ContactStep(props: ContactStepProps) {
       form={form}
       title={texts.title}
       submit={signUp.next}
-      // The checks only advise: one that is refused stops nobody.
+      // The checks only advise, so a failed one does not stop the user.
       calls={[]}
       busy={busy}
       busyLabel={signUp.checking}

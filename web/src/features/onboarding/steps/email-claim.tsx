@@ -8,10 +8,10 @@ import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { EmailStays } from './email-stays.tsx';
 import type { EmailProofAnswer } from '../wizard/signup-answers.ts';
 
-/** Hardly anybody's e-mail is taken. */
+/** Loaded on demand, because few e-mails are taken. */
 const TakeBack = lazyPart(() => loadCode(() => import('./take-back.tsx')), null);
 
-/** What the forms say of an e-mail that its owner may take back by a code. */
+/** The errors whose e-mail can be reclaimed by a code. */
 const takenTexts: ReadonlySet<string> = new Set([
   identityTaken.email.text,
   trialFieldErrors.emailTaken,
@@ -20,15 +20,15 @@ const takenTexts: ReadonlySet<string> = new Set([
 ]);
 
 interface EmailClaimProps {
-  /** As it was typed. */
+  /** The e-mail as typed. */
   readonly email: string;
-  /** What is said at its field. */
+  /** The error of its field. */
   readonly error: string | ErrorText | undefined;
   readonly isProven: boolean;
   readonly onProof: (proof: EmailProofAnswer) => void;
 }
 
-/** The way of an e-mail's owner, where a form says that somebody has an account with it. */
+/** Offers to reclaim an e-mail that an account has already. */
 export function EmailClaim({ email, error, isProven, onProof }: EmailClaimProps) {
   const message = typeof error === 'string' ? error : error?.text;
   if (message === texts.kept) {

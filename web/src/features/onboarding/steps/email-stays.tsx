@@ -2,7 +2,7 @@ import { company } from '../../../copy/company.ts';
 import { emailClaimTexts as texts } from '../../../copy/identity/email-proof.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
-/** Of an account that keeps its e-mail whoever proves it. */
+/** Explains an account that keeps its e-mail despite a verification. */
 export function EmailStays() {
   return (
     <Alert tone="info" title={texts.stays.title}>

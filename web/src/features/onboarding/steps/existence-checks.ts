@@ -9,11 +9,11 @@ import { callApi } from '../../../lib/api.ts';
 
 export type CheckedField = keyof typeof identityTaken;
 
-/** What a check says: somebody has it, nobody has it, or why nobody could say. */
+/** The result of a check: taken, free, or why it is unknown. */
 export interface Existence {
   readonly field: CheckedField;
   readonly taken: boolean;
-  /** Nobody has it, but it has already had its trial; only known with a proof of the e-mail. */
+  /** Free, but its trial was used; only known for a verified e-mail. */
   readonly hadTrial?: boolean;
   readonly error?: string;
   /** The server could not be reached, so the next screens would fail too. */
@@ -22,16 +22,13 @@ export interface Existence {
 
 const normalizers = { email: normalizeEmail, phone: phoneDigits, cpf: cpfDigits } as const;
 
-/**
- * The longest time that a check may delay somebody: it only advises, the sign-up itself decides.
- */
+/** The longest delay by a check, because it only advises and the sign-up itself decides. */
 const timeoutMilliseconds = 8_000;
 
 /**
- * Asks whether somebody is registered with this e-mail, phone or CPF. A look-up that fails counts
- * as nobody, with the error's text; so does one that has reached nobody, which says that.
- * A newsletter subscriber is nobody yet, and whoever gives way to the owner of a proven e-mail is
- * nobody any more.
+ * Checks whether an e-mail, phone or CPF is registered. A failed check counts as free, with the error's text or the
+ * missing connection. A newsletter subscriber counts as free, and so does an account that the owner of a verified
+ * e-mail may reclaim.
  */
 export async function checkExistence(
   field: CheckedField,

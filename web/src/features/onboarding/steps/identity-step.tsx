@@ -22,11 +22,11 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts';
 type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
 
 interface IdentityStepProps extends StepProps<IdentityAnswers> {
-  /** What both are asked for, where a form has other reasons than a sign-up to pay. */
+  /** Explains why both are needed, where the reason is not a payment after a sign-up. */
   readonly lead?: string;
-  /** What is said of a CPF that somebody has, where a form has words of its own. */
+  /** The text for a taken CPF, where a form has its own. */
   readonly takenTexts?: typeof takenOfSignUp;
-  /** What has been proven of the e-mail. */
+  /** The verification of the e-mail. */
   readonly proof?: ReturnType<typeof proofOf>;
 }
 
@@ -74,7 +74,7 @@ export function IdentityStep(props: IdentityStepProps) {
       title={texts.title}
       lead={lead}
       submit={signUp.next}
-      // The checks only advise: one that is refused stops nobody.
+      // The checks only advise, so a failed one does not stop the user.
       calls={[]}
       busy={busy}
       busyLabel={signUp.checking}

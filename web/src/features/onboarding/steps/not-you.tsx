@@ -10,7 +10,7 @@ import {
 import { trialFieldErrors, upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 import * as paths from '../../../paths.ts';
 
-/** What the forms say of something under which somebody has signed up. */
+/** Errors of values that are registered already. */
 const takenTexts: ReadonlySet<string> = new Set([
   identityTaken.email.text,
   identityTaken.phone.text,
@@ -27,7 +27,7 @@ interface TakenProps {
   readonly errors: readonly (string | ErrorText | undefined)[];
 }
 
-/** The way out, beside fields of which one is refused because somebody has it. */
+/** Offers help beside a field whose value is taken. */
 export function NotYouIfTaken({ errors }: TakenProps) {
   return isTaken(errors) ? (
     <p role="status" className="text-small text-muted">
@@ -37,7 +37,7 @@ export function NotYouIfTaken({ errors }: TakenProps) {
 }
 
 interface WaysInProps extends TakenProps {
-  /** Of a field beside which the same stands already. */
+  /** Errors of a field that shows the same offer already. */
   readonly saidBy?: TakenProps['errors'];
 }
 
@@ -65,7 +65,7 @@ function isTaken(errors: TakenProps['errors']): boolean {
   });
 }
 
-/** Nobody proves an e-mail to sign up, so that a stranger may have it: support gives it back. */
+/** A sign-up does not verify the e-mail, so a stranger may have registered it: support returns it. */
 export function NotYou() {
   return (
     <>

@@ -1,14 +1,13 @@
 import { isCommonPassword } from '../../../../../shared/values/common-password.ts';
 
 /**
- * How hard a password is to guess, by a rule that can be said in a sentence: long and varied, not
- * among the first that anybody tries, no repetition, and nothing that others know of its owner. It
- * advises; only the minimum length is required.
+ * Rates how hard a password is to guess, by a rule of one sentence: long and varied, not among the common ones, no
+ * repetition, and nothing known about its owner. It advises; only the minimum length is required.
  */
 export interface PasswordStrength {
   /** 0 to 3. */
   readonly level: 0 | 1 | 2 | 3;
-  /** What would help most. */
+  /** The most effective improvement. */
   readonly advice: PasswordAdvice;
 }
 
@@ -26,7 +25,7 @@ const minimumLength = 8;
 const goodLength = 12;
 const phraseLength = 16;
 
-/** What most lists of stolen passwords begin with, in Portuguese and English. */
+/** Common beginnings in lists of stolen passwords, in Portuguese and English. */
 const commonParts = [
   'senha',
   'password',
@@ -55,11 +54,11 @@ export function passwordStrength(
   }
   if (restWithout(plain, commonParts) < minimumLength - 2) return { level: 0, advice: 'common' };
   if (restWithoutPatterns(plain) < minimumLength - 2) return { level: 0, advice: 'pattern' };
-  // What the form refuses is not called good beside that.
+  // A password that the form rejects is never rated as good.
   if (isCommonPassword(password)) return { level: 0, advice: 'common' };
 
   const { level, advice } = strengthByLength(password);
-  // Refused by the form, but for somebody between two words: the level need not fall at every blank.
+  // The form rejects outer blanks, but the rating should not drop while the user types between two words.
   return { level, advice: password === password.trim() ? advice : 'padded' };
 }
 
@@ -81,7 +80,7 @@ function simplify(text: string): string {
     .replaceAll('$', 's');
 }
 
-/** The words of the name and of the address, where they are long enough to be told by. */
+/** Returns the longer words of the name and the address. */
 function personalParts({ name, email }: { readonly name: string; readonly email: string }) {
   const mailbox = email.split('@')[0] ?? '';
   const words = `${simplify(name)} ${simplify(mailbox)}`.split(/[^a-z0-9]+/);

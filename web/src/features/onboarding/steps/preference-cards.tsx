@@ -26,10 +26,10 @@ interface PreferenceCardsProps {
   readonly areasHint?: string;
   readonly field: (name: PreferenceField) => FieldInput;
   readonly errorOf: (name: PreferenceField | 'favoriteAssets') => string | ErrorText | undefined;
-  /** What the switch for messages is called. */
+  /** The label of the switch for messages. */
   readonly messages: string;
   readonly receivesMessages: boolean;
-  /** Asked of whoever wants messages. */
+  /** Shown while messages are on. */
   readonly frequency?: Elements;
   /** Whether there are weekly reports to choose; a trial is over before the first. */
   readonly reports?: boolean;
@@ -41,7 +41,7 @@ interface PreferenceCardsProps {
   };
 }
 
-/** What somebody wants to read: four cards. */
+/** The four cards of preferences. */
 export function PreferenceCards(props: PreferenceCardsProps) {
   const { levels, areas, areasHint = texts.interestsHint, field, errorOf, assets } = props;
   const { messages, receivesMessages, frequency, newsletter, reports = true } = props;

@@ -4,7 +4,7 @@ import type { CheckedField, Existence } from './existence-checks.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import type { StepNotice } from '../wizard/signup-steps.ts';
 
-/** What a form says of something that somebody has already. */
+/** Texts for registered values. */
 export interface TakenTexts {
   readonly notice: ErrorText;
   readonly atField: string | ErrorText;
@@ -17,8 +17,8 @@ export function takenOfSignUp({ field, taken }: Existence): TakenTexts | undefin
 }
 
 /**
- * Shows a notice for the first check, in the order of the catalogue, that has something to say.
- * @returns what to say at the fields that stop the person, as those that somebody else has do
+ * Shows a toast for the first check with a result, in the order of the catalogue.
+ * @returns the errors of fields that block the step, such as values that are taken
  */
 export function reportChecks(
   checks: readonly Existence[],

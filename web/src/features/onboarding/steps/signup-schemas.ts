@@ -16,7 +16,7 @@ import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import { checkedText } from '../../../lib/checked-text.ts';
 import { emailError } from '../../../copy/errors/email-error.ts';
 
-/** What each screen asks of its fields, in the words that stand under them. */
+/** The validation of each step, with the texts of its fields. */
 
 export const nameSchema = z.object({ name: personNameSchema });
 
@@ -67,7 +67,7 @@ export const personalizationSchema = z.object({
   messageLength: messageLengthSchema,
 });
 
-/** A check whose text depends on what is wrong. */
+/** A validation with a text for each kind of error. */
 function toText<Problem extends string>(
   texts: Readonly<Record<Problem, string>>,
   problem: Problem | undefined,

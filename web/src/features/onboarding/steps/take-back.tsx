@@ -30,7 +30,7 @@ export default function TakeBack({ email, onProof }: TakeBackProps) {
   );
 }
 
-/** Stands where the code was asked for, whose button had the focus. */
+/** Replaces the code form and takes its focus. */
 function StaysAfterCode() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const stepSchema = z.enum(['name', 'contact', 'identity', 'password', 'personalization', 'plan']);
 
-/** What an entry of the browser's history knows of a sign-up. */
+/** The wizard's part of a history entry's state. */
 const entrySchema = z.object({
   signUp: z.object({ step: stepSchema, cameFrom: stepSchema }),
 });
@@ -13,7 +13,7 @@ export function entryStateOf(navigationState: unknown): Partial<EntryState> {
   return parsed.success ? parsed.data.signUp : {};
 }
 
-/** The state of a new entry: what somebody came with stays in it. */
+/** Returns the state of a new entry, which keeps the navigation state on arrival. */
 export function toEntryState(navigationState: unknown, signUp: EntryState): object {
   const kept = typeof navigationState === 'object' ? navigationState : {};
   return { ...kept, signUp };

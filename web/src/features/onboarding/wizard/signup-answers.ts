@@ -34,11 +34,11 @@ export interface SignUpAnswers {
   /** The trial's own questions. */
   readonly messageFrequency?: WantedFrequency;
   readonly termsAccepted?: boolean;
-  /** That an e-mail which somebody else had typed before is this person's. */
+  /** Verifies that an e-mail registered by another person belongs to this user. */
   readonly emailProof?: EmailProofAnswer | undefined;
 }
 
-/** What a code by e-mail was exchanged for; good for this address alone. */
+/** The result of a code by e-mail, valid for this address only. */
 export interface EmailProofAnswer {
   /** Normalized. */
   readonly email: string;
@@ -95,7 +95,7 @@ export function proofOf({ email, emailProof }: Pick<SignUpAnswers, 'email' | 'em
   return emailProof?.email === normalizeEmail(email) ? { emailProof: emailProof.proof } : {};
 }
 
-/** Who it is, each under its one spelling: what the payment pages are prefilled with. */
+/** Returns the normalized personal data that prefills the payment pages. */
 export function personalData({ name, email, phone, cpf }: SignUpAnswers) {
   return {
     name: name.trim(),

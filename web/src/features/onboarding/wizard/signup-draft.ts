@@ -14,7 +14,7 @@ import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits
 
 const text = z.string().check(z.maxLength(400));
 
-/** As it stands in the fields, right or wrong; never a password. */
+/** The fields as typed, valid or not; never a password. */
 const answersSchema = z.object({
   name: text,
   email: text,
@@ -43,7 +43,7 @@ const draftSchema = z.object({
   chosenPlan: z.optional(chosenPlanSchema),
 });
 
-/** What was being typed, of this tab only: on a shared computer nobody finds it. */
+/** Stores the draft for this tab only, because the computer may be shared. */
 export function keepDraft(
   flow: SignUpFlow,
   { step, completed, answers }: WizardState<SignUpStep, SignUpAnswers>,

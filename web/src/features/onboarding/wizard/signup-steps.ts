@@ -1,9 +1,9 @@
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 
 /**
- * A form of several screens as a machine of steps: which screen is shown, which are answered,
- * what was answered. Every multi-screen form of the product is this one machine with other steps
- * (`signup-flows.ts` has the two sign-ups); it knows neither React nor the browser.
+ * A form of several steps as a state machine: the current step, the completed ones, the answers. Every wizard of the
+ * product is this machine with its own steps (`signup-flows.ts` has the two sign-ups); it knows neither React nor
+ * the browser.
  */
 export interface Wizard<Step extends string, Answers extends object> {
   /** The screens in order, gathered into the numbered steps that the progress shows. */
@@ -14,7 +14,7 @@ export interface Wizard<Step extends string, Answers extends object> {
   readonly commit?: Step;
   /** May be answered before the ones in front of it. */
   readonly open?: Step;
-  /** What is asked again after a reload, because it is kept nowhere. */
+  /** Answers that are never stored, so that a reload asks for them again. */
   readonly forgotten?: { readonly step: Step; readonly answers: readonly (keyof Answers)[] };
 }
 
@@ -23,12 +23,12 @@ export interface Stage<Step extends string> {
   readonly steps: readonly Step[];
 }
 
-/** Why somebody is on a screen again. */
+/** Why a step is shown again. */
 export type StepNotice =
   | { readonly kind: 'incomplete' | 'forgotten' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What the server had against the answers, and at which fields to say it. */
+/** The server's error, and the fields that show it. */
 export interface Refusal {
   readonly fields: Readonly<Record<string, string | ErrorText>>;
   /** Said over the form, where no field is the place for it. */
@@ -54,7 +54,7 @@ export type WizardEvent<Step extends string, Answers extends object> =
   | { readonly type: 'shown'; readonly step: Step }
   | { readonly type: 'refused'; readonly step: Step; readonly refusal: Refusal };
 
-/** What a reload finds again. */
+/** The part that survives a reload. */
 export type WizardDraft<Step extends string, Answers extends object> = Pick<
   WizardState<Step, Answers>,
   'step' | 'completed' | 'answers'

@@ -6,7 +6,7 @@ import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { StepNotice } from './signup-steps.ts';
 
-/** Why somebody is on this screen again, where no field is the place to say it. */
+/** Explains why the step is shown again, where no field does. */
 export function StepAlert({ notice }: { readonly notice: StepNotice | undefined }) {
   if (notice === undefined) return null;
   switch (notice.kind) {

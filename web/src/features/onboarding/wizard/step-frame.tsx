@@ -18,7 +18,7 @@ import type { StepNotice } from './signup-steps.ts';
 import type { Calls } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
-/** What every screen of a sign-up gets from the machine. */
+/** Props of every step. */
 export interface StepProps<Answers> {
   readonly answers: Answers;
   readonly notice: StepNotice | undefined;
@@ -31,7 +31,7 @@ export interface StepProps<Answers> {
 export const TakesFocus = createContext(false);
 
 interface StepFrameProps<Values extends FieldValues, Output> {
-  /** Whose errors have to be read on the screen; a screen without fields has none. */
+  /** The form whose errors the step shows; a step without fields has none. */
   readonly form?: UseFormReturn<Values, unknown, Output>;
   readonly title: string;
   readonly lead?: string;
@@ -40,7 +40,7 @@ interface StepFrameProps<Values extends FieldValues, Output> {
   /** Stands between the questions and the button. */
   readonly consent?: ReactNode;
   readonly submit: string;
-  /** What the button calls, and is stopped by. */
+  /** The calls of the button, which a rate limit disables. */
   readonly calls: Calls;
   readonly busy?: boolean;
   readonly busyLabel?: string;
@@ -60,7 +60,7 @@ export function StepFrame<Values extends FieldValues, Output>(
     if (takesFocus) headingRef.current?.focus({ preventScroll: true });
   });
   useEffect(() => arrive(), []);
-  // What explains the screen comes before it; what went wrong stands by the button that was pressed.
+  // An explanation of the step is above it, an error next to the button.
   const isOpening = notice?.kind === 'forgotten';
   const attributes = {
     className: 'animate-enter',

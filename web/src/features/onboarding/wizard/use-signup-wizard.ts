@@ -22,7 +22,7 @@ type Event = WizardEvent<SignUpStep, SignUpAnswers>;
 interface Arrival {
   /** The screen that the address names. */
   readonly startAt?: SignUpStep | undefined;
-  /** Somebody is signed in: what an earlier person made in this tab is not theirs to finish. */
+  /** A session exists, so an earlier attempt of this tab must not be resumed. */
   readonly hasAccount: boolean;
 }
 
@@ -45,12 +45,12 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
         draft === undefined
           ? startWizard(flow.wizard, flow.startingAnswers)
           : resumeWizard(flow.wizard, draft);
-      // A reload stays where it was, whatever the address named when somebody came.
+      // A reload keeps its step, whatever the URL named on arrival.
       if (startAt === undefined || entryStateOf(location.state).step !== undefined) return resumed;
       return moveWizard(flow.wizard, resumed, { type: 'shown', step: startAt });
     },
   );
-  // The entry with which somebody came names no step.
+  // The entry of the arrival names no step.
   const [arrival] = useState({ key: location.key, step: state.step });
   const entry = entryStateOf(location.state);
   const firstStep = stepsOf(flow.wizard)[0] ?? state.step;
@@ -61,7 +61,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
 
   const pops = usePopCount();
   const leftEntry = useRef('');
-  /** What has been made is not asked again: back leads out of the form, past the screens before it. */
+  /** A created account is not asked for again: back leaves the form past its earlier steps. */
   function leaveWhatIsMade(): void {
     const isPast = pops > 0 && entryStep !== state.step && isCommitted(flow.wizard, state);
     if (!isPast || leftEntry.current === location.key) return;
@@ -111,7 +111,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   };
 }
 
-/** Whoever loads the wizard anew may be shown an earlier screen than the one that was left half read. */
+/** A newly loaded wizard may start at an earlier step than the one the scroll position belongs to. */
 function beginAtTopWhenReloaded(): () => void {
   const forgetPlace = (): void => {
     window.history.scrollRestoration = 'manual';

@@ -8,7 +8,7 @@ interface StepFieldsOptions<Values> {
   readonly onTyped: (values: Values) => void;
 }
 
-/** The fields of a step: what the notice says of them stands there, and what is typed is told. */
+/** The fields of a step: they show the errors of the notice and report what is typed. */
 export function useStepFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { notice, onTyped }: StepFieldsOptions<Values>,

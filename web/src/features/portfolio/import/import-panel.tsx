@@ -16,7 +16,7 @@ interface ImportPanelProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a file, shows what was read of it, and saves that when somebody says so. */
+/** Reads a chosen file, previews the result and saves it after a confirmation. */
 export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
   const { chosen, choose } = useChosenFile();
   const isBusy = chosen.state === 'reading' || chosen.state === 'checking';

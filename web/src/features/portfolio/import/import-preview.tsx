@@ -51,7 +51,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
     const price = givenPriceOf(position);
     return prices[positionName(position)] ?? (price === null ? '' : formatAveragePrice(price));
   };
-  /** A field shows fewer decimals than are stored: a price that nobody has changed stays exact. */
+  /** A field shows fewer decimals than are stored, so an unchanged price stays exact. */
   const finalPriceOf = (position: Position): string | null | undefined => {
     const typed = prices[positionName(position)];
     return typed === undefined ? givenPriceOf(position) : priceOf(typed);

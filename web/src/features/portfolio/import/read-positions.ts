@@ -23,7 +23,7 @@ import {
   type Spreadsheet,
 } from './spreadsheet.ts';
 
-/** Where something stands in the file. */
+/** A position in the file. */
 export interface Place {
   readonly sheet: string | null;
   readonly line: number;
@@ -32,7 +32,7 @@ export interface Place {
 export interface FoundPosition {
   readonly place: Place;
   readonly position: Position;
-  /** So many rows of the file, of the same asset at the same broker. */
+  /** The number of rows with the same asset and broker. */
   readonly rows: number;
   /** Whether some of these rows are equal in every cell: one row may have been pasted twice. */
   readonly hasEqualRows: boolean;
@@ -40,12 +40,12 @@ export interface FoundPosition {
 
 export interface WrongRow {
   readonly place: Place;
-  /** What stands there, shortened. */
+  /** The content, shortened. */
   readonly what: string;
   readonly reason: string;
 }
 
-/** What a portfolio does not have: fixed income, treasury bonds, other sheets. */
+/** Assets that a portfolio does not support: fixed income, treasury bonds, other sheets. */
 export interface LeftOut {
   readonly name: string;
   readonly rows: number;
@@ -58,7 +58,7 @@ export interface ReadPositions {
   readonly hasFormulas: boolean;
 }
 
-/** As B3 names them, and as people and brokers do; without accents, in small letters. */
+/** Column names of B3, brokers and users' own sheets; lower case without accents. */
 const columnNames = {
   ticker: [
     'codigo de negociacao',
@@ -100,7 +100,7 @@ type Column = keyof typeof columnNames;
 /** B3's sheets, also those of its monthly report, of what is no asset with a code at the exchange. */
 const otherSheets =
   /renda fixa|tesouro|emprestimo|provento|negociac|reembolso|movimentac|\bopcoes\b|derivativ|\bcoe\b/;
-/** What only a bond has, where a sheet has no name. */
+/** Columns that only bonds have, for sheets without a name. */
 const bondColumns = ['indexador', 'vencimento', 'emissor'];
 /** The header of a sheet stands among its first lines, under a title at most. */
 const linesToHeader = 30;
@@ -303,7 +303,7 @@ function together(one: Position, other: Position): Position | undefined {
   return quantitySchema.safeParse(joined.quantity).success ? joined : undefined;
 }
 
-/** What was read of a row, without whatever else stands in it. */
+/** Returns the recognised part of a row. */
 function shortened(
   row: readonly Cell[],
   { product, ticker, quantity, price }: Header['columns'],
@@ -321,7 +321,7 @@ function textAt(row: readonly Cell[], place: number | undefined): string {
 
 const longestShown = 60;
 
-/** Whatever a file says is shown as text, without what would turn or break the line around it. */
+/** Returns a file's text for display, without characters that would break or reverse its line. */
 function shortText(text: string): string {
   const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return plain.length > longestShown ? `${plain.slice(0, longestShown)}…` : plain;

@@ -1,7 +1,7 @@
 import { importTexts as texts } from '../../../copy/portfolio/import.ts';
 import type { LeftOut, WrongRow } from './read-positions.ts';
 
-/** Of a file that is wrong from top to end, nobody reads more. */
+/** A longer list of errors is not read to its end. */
 const mostShown = 50;
 
 export function WrongRows({ wrong }: { readonly wrong: readonly WrongRow[] }) {

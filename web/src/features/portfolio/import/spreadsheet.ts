@@ -1,4 +1,4 @@
-/** What a cell holds: a text, or a number just as the file has written it. */
+/** The content of a cell: a text, or a number exactly as the file has it. */
 export type Cell = string | { readonly number: string } | null;
 
 /** One sheet of a file. */
@@ -11,7 +11,7 @@ export interface Sheet {
 
 export interface Spreadsheet {
   readonly sheets: readonly Sheet[];
-  /** Nothing is calculated here: of a formula counts what its cell was last seen with. */
+  /** Formulas are not evaluated: the cached value of the cell counts. */
   readonly hasFormulas: boolean;
 }
 

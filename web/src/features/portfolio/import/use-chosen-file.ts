@@ -51,7 +51,7 @@ export function useChosenFile() {
   return { chosen, choose };
 }
 
-/** Codes that nobody trades are wrong rows like any other. Where that cannot be asked now, saving says it. */
+/** Moves unknown codes to the wrong rows. Without a connection, saving reports them. */
 async function withoutUnknown(
   read: ReadPositions,
   sheets: readonly (string | null)[],
@@ -62,7 +62,7 @@ async function withoutUnknown(
   const [first] = tickers;
   if (first === undefined || found.length > maximumPositions) return read;
   try {
-    // A search brings the list that codes are checked with, where nobody has searched for long.
+    // A search loads the list of codes, if it is not cached.
     await findStocks(first, signal);
     await callWithSession(savePortfolio, { positions: tickers.map(codeAlone), onlyCheck: true });
     return read;

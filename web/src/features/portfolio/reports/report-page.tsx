@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
 import { OwnReport } from './own-report.tsx';
 
-/** A week of somebody's portfolio; the newest where the address names none. */
+/** A week's report of the portfolio; the newest where the URL names none. */
 export default function ReportPage() {
   const { name: week } = useParams();
   const [parameters] = useSearchParams();

@@ -8,7 +8,7 @@ import { chosenInWords } from '../../preferences/chosen-in-words.ts';
 import { TrialLoadingFailure } from '../trial-loading-failure.tsx';
 import type { useTrial } from '../use-trial.ts';
 
-/** What somebody has chosen for their trial. */
+/** The chosen preferences of the trial. */
 export function TrialChoices({ query }: { readonly query: ReturnType<typeof useTrial> }) {
   return (
     <Card>

@@ -19,13 +19,13 @@ import { trialPreferenceWork } from './trial-preference-values.ts';
 
 interface TrialExpiredViewProps {
   readonly access: Access;
-  /** It ran when somebody came: they may have been at work, far down the page. */
+  /** The trial ended while the page was open, possibly during work far down the page. */
   readonly hasJustEnded?: boolean;
 }
 
 /**
- * Whether an edit could not be saved before the end. It is told until the person goes on: nothing can
- * be done with it any more, and the change is made in the settings of the plan.
+ * Returns whether an edit was not saved before the end. Shown until the user leaves: the change belongs in the
+ * settings of a plan.
  */
 function useLostEdit(isOver: boolean): boolean {
   const [isLost] = useState(trialPreferenceWork.exists);

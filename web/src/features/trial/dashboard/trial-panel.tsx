@@ -35,7 +35,7 @@ const Today = lazyPart<TodayProps>(
 export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   const trial = useTrial();
   const name = useFirstName();
-  // Whoever has paid, or waits for a payment, need not be told.
+  // Not shown with a payment made or pending.
   const isEnding = endsSoon(minutes) && accountPlan === undefined;
   const startedAt = trial.data?.created_at ?? usualStart(expiresAt);
   return (

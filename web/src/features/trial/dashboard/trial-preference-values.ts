@@ -13,7 +13,7 @@ import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
 import { keptWork } from '../../../lib/kept-work.ts';
 import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
-/** What the trial's own preference form holds. */
+/** Validates the trial's own preference form. */
 export const trialPreferenceSchema = z.object({
   investmentLevel: knowledgeLevelSchema,
   investmentStyle: investmentStyleSchema,
@@ -38,7 +38,7 @@ export function trialPreferenceValues(trial: Trial): TrialPreferenceValues {
     receiveMessages: frequency.success,
     messageFrequency: frequency.success ? frequency.data : 'diaria',
     messageLength: trial.tamanho_msg_abertura_fechamento,
-    // What is stored may come from a form with other bounds.
+    // Stored values may come from a form with other limits.
     favoriteAssets: tickersOf(trial.ativos_interesse).slice(0, maximumFavoriteAssets),
     weeklyReports: trial.relatórios_da_carteira === 'sim',
   };
@@ -60,7 +60,7 @@ export function trialPreferenceRequest(
   };
 }
 
-/** The columns that hold the answers, as people are told what stands there. */
+/** Names of the stored columns, for error messages. */
 export const trialColumns = {
   investmentLevel: 'nivel_conhecimento',
   investmentStyle: 'estilo_investimento',
@@ -72,7 +72,7 @@ export const trialColumns = {
   weeklyReports: 'relatórios_da_carteira',
 } as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
 
-/** What is not saved yet, of one trial. */
+/** The unsaved draft of one trial. */
 export const trialPreferenceWork = keptWork(
   'trialPreferencesWork',
   z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),

@@ -16,12 +16,12 @@ export interface RunningTrial {
   readonly expiresAt: string;
   /** Until then, the running one counted. */
   readonly minutes: number;
-  /** What is paid, or waits to be, of the same person's account. */
+  /** The paid or pending plan of the same user's account. */
   readonly accountPlan: AccountPlan | undefined;
 }
 
 interface TrialViewProps {
-  /** What the server has said of a trial's session. */
+  /** The server's access decision for the trial session. */
   readonly access: Access;
   readonly children: (trial: RunningTrial) => ReactNode;
 }
@@ -36,8 +36,8 @@ export function TrialView({ access, children }: TrialViewProps) {
 }
 
 /**
- * Of a trial's session the server says `inactive` where it could not look: whether
- * the trial runs it does not know then. Only the end that the browser remembers speaks for itself.
+ * For a trial session the server also answers `inactive` when it could not check; only the stored end is then
+ * conclusive.
  */
 function UncheckedTrial(props: { readonly access: Access; readonly expiresAt: string }) {
   const { access, expiresAt } = props;
@@ -77,7 +77,7 @@ function useAccessCheckAtEnd(hasJustEnded: boolean): void {
   }, [hasJustEnded, client]);
 }
 
-/** What the browser remembers of the trial follows what is known of it. */
+/** Updates the browser's record of the trial. */
 function useKeptTrial(expiresAt: string | null, isExpired: boolean): void {
   const session = useSession();
   useEffect(() => {

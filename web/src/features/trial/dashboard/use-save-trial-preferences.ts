@@ -17,7 +17,7 @@ import {
 } from './trial-preference-values.ts';
 import { endSessionOfMissingTrial, useKnownTrial } from '../use-trial.ts';
 
-/** Saving what a trial wants; one that has ended is told so, and its dashboard changes. */
+/** Saves a trial's preferences; an ended trial is reported, and its dashboard changes. */
 export function useSaveTrialPreferences() {
   const known = useKnownTrial();
   const client = useQueryClient();

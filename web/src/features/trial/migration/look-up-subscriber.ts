@@ -11,7 +11,7 @@ import { readSubscription, type Subscription } from '../../newsletter/newsletter
 import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 
-/** Whether somebody can come over from the newsletter, and with which answers; or why not. */
+/** The result of the look-up: the known answers, or why the subscriber cannot migrate. */
 export type LookUp =
   | { readonly found: true; readonly values: MigrationValues }
   | { readonly found: false; readonly reason: MigrationRefusalReason };
@@ -33,7 +33,7 @@ export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
   return { found: false, reason: 'known' };
 }
 
-/** What the subscriber told the newsletter, where this tab may read it. */
+/** Reads the subscriber's stored answers, where this tab has access to them. */
 async function knownValues(email: string): Promise<MigrationValues> {
   const access = accessOf(email);
   if (access === undefined) return emptyMigration;
@@ -47,7 +47,7 @@ async function knownValues(email: string): Promise<MigrationValues> {
 
 export function valuesOf(subscription: Subscription): MigrationValues {
   const { personalized, nivel_conhecimento, areas_interesse } = subscription;
-  // Until somebody has personalized it, everything in it is the newsletter's own default.
+  // Before a personalization all values are the newsletter's defaults.
   if (!personalized) return emptyMigration;
   const level = migrationKnowledgeLevels.find(({ stored }) => stored === nivel_conhecimento);
   const areas = migrationInterestAreas.filter(({ stored }) => areas_interesse.includes(stored));

@@ -12,7 +12,7 @@ import type { MigrationValues } from './migration-values.ts';
 const storageKey = 'migrationDraft';
 const text = z.string().check(z.maxLength(400));
 
-/** As it stands in the fields, right or wrong. */
+/** The fields as typed, valid or not. */
 const draftSchema = z.object({
   email: text,
   emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
@@ -40,7 +40,7 @@ export interface MigrationDraft {
   readonly emailProof?: EmailProofAnswer | undefined;
 }
 
-/** What was being typed, of this tab only. */
+/** Stores the draft for this tab only. */
 export function keepMigrationDraft(draft: MigrationDraft): void {
   writeStored('session', storageKey, draft);
 }

@@ -32,7 +32,7 @@ interface MigrationFormProps extends MigrationFormOptions {
   readonly onProof: (emailProof: EmailProofAnswer) => void;
 }
 
-/** What the newsletter does not know of its subscriber yet, on one page. */
+/** The data that the newsletter does not have, on one page. */
 export default function MigrationForm(props: MigrationFormProps) {
   const { email } = props;
   const [mailbox = '', domain] = email.split('@');

@@ -34,7 +34,7 @@ interface MigrationLandingProps {
   readonly onFound: (email: string, values: MigrationValues, proof?: EmailProofAnswer) => void;
 }
 
-/** What the migration is, and the e-mail with which the newsletter comes. */
+/** Explains the migration and shows the newsletter's e-mail. */
 export function MigrationLanding(props: MigrationLandingProps) {
   return (
     <div className="max-w-page mx-auto grid gap-x-16 gap-y-12 px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_24rem] lg:items-start">
@@ -96,7 +96,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   const emailField = field('email');
 
   useEffect(() => {
-    // A failure here is not yet anybody's problem: the form itself will meet it again.
+    // Ignore a failed preload: the form itself reports it.
     loadMigrationForm().catch(() => undefined);
   }, []);
 

@@ -30,7 +30,7 @@ export default function MigrationPage() {
   const stage = entry.success ? entry.data.migration : 'landing';
 
   function begin(email: string, values: MigrationValues, emailProof?: EmailProofAnswer): void {
-    // What was typed before for the same e-mail is worth more than what the newsletter knows.
+    // A draft for the same e-mail is newer than the newsletter's data.
     const kept = draft?.email === email ? draft.values : undefined;
     const next = { email, values: kept ?? values, emailProof };
     keepMigrationDraft(next);

@@ -25,14 +25,14 @@ interface MigrationRefusalProps {
   readonly onProof: (proof: EmailProofAnswer) => void;
 }
 
-/** Refusals that the owner of the e-mail may put right by a code. */
+/** Rejections that the owner of the e-mail can resolve with a code. */
 const ofAnother: ReadonlySet<MigrationRefusalReason> = new Set([
   'registered',
   'trialExists',
   'known',
 ]);
 
-/** Why somebody cannot come over from the newsletter, and where to go instead. */
+/** Explains why a subscriber cannot migrate, with a link. */
 export function MigrationRefusal({ reason, email, onProof }: MigrationRefusalProps) {
   const { title, text } = migrationErrors[reason];
   const address = normalizeEmail(email);

@@ -27,7 +27,7 @@ import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits
 const levelSchema = z.enum(migrationKnowledgeLevels.map(({ id }) => id));
 const areaSchema = z.enum(migrationInterestAreas.map(({ id }) => id));
 
-/** What the migration's form asks, with its own lists. */
+/** Validates the migration's form, with its own lists. */
 export function migrationSchema(now: Date) {
   return z.object({
     name: migrationNameSchema,

@@ -18,7 +18,7 @@ import { signInAfterSignUp } from '../../identity/sign-in-after-sign-up.ts';
 import type { TrialStartPhase } from '../sign-up/use-start-trial.ts';
 import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
-/** What the server had against the form: at a field, with a way out, or over the button. */
+/** The server's error: at a field, with a link, or above the button. */
 export interface RefusedMigration {
   readonly fields?: Readonly<Record<string, string>>;
   readonly reason?: MigrationRefusalReason;
@@ -26,7 +26,7 @@ export interface RefusedMigration {
 }
 
 const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RefusedMigration>>> = {
-  // With or without access: the server has only looked whether there is an account.
+  // With or without access: the server has only checked whether there is an account.
   migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
   email_proof_over: { reason: 'known' },

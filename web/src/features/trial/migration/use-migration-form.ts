@@ -84,7 +84,7 @@ export function useMigrationForm(options: MigrationFormOptions) {
       assets: { value, onChange },
     },
     receivesMessages,
-    /** Something about the person is not filled in. */
+    /** Personal data is missing. */
     lacksPerson,
     phase,
     busy,

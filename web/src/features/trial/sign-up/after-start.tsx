@@ -3,7 +3,7 @@ import { sessionQueries } from '../../access/session/session-queries.ts';
 import { FirstMessage } from '../../messaging/next-message/first-message.tsx';
 import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 
-/** What comes after the sign-up: the way to WhatsApp, and the first message. */
+/** The steps after the sign-up: linking WhatsApp, and the first message. */
 export default function AfterStart() {
   return (
     <QueryClientProvider client={sessionQueries}>

@@ -1,6 +1,6 @@
 import type { StepNotice } from '../../onboarding/wizard/signup-steps.ts';
 
-/** What the server had against fields, for them to say it. */
+/** Returns the server's errors by field. */
 export function refusedFields(
   fields: Readonly<Record<string, string>> | undefined,
 ): StepNotice | undefined {

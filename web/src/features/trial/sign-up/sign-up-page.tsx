@@ -177,8 +177,8 @@ function TrialSignUp() {
 }
 
 /**
- * Each new step is announced, from its top.
- * @returns whether it is another than the one with which somebody came
+ * Announces each new step from its top.
+ * @returns whether it differs from the first step shown
  */
 function useArrival(step: keyof typeof trialSteps | 'plan'): boolean {
   const [shown, setShown] = useState({ step, isAnother: false });

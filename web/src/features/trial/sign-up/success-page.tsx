@@ -8,7 +8,7 @@ import { MessageTimes } from '../../../ui/message-times.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import { TrialStarted } from './trial-started.tsx';
 
-/** `/trial-gratuito-sucesso`: says that a trial runs to whoever has one that does. */
+/** `/trial-gratuito-sucesso`: confirms a running trial. */
 export default function TrialSuccessPage() {
   const session = useSession();
   const [now] = useState(() => Date.now());

@@ -8,7 +8,7 @@ const texts = {
   cpf: trialFieldErrors.cpfRegistered,
 } as const;
 
-/** Free once the account gives way, but for one trial a person. */
+/** The account can be reclaimed, but its user's one trial was used. */
 const usedTexts = {
   email: trialFieldErrors.alreadyUsed,
   phone: trialFieldErrors.alreadyUsed,
@@ -16,8 +16,8 @@ const usedTexts = {
 } as const;
 
 /**
- * What the trial's form says of something that somebody has. Whether by an account or by a trial
- * is told to nobody who only asks, so that the words name both; the start itself says which.
+ * Returns the text for a registered value. A check does not reveal whether an account or a trial has it, so the text
+ * names both; the start itself says which.
  */
 export function takenOfTrial({ field, taken, hadTrial }: Existence): TakenTexts | undefined {
   if (!taken && hadTrial !== true) return undefined;

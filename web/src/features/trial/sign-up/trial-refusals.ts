@@ -27,7 +27,7 @@ interface FieldRefusal {
   readonly text: string;
 }
 
-/** Refusals that belong to a field: its step is shown again with the text under it. */
+/** Errors of one field: its step is shown again with the text below the field. */
 const byCode: Readonly<Partial<Record<ApiErrorCode, FieldRefusal>>> = {
   trial_email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_disposable: contact('email', trialFieldErrors.emailDisposable),
@@ -53,7 +53,7 @@ const stepsByField: Readonly<Record<string, SignUpStep>> = {
   password: 'password',
 };
 
-/** What to show where the trial could not be started. */
+/** Returns what to show after a failed start. */
 export function trialRefusalOf(error: unknown): TrialRefusal {
   if (!(error instanceof ApiError)) return general(trialStartErrors.unexpected, false);
   const { code, retryAfterSeconds } = error;

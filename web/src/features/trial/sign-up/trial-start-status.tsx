@@ -7,10 +7,10 @@ import type { Calls } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
 interface TrialStartStatusProps {
-  /** Nobody can sign in to the trial yet; otherwise only this browser could not. */
+  /** The trial's user does not exist yet; otherwise only this sign-in failed. */
   readonly pending: boolean;
   readonly busy: boolean;
-  /** What has begun the trial. */
+  /** The calls that started the trial. */
   readonly calls: Calls;
   readonly onRetry: () => void;
   readonly onLeave: () => void;

@@ -33,7 +33,7 @@ export function TrialStarted() {
   );
 }
 
-/** What it cost, until when it goes, and under which number it is known. */
+/** The trial's price, end and number. */
 function TrialReceipt() {
   const session = useSession();
   if (session?.kind !== 'trial') return null;

@@ -14,8 +14,8 @@ import { trialRequest } from './trial-request.ts';
 import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
 /**
- * `pending`: the trial is stored and nobody can sign in to it yet; `signed-out`: only this
- * browser's sign-in did not work. Trying again finishes both.
+ * `pending`: the trial is stored, but its user does not exist yet; `signed-out`: only this browser's sign-in failed.
+ * A retry completes both.
  */
 export type TrialStartPhase = 'idle' | 'pending' | 'signed-out';
 
@@ -42,7 +42,7 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
       onReady();
     };
     await submit(async (sending) => {
-      // Under the same key this also finishes what an earlier press has begun.
+      // With the same key this also completes an earlier attempt.
       const ticket = await send(answers);
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
@@ -64,7 +64,7 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
     if (refusal.final) finishAttempt();
     // A lost connection keeps the screen, which says it in place.
     if (phase !== 'idle' || !isNetwork(error)) notifyError(refusal.failure);
-    // What is stored already cannot be mended in the form any more.
+    // A stored trial can no longer be corrected in the form.
     if (phase === 'idle') onRefused(refusal);
     return undefined;
   }

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import type { useTrial } from '../use-trial.ts';
 import { questionsFor } from './questions.ts';
 
-/** As many as one comparison has. */
+/** The number of assets in a comparison. */
 const mostCompared = 4;
 
 /** Three questions to begin with; each opens the assistant, where it stands written. */

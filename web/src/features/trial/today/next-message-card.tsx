@@ -21,11 +21,11 @@ interface NextMessageCardProps {
   readonly expiresAt: string;
 }
 
-/** When the next message comes to somebody in a trial, by their own choices. */
+/** The time of the next message by the trial's preferences. */
 export function NextMessageCard({ trial, expiresAt }: NextMessageCardProps) {
   const settings = useMessageSettings();
   const frequency = useAppliedFrequency(trial?.periodicidade_msg);
-  // The account of the same person goes on after the trial.
+  // The same user's account continues after the trial.
   const isPaid = useAccess().data?.accountPlan === 'paid';
   return (
     <section

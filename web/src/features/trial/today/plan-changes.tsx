@@ -2,7 +2,7 @@ import { Plus } from '../../../ui/icons.tsx';
 import { planChanges as texts } from '../../../copy/trial/trial-today.ts';
 import { momentInWords } from '../../../lib/date-texts.ts';
 
-/** What is other with a plan than in the trial. */
+/** The differences between a plan and the trial. */
 export function PlanChanges({ expiresAt }: { readonly expiresAt: string }) {
   return (
     <section aria-labelledby="o-que-muda">

@@ -6,7 +6,7 @@ const ofTerms: Readonly<Record<KnowledgeLevel, string>> = {
   avancado: 'Quanto está a Selic?',
 };
 
-/** Three questions that the assistant answers, of the assets that somebody follows and as much as they know. */
+/** Returns three questions for the assistant, by followed assets and level of knowledge. */
 export function questionsFor(assets: readonly string[], level: KnowledgeLevel): readonly string[] {
   const [first = 'PETR4', second] = assets;
   return [

@@ -7,7 +7,7 @@ import { Check } from '../../../ui/icons.tsx';
 import type { useTrial } from '../use-trial.ts';
 import { useThreeDays, type Day, type Step } from './use-three-days.ts';
 
-/** What to do in three days; what is ticked has happened. */
+/** Steps for three days; a tick means that the step was taken. */
 export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTrial> }) {
   const { days, isLoading } = useThreeDays(query);
   const steps = days.flatMap((day) => day.steps);
@@ -43,7 +43,7 @@ export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTria
   );
 }
 
-/** Nothing is said to be open before it is known. */
+/** Shows no step as open before it is known. */
 function StepsSkeleton({ days }: { readonly days: readonly Day[] }) {
   return (
     <Loading label={texts.loading}>

@@ -9,7 +9,7 @@ export interface TodayProps {
   readonly expiresAt: string;
 }
 
-/** What a trial's panel begins with: what comes next, what to ask, what to do. */
+/** The start of a trial's panel: the next message, questions, and steps. */
 export default function Today({ query, expiresAt }: TodayProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useSentMessages } from '../../messaging/use-sent-messages.ts';
 import { useWhatsAppLink } from '../../messaging/use-whatsapp-link.ts';
 import type { useTrial } from '../use-trial.ts';
 
-/** Whether a step was taken; undefined while nobody has answered, or where nobody could. */
+/** Whether a step was taken; undefined until it is known, and where the read fails. */
 export type Taken = boolean | undefined;
 
 type Steps = typeof texts.steps;
@@ -23,7 +23,7 @@ export interface Day {
   readonly steps: readonly Step[];
 }
 
-/** What has really happened in a trial, by what the server knows of each. */
+/** Returns the steps taken, as the server knows them. */
 export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTrial>): {
   readonly days: readonly Day[];
   /** Something of it is not known yet, and may still be. */
@@ -46,7 +46,7 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
     {
       title: texts.days.first,
       steps: [
-        // Of a stage that has no number to write to.
+        // A stage may have no WhatsApp number.
         ...(canLink ? [whatsApp] : []),
         {
           name: 'favorite',
@@ -90,7 +90,7 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
   return { days, isLoading: steps.some(({ taken, isFailed }) => taken === undefined && !isFailed) };
 }
 
-/** A message of the market that went out; whether it was read, nobody can say of every mailbox. */
+/** Returns whether a market message was sent; not every mailbox reports that it was read. */
 export function hasLeft({ kind, state }: SentMessage): boolean {
   const isOfMarket = kind === 'opening' || kind === 'closing' || kind === 'digest';
   return isOfMarket && (state === 'accepted' || state === 'delivered' || state === 'read');

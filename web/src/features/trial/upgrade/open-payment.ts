@@ -9,9 +9,9 @@ import { upgradeWork } from './upgrade-schema.ts';
 import * as paths from '../../../paths.ts';
 
 /**
- * Opens the session of the account, which takes the trial's place, and its payment page: of the
- * one-off plan that was chosen, if one was and there is no subscription yet.
- * @returns false where nobody could be signed in: the trial's session then stays
+ * Opens the account's session instead of the trial's, and its payment page: of the chosen one-off plan, unless there
+ * is a subscription.
+ * @returns false where the sign-in failed: the trial's session then stays
  */
 export async function openPayment(
   { customer, ticket, hasSubscription }: z.infer<typeof upgradeTrial.response>,

@@ -1,7 +1,7 @@
 import { monthlyPlan, type OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { checkoutPath } from '../../../paths.ts';
 
-/** Where the chosen plan is paid. Who has a subscription is shown that one, whatever was chosen. */
+/** Returns the payment page of the chosen plan, or of an existing subscription. */
 export function paymentPath(
   hasSubscription: boolean,
   plan: OneOffPlanKey | undefined,

@@ -23,7 +23,7 @@ interface UpgradeFormProps {
   readonly upgrade: ReturnType<typeof useUpgrade>;
   readonly knownCpf: string | undefined;
   readonly trial: StoredTrial;
-  /** Of the button: where something else comes first, it is the second. */
+  /** The button's tone: secondary where another action comes first. */
   readonly tone: ButtonTone;
 }
 
@@ -48,7 +48,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
   const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
   const cpfField = field('cpf');
 
-  /** More digits than a CPF has are told at once: cut off, they would leave a wrong one unseen. */
+  /** Report extra digits at once: cutting them off would hide a wrong CPF. */
   function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
     cpfField.onChange(event);
     if (cpfDigits(event.currentTarget.value).length > 11) void form.trigger('cpf');

@@ -9,7 +9,7 @@ import { namedOneOffPlan } from '../../onboarding/chosen-plan.ts';
 import { TrialOfAccount } from '../trial-of-account.tsx';
 import * as paths from '../../../paths.ts';
 
-/** The upgrade of somebody who holds the session of their account: their trial is opened first. */
+/** The upgrade of an account session: its trial is opened first. */
 export default function UpgradeOfAccount() {
   const [parameters] = useSearchParams();
   const plan = namedOneOffPlan(parameters) ?? monthlyPlan.key;
@@ -26,7 +26,7 @@ export default function UpgradeOfAccount() {
   );
 }
 
-/** Leads an account whose trial is over to the payment, since the trial has no page any more. */
+/** Leads an account whose trial has ended to the payment. */
 function Payment({ plan }: { readonly plan: PlanKey }) {
   useEffect(() => loadPageInstead(paths.checkoutPath(plan), { from: paths.upgrade }), [plan]);
   return <LoadingPage />;

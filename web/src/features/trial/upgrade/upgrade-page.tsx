@@ -50,13 +50,13 @@ export default function UpgradePage() {
 
 function UpgradeOfTrial() {
   const session = useSession();
-  // The trial's session gives way to the account's while the payment page is being opened.
+  // The account's session replaces the trial's while the payment page opens.
   const [ended] = useState(session);
   const trial = ended?.kind === 'trial' ? ended.trial : undefined;
   const [leaving, setLeaving] = useState(false);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    // Only now, so that nobody is asked to sign in to a trial that is not there.
+    // Only now, so that the user is not asked to sign in to a missing trial.
     if (isMissing) forgetSession('account-gone');
   }, [isMissing]);
   const [parameters] = useSearchParams();
@@ -83,8 +83,8 @@ interface UpgradeProps {
 }
 
 /**
- * Whoever has a subscription goes straight on to its payment page, in their account. Whoever has paid
- * in another way has nothing left to do here, and is led to what they have.
+ * A subscription leads straight to its payment page in the account. A user who has paid otherwise is led to their
+ * plan.
  */
 function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const [parameters] = useSearchParams();
@@ -95,7 +95,7 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
   const isAsked = state.phase === 'form' || state.phase === 'failed';
-  // What is asked for, and whether the trial still runs, is known with the answer; its place is kept till then.
+  // The answer decides which fields are shown and whether the trial runs; until then their space is reserved.
   const isUnknown = state.phase === 'asking' || (isAsked && told === undefined);
   const unknown = isUnknown ? 'invisible' : '';
   const notice =

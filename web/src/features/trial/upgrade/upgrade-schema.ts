@@ -8,18 +8,18 @@ import { isCpf } from '../../../../../shared/values/cpf.ts';
 import { keptWork } from '../../../lib/kept-work.ts';
 import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 
-/** The typed CPF of a trial's own person; a password is kept nowhere. */
+/** The draft with the typed CPF; a password is never stored. */
 export const upgradeWork = keptWork(
   'upgradeCpfWork',
   z.object({ cpf: z.string().check(z.maxLength(20)) }),
 );
 
-/** As people copy it, with dots, a dash or spaces; a letter stays, to be told. */
+/** Removes dots, dashes and spaces of a copied CPF; a letter stays and is reported. */
 function plainCpf(typed: string): string {
   return typed.replaceAll(/[\s.\-\u2010-\u2015]/g, '');
 }
 
-/** What is wrong with a CPF as this form asks for it: digits and nothing else. */
+/** Returns the error of a CPF in this form. */
 function cpfText(typed: string): string | undefined {
   if (typed === '') return upgradeErrors.cpfMissing;
   if (/\D/.test(typed)) return upgradeErrors.cpfDigits;
@@ -28,8 +28,8 @@ function cpfText(typed: string): string | undefined {
 }
 
 /**
- * What the field begins with. The CPF on file is shown by its hint alone: it takes an e-mail and a
- * phone to come here, and a draft that is no CPF gives way to it.
+ * Returns the initial CPF. A CPF on file is shown only as a hint, because e-mail and phone are enough to open this
+ * page; it replaces a draft that is no CPF.
  */
 export function startingCpf(draft: string | undefined, known: string | undefined): string {
   if (draft === undefined) return '';
@@ -38,7 +38,7 @@ export function startingCpf(draft: string | undefined, known: string | undefined
   return known !== undefined && isNeedless ? '' : draft;
 }
 
-/** @param isKnown whether there is a CPF and a password already, so that neither need be told */
+/** @param isKnown CPF and password are on file, so that neither is required */
 export function upgradeSchema(isKnown: boolean) {
   const password = passwordField(minimumUpgradePasswordLength, upgradeErrors.password);
   return z.object({

@@ -19,7 +19,7 @@ export type UpgradeState =
   /** The CPF is known of whoever told it when the trial began. */
   | { readonly phase: 'form'; readonly cpf: string | undefined };
 
-/** What the server had against the form. */
+/** The server's error. */
 export interface UpgradeRefusal {
   readonly fields: Readonly<Record<string, string>>;
   readonly failure?: ErrorText;
@@ -33,10 +33,7 @@ interface UpgradeOptions {
   readonly onMissing: (missing: boolean) => void;
 }
 
-/**
- * From a trial to the payment. First it is asked whether there is a subscription already: then
- * nothing is left to be told.
- */
+/** Leads from a trial to the payment. It first checks for a subscription, which needs no further data. */
 export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
   const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeRefusal>();
@@ -94,9 +91,8 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
 type Found = UpgradeState | { readonly answer: Answer };
 
 /**
- * Whether there is a subscription already, or which of the fields are known. A request that tells
- * nothing changes nothing.
- * @throws where nobody waits for it any more
+ * Checks for a subscription and which fields are on file. The request changes nothing.
+ * @throws where the page was left
  */
 async function findOut(
   onMissing: UpgradeOptions['onMissing'],
@@ -116,7 +112,7 @@ async function findOut(
   }
 }
 
-/** Where the trial is gone, the page leads to where trials begin. */
+/** Handles a deleted trial by leading to its landing page. */
 function endsHere(error: unknown, onMissing: UpgradeOptions['onMissing']): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'trial_not_found') {

@@ -15,7 +15,7 @@ export interface BarGroup {
 interface BarChartProps {
   readonly description: string;
   readonly groups: readonly BarGroup[];
-  /** Of each series how its bars are drawn, in classes: `fill-…`, `stroke-…`. */
+  /** The classes of each series' bars: `fill-…`, `stroke-…`. */
   readonly looks: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { BarChart, type BarGroup } from './bar-chart.tsx';
 
 /** A bar that can be asked what it stands for. */
 export interface NamedBar extends BarGroup {
-  /** As `nov/26`. */
+  /** For example `nov/26`. */
   readonly name: string;
   /** In words; what is unknown or nothing has words, too. */
   readonly told: string;
@@ -16,8 +16,8 @@ interface ChosenBarsProps {
 }
 
 /**
- * Bars that tell their value when one is pointed at, pressed or reached with the arrow keys. They are
- * one stop of the Tab key, and the last one that is there is told of until another is chosen.
+ * Bars that show their value when pointed at, pressed or reached with the arrow keys. They are one tab stop; the
+ * last bar is selected at first.
  */
 export function ChosenBars({ description, bars, looks }: ChosenBarsProps) {
   const [place, choose] = useState<number>();

@@ -31,7 +31,7 @@ export function CourseBars({ label, course: { bars, sector } }: CourseBarsProps)
     >
       {bars.map(({ year, value }, place) => {
         if (value === undefined) return null;
-        // What is next to nothing is still a bar.
+        // Keep values near zero visible.
         const size = Math.max(1.5, Math.abs(yOf(value) - base));
         return (
           <rect

@@ -9,7 +9,7 @@ interface CourseFootProps {
   readonly sector: string | undefined;
 }
 
-/** What the bars of a card stand for, and their numbers, for whoever cannot see them or wants them. */
+/** The legend of a card's bars, and their values for screen readers. */
 export function CourseFoot({ title, facts, sector }: CourseFootProps) {
   const courses = facts.flatMap(({ label, value, course }) =>
     course ? [{ label, value, course }] : [],

@@ -4,7 +4,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
 export interface Column {
   readonly label: string;
-  /** Where room is short; the label is still what is heard. */
+  /** Shown where space is short; screen readers get the label. */
   readonly short?: string;
   /** Numbers stand at the right, under each other. */
   readonly isNumber?: boolean;
@@ -17,7 +17,7 @@ export interface Row {
 }
 
 interface DataTableProps {
-  /** What the table holds, for those who hear it. */
+  /** Describes the table to screen readers. */
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];

@@ -33,7 +33,7 @@ import {
 export interface Fact extends FigureText, WrittenFigure {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
-  /** Where it has been in the company's own years, and where its sector is. */
+  /** The value over the company's own years and against its sector. */
   readonly course?: FigureCourse;
 }
 
@@ -170,7 +170,7 @@ interface NamedGroup extends FactGroup {
 function group<Rows extends Readonly<Record<string, FigureText>>>(
   card: { readonly title: string; readonly note?: string; readonly rows: Rows },
   values: Formatted<Rows>,
-  /** Of amounts of statements among them. */
+  /** The currency of statement amounts among them. */
   counted: string | null = null,
 ): NamedGroup {
   const { title, rows } = card;

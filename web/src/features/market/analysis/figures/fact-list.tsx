@@ -9,7 +9,7 @@ import { SectionCard } from './section-card.tsx';
 
 interface FactCardProps {
   readonly group: FactGroup;
-  /** What the sector is, where its medians are told. */
+  /** Names the sector, where its medians are shown. */
   readonly sector?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function FactCard({ group, sector }: FactCardProps) {
   const { title, note, facts } = group;
   const known = facts.filter(({ value }) => value !== missingFigure);
   const missing = facts.filter(({ value }) => value === missingFigure);
-  // What is missing of a card is named in a line; a column of dashes would say no more.
+  // Name missing values in one line instead of a column of dashes.
   if (known.length === 0) return null;
   return (
     <SectionCard title={title} {...(note === undefined ? {} : { note })}>

@@ -12,7 +12,7 @@ import { sectorInPortuguese } from '../../../../../../shared/market/market-words
 import { figureCourse as texts, type Place } from '../../../../copy/market/figure-course.ts';
 import { ownYears, writable } from './own-years.ts';
 
-/** What a figure is beside the company's own years and beside its sector's median, drawn, in words and for a table. */
+/** A value against the company's own years and its sector's median: for the chart, in words and for a table. */
 export interface FigureCourse {
   /** Oldest first, and at the end today's; empty where too few years are known. */
   readonly bars: readonly CourseBar[];
@@ -41,7 +41,7 @@ export function figureCourse(data: AssetData, figure: MeasuredFigure): FigureCou
 
   const placeBeside = (middle: number): Place | undefined => {
     if (today === undefined) return undefined;
-    // What is written alike is told as alike.
+    // Values with the same text count as equal.
     if (written(today) === written(middle)) return 'same';
     return today > middle ? 'above' : 'below';
   };

@@ -14,7 +14,7 @@ import { analyseDividends } from '../panels/dividend-analysis.ts';
 import { changeOfPeriod, type FactGroup } from './fact-cards.ts';
 import { amountFigure, largeAmountFigure, largeNumberFigure } from './written-figure.ts';
 
-/** What a day's trading in money is averaged over. */
+/** Number of sessions for the average daily turnover. */
 const usualDays = 30;
 
 /** The figures that make sense for a fund. @param today `yyyy-mm-dd` */
@@ -53,7 +53,7 @@ export function fundGroup(
   };
 }
 
-/** What went through the exchange on a usual day: each day's volume at its close. */
+/** Returns the average daily turnover: each session's volume at its close. */
 function moneyADay({ historical }: AssetData): number | null {
   const days = historical.slice(-usualDays).flatMap(({ close, volume }) => {
     const [price, count] = [knownFigure(close), knownFigure(volume)];

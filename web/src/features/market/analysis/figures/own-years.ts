@@ -22,7 +22,7 @@ type StatementFigure = (typeof fromStatements)[number];
 /** Figures of the price at a year's end, and of what was owed then. */
 type YearlyFigure = Exclude<keyof YearlyFigures, 'endDate' | 'earningsPerShare'>;
 
-/** Of fewer years nothing is told: a middle of two is neither. */
+/** Below this number no median is shown: one of two years means nothing. */
 const fewestYears = 3;
 const mostYears = 5;
 
@@ -39,7 +39,7 @@ export function ownYears(
   return known.length < fewestYears ? [] : shown;
 }
 
-/** What can be written as a percentage as well: what is larger is a mistake of the source. */
+/** Accepts values that can be written as a percentage; larger ones are errors of the source. */
 export function writable(value: number | undefined): number | undefined {
   return value !== undefined && knownFigure(value * 100) !== undefined ? value : undefined;
 }
@@ -60,7 +60,7 @@ function yearsOfStatements(data: Statements, figure: StatementFigure): readonly 
       grossMargins: [income.grossProfit, income.totalRevenue],
       profitMargins: [income.netIncome, income.totalRevenue],
     }[figure].map(knownFigure);
-    // Of a company that owes more than it owns, a return on its equity would be a riddle.
+    // Skip negative equity: a return on it would be misleading.
     if (part === undefined || whole === undefined || whole <= 0 || byYear.has(year)) continue;
     const value = writable(part / whole);
     if (value !== undefined) byYear.set(year, value);

@@ -4,9 +4,9 @@ import { Figure } from './figure.tsx';
 
 interface ShortFigureProps {
   readonly children: string;
-  /** What it stands for, where it is shortened or rounded. */
+  /** The full value, where the text is shortened or rounded. */
   readonly full?: string | undefined;
-  /** What a number counts. */
+  /** The unit of the value. */
   readonly unit?: string | undefined;
 }
 

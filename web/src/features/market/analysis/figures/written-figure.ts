@@ -9,7 +9,7 @@ import {
 /** A figure as a row has room for it. */
 export interface WrittenFigure {
   readonly value: string;
-  /** What it stands for, where it is shortened or rounded. */
+  /** The full value, where the text is shortened or rounded. */
   readonly full?: string;
 }
 

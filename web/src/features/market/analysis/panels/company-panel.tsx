@@ -28,7 +28,7 @@ export function CompanyPanel({ data }: { readonly data: AssetData }) {
     { label: texts.website, value: site === undefined ? null : <Website url={site} /> },
     { label: texts.address, value: addressOf(profile) },
   ];
-  // What the source does not say needs no line of its own.
+  // Skip fields that the source leaves empty.
   const facts = rows.filter(({ value }) => value !== null && value !== '');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -7,7 +7,7 @@ import { SectionCard } from '../figures/section-card.tsx';
 import { largeAmountFigure } from '../figures/written-figure.ts';
 import { LengthBars } from '../ranges/length-bars.tsx';
 
-/** What a company owes beside what it has in cash; nothing where one of them is unknown. */
+/** The company's debt against its cash; nothing where either is unknown. */
 export function DebtCard({ data }: { readonly data: AssetData }) {
   const debt = knownFigure(data.financialData.totalDebt);
   const cash = knownFigure(data.financialData.totalCash);

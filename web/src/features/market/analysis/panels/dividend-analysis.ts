@@ -12,14 +12,14 @@ export interface DividendAnalysis {
    */
   readonly total: number | null;
   readonly payments: number | null;
-  /** Of all known payments that were made. */
+  /** The largest of all known past payments. */
   readonly largest: Dividend | null;
 }
 
 /**
- * What was paid for one share. Payments that are announced for a later day count in none of it.
+ * Analyses the payments of one share. Announced payments of a later day do not count.
  * @param today `yyyy-mm-dd`
- * @param dividendYield as it stands beside the analysis: without a list, 0 says that nothing was paid
+ * @param dividendYield the yield of the analysis: without a list, 0 means that nothing was paid
  */
 export function analyseDividends(
   dividends: readonly Dividend[],
@@ -45,11 +45,11 @@ export interface YearTotal {
   readonly total: number;
 }
 
-/** The source's list is cut at so many payments, which may be in the middle of a year. */
+/** The source cuts its list at this length, which may be within a year. */
 const mostPayments = 48;
 const mostYears = 6;
 
-/** What was paid in each year whose payments are all known, oldest first; the last one still runs. */
+/** Returns the total of each year with complete payments, oldest first; the last year is incomplete. */
 export function yearlyTotals(dividends: readonly Dividend[], today: string): YearTotal[] {
   const paid = dividends.filter((dividend) => isPaid(dividend, today));
   const oldest = paid.at(-1)?.date.slice(0, 4);
@@ -73,7 +73,7 @@ export interface MonthTotal {
   readonly total: number;
 }
 
-/** What was paid in each of the last twelve months, oldest first; the last one still runs. */
+/** Returns the total of each of the last twelve months, oldest first; the last month is incomplete. */
 export function monthlyTotals(dividends: readonly Dividend[], today: string): MonthTotal[] {
   const paid = dividends.filter((dividend) => isPaid(dividend, today));
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -18,7 +18,7 @@ interface DividendTableProps {
   readonly dividends: readonly Dividend[];
   readonly today: string;
   readonly money: (amount: number) => string;
-  /** Of the asset. */
+  /** The asset's ticker. */
   readonly symbol: string;
   readonly currency: string | null;
 }

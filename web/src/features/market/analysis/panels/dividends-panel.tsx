@@ -55,7 +55,7 @@ interface PaymentsProps extends DividendsPanelProps {
   readonly money: (amount: number | null) => string;
 }
 
-/** Where the source gives payments: what they come to, in a picture, and one by one. */
+/** The payments of the source: their totals in a chart, and a list. */
 function Payments({ data, today, money }: PaymentsProps) {
   const { dividends } = data;
   const { total, payments, largest } = analyseDividends(

@@ -21,7 +21,7 @@ interface EarningsTableProps {
   readonly currency: string | null;
 }
 
-/** What was earned a share in each quarter, against what was expected where that is known. */
+/** Earnings per share of each quarter, against the expectation where it is known. */
 export function EarningsTable({ earnings, currency }: EarningsTableProps) {
   const shown = earnings.slice(0, shownEarnings);
   if (shown.length === 0) {

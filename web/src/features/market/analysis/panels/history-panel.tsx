@@ -92,7 +92,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
   );
 }
 
-/** What the figures cover: a new listing, or a small plan of the source, has less than six months. */
+/** Names the covered period: a new listing, or a small plan of the source, has less than six months. */
 function periodOf(historical: AssetData['historical']): string {
   const points = pricePoints(historical);
   if (coversHalfYear(points)) return texts.period;

@@ -36,7 +36,7 @@ export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
   );
 }
 
-/** Where there is no card, a word of explanation stands. */
+/** Explains why there is no card. */
 export function NoneKnown({ groups }: { readonly groups: readonly FactGroup[] }) {
   const anyKnown = groups.some(({ facts }) => facts.some(({ value }) => value !== missingFigure));
   return anyKnown ? null : <p className="text-small text-muted mb-4">{indicatorTexts.noneKnown}</p>;

@@ -12,7 +12,7 @@ import { LengthBars } from '../ranges/length-bars.tsx';
 
 const { rows } = indicatorCards.profitability;
 
-/** What is left of the revenue, step by step; nothing where no two steps are known. */
+/** The margins from revenue to net profit; nothing where fewer than two are known. */
 export function MarginsCard({ data }: { readonly data: AssetData }) {
   const { financialData: financial, defaultKeyStatistics: key } = data;
   const net = knownFigure(key.profitMargins);

@@ -22,7 +22,7 @@ interface PaymentsPictureProps {
 const spans = ['month', 'year'] as const;
 type Span = (typeof spans)[number];
 
-/** What was paid for one share, by month or by year; nothing where no payment is known. */
+/** Payments of one share by month or by year; nothing where none is known. */
 export function PaymentsPicture({ data, today, className }: PaymentsPictureProps) {
   const [span, setSpan] = useState<Span>('month');
   const plotRef = useRef<HTMLDivElement>(null);

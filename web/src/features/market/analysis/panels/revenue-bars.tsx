@@ -15,7 +15,7 @@ import { BarChart } from '../figures/bar-chart.tsx';
 import { imageSource } from '../image-source.ts';
 import { shownPeriods } from './statement-table.tsx';
 
-/** One filled and one drawn: told apart by whoever sees no colours, in the dark, and on paper. */
+/** One filled and one outlined, distinguishable without colours, in the dark theme and on paper. */
 const series = [
   {
     label: texts.revenue,

@@ -12,7 +12,7 @@ export const shownPeriods = 5;
 
 export interface StatementColumn<Period> {
   readonly label: string;
-  /** Where the label is too long for a phone. */
+  /** Used where the label is too long for a phone. */
   readonly short?: string;
   readonly read: (period: Period) => number | null;
 }
@@ -22,7 +22,7 @@ interface StatementTableProps<Period> {
   /** Newest first. */
   readonly periods: readonly Period[];
   readonly columns: readonly StatementColumn<Period>[];
-  /** Of the asset. */
+  /** The asset's ticker. */
   readonly symbol: string;
   readonly currency: string | null;
   /** Said where there is no period. */

@@ -5,7 +5,7 @@ import type { PricePoint } from './price-history.ts';
 export const chartLooks = ['area', 'candles'] as const;
 export type ChartLook = (typeof chartLooks)[number];
 
-/** What may be drawn over the days; the averages are of so many closes. */
+/** Optional layers of the chart; the numbers are the closes of each average. */
 export const chartLayers = ['average20', 'average50', 'payments'] as const;
 export type ChartLayer = (typeof chartLayers)[number];
 export const closesOf = { average20: 20, average50: 50 } as const;
@@ -35,7 +35,7 @@ export interface PaymentMark {
   readonly amount: number;
 }
 
-/** What was paid within the days that are drawn, oldest first; several of one day together. */
+/** Returns the payments within the drawn days, oldest first; those of one day are summed. */
 export function paymentMarks(
   dividends: readonly Dividend[],
   points: readonly PricePoint[],

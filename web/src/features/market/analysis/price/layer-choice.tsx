@@ -43,7 +43,7 @@ export function LayerChoice(props: LayerChoiceProps) {
                 aria-hidden
                 className={classNames(
                   'mr-1.5 rounded-full',
-                  // As the plot has them: a line, and a dot on the day.
+                  // Drawn as in the chart: a line, and a dot for a day.
                   name === 'payments' ? 'size-2' : 'h-1 w-3',
                   grounds[name],
                   shown.includes(name) ? '' : 'opacity-50',

@@ -1,4 +1,4 @@
 import { loadCode } from '../../../../lib/load-code.ts';
 
-/** The drawing library is loaded by whoever opens an asset, while its figures are on their way. */
+/** Loads the chart library while the asset's data is on its way. */
 export const loadPriceCanvas = () => loadCode(() => import('./price-canvas.tsx'));

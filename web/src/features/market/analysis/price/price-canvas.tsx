@@ -29,15 +29,15 @@ interface PriceCanvasProps {
   readonly averages: readonly ChartAverage[];
   /** Days that are marked, with a word. */
   readonly marks: readonly { readonly day: string; readonly text: string }[];
-  /** What its reader paid for one, which is a line across with its name. */
+  /** The user's average price: a horizontal line with its name. */
   readonly paid: { readonly price: number; readonly name: string } | undefined;
   /** The day that the keyboard has gone to. */
   readonly walked: string | undefined;
   /** The day under the pointer; undefined when the pointer has left. */
   readonly onPoint: (point: PricePoint | undefined) => void;
-  /** Prices that somebody waits for: each is a line across. */
+  /** Prices of the user's alerts, each a horizontal line. */
   readonly targets: readonly number[];
-  /** Told the price at whose height the chart was pressed. */
+  /** Called with the price at the pressed height. */
   readonly onPick: ((price: number) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface ChartAverage {
 
 /** So far from what is drawn a target may be and still be seen; beyond it the prices would be a flat line. */
 const targetReach = 0.35;
-/** What was paid years ago is told under the chart, and is no reason to flatten it. */
+/** A far older purchase price is stated below the chart and does not flatten it. */
 const ownReach = 0.1;
 
 /**
@@ -114,7 +114,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     ];
     let ownLines = drawOwn();
     keepPicture(frame, () => {
-      // What somebody paid and waits for is nobody else's: an image goes without.
+      // Leave the user's own lines out of the image, which may be shared.
       for (const line of ownLines) series.removePriceLine(line);
       const picture = chart.takeScreenshot();
       ownLines = drawOwn();
@@ -157,7 +157,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       aria-hidden
       className={classNames(
         'h-full w-full',
-        // What is drawn light on dark is turned around on paper.
+        // Invert the dark theme on paper.
         theme === 'dark' ? 'print:hue-rotate-180 print:invert' : '',
       )}
     />

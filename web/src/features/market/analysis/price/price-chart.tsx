@@ -52,11 +52,11 @@ const PriceCanvas = lazyPart(loadPriceCanvas, <Skeleton className="h-full w-full
 
 interface PriceChartProps {
   readonly data: AssetData;
-  /** Prices that somebody waits for. */
+  /** Prices of the user's alerts. */
   readonly targets?: readonly number[] | undefined;
-  /** What its reader paid for one, in reais. */
+  /** The user's average price of one unit, in reais. */
   readonly paid?: number | undefined;
-  /** Told the price at whose height the chart was pressed. */
+  /** Called with the price at the pressed height. */
   readonly onPick?: ((price: number) => void) | undefined;
 }
 
@@ -108,7 +108,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const decimals = decimalsFor(payments.map(({ amount }) => amount));
   const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
-  // Of another range, it is not among these.
+  // A day of another range is not among these.
   const found = points.findIndex(({ day }) => day === shown.day);
   const at = found === -1 ? points.length - 1 : found;
   const walkTo = (place: number | undefined) => {
@@ -170,7 +170,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
             formatDay(last.day),
             money(last.close),
           )}
-          // Its height is that of the frame around it, whatever the canvas in it has.
+          // Takes the height of its frame, whatever the canvas has.
           className="absolute inset-0"
         >
           <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
@@ -250,7 +250,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
 
 const averageColours = { average20: 'accent-line', average50: 'field' } as const;
 
-/** What is drawn over the days, as the image of the chart names it. */
+/** Names the drawn layers for the image of the chart. */
 function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean) {
   return [
     ...averages.map(({ layer, colour }) => ({ text: texts.layer[layer], token: colour })),

@@ -28,7 +28,7 @@ export interface PricePoint {
   readonly day: string;
   readonly close: number;
   readonly volume: number | null;
-  /** What a candle is drawn from beside the close; null where the source lacks a part of it. */
+  /** The other values of a candle; null where the source lacks one of them. */
   readonly candle: { readonly open: number; readonly high: number; readonly low: number } | null;
 }
 
@@ -56,7 +56,7 @@ function candleOf(row: HistoricalRow): PricePoint['candle'] {
   return { open, high, low };
 }
 
-/** What has a day, in the order of time. */
+/** A point in time order. */
 type Dated = Pick<PricePoint, 'day'>;
 
 /** From the first close to the last, as a fraction. */
@@ -102,8 +102,8 @@ export function rangesOf(points: readonly Dated[]): readonly ChartRange[] {
 }
 
 /**
- * The points of a range, which ends on the last day that is known. A year begins with the last
- * close of the year before, as everybody counts its change.
+ * Returns the points of a range that ends on the last known day. A year starts with the last close of the year
+ * before, the usual base of its change.
  */
 export function inRange<Point extends Dated>(
   points: readonly Point[],

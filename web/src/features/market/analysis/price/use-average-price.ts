@@ -2,12 +2,12 @@ import { getPortfolio, type Portfolio } from '../../../../../../shared/contracts
 import { callWithSession } from '../../../access/session/authorized-api.ts';
 import { useOwnQuery } from '../../../access/session/use-own-query.ts';
 
-/** As long as somebody looks from one asset to the next. */
+/** Long enough for a user who goes through several assets. */
 const freshMilliseconds = 10 * 60_000;
 
-/** What its reader paid for one of an asset, in reais; undefined where they hold none, or have not said. */
+/** Returns the user's average price of an asset, in reais; undefined without a position or a price. */
 export function useAveragePrice(symbol: string): number | undefined {
-  // As the portfolio's page has it, which then need not ask again.
+  // Share the query of the portfolio page.
   const { data } = useOwnQuery<Portfolio>({
     reading: ['portfolio'],
     read: async (signal) => callWithSession(getPortfolio, {}, { signal }),
@@ -28,7 +28,7 @@ export function averagePriceOf(
   let paid = 0;
   let count = 0;
   for (const { quantity, averagePrice } of held) {
-    // An average over a part of what is held would be nobody's.
+    // An average over a part of the position would be wrong.
     if (averagePrice === null) return undefined;
     paid += Number(quantity) * Number(averagePrice);
     count += Number(quantity);

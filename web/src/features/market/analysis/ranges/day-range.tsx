@@ -3,7 +3,7 @@ import { formatAmount, knownFigure } from '../../../../../../shared/values/marke
 import { rangeTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { RangeLine, type RangeMark } from './range-line.tsx';
 
-/** Where the price and the opening stand between the lowest and the highest of the session. */
+/** The price and the opening between the session's lowest and highest price. */
 export function DayLine({ quote }: { readonly quote: Quote }) {
   const known = dayOf(quote);
   if (known === undefined) return null;
@@ -26,7 +26,7 @@ export function DayLine({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** Undefined where the session has no width yet, or the source does not tell it. */
+/** Undefined before the session has a range, or where the source has none. */
 export function dayOf(quote: Quote) {
   const price = knownFigure(quote.regularMarketPrice);
   const low = knownFigure(quote.regularMarketDayLow);

@@ -5,7 +5,7 @@ import type { WrittenFigure } from '../figures/written-figure.ts';
 /** Its figure is the size in words. */
 export interface LengthBar extends WrittenFigure {
   readonly label: string;
-  /** What the bar is as long as; below zero it is drawn hollow. */
+  /** The value as the bar's length; negative values are drawn hollow. */
   readonly size: number;
   /** A Tailwind `bg-…`. */
   readonly fill: string;
@@ -13,7 +13,7 @@ export interface LengthBar extends WrittenFigure {
 
 interface LengthBarsProps {
   readonly bars: readonly LengthBar[];
-  /** What the whole width stands for; the largest of the bars where nothing else is. */
+  /** The value of the full width; by default the largest bar. */
   readonly whole?: number;
 }
 

@@ -5,7 +5,7 @@ export interface RangeMark {
   readonly value: string;
   /** From 0, the lowest, to 1, the highest. */
   readonly share: number;
-  /** What is looked for is a dot, what it is compared with a stroke. */
+  /** A dot for the value, a stroke for its reference. */
   readonly look: 'dot' | 'stroke';
 }
 

@@ -6,12 +6,12 @@ import { largeNumberFigure } from '../figures/written-figure.ts';
 import { quoteDay } from '../quote-age.ts';
 import { LengthBars } from './length-bars.tsx';
 
-/** What is usual is counted from so many sessions before the one that is shown. */
+/** Number of earlier sessions in the average. */
 const usualDays = 30;
 /** Fewer would be called usual wrongly. */
 const fewestDays = 5;
 
-/** What was traded in this session, and in a usual one. */
+/** The volume of this session and the average volume. */
 export interface VolumeOfDay {
   readonly volume: number;
   readonly usual: number;

@@ -4,7 +4,7 @@ import { indicatorTexts as texts } from '../../../../copy/market/market-indicato
 import { SectionCard } from '../figures/section-card.tsx';
 import { RangeLine } from './range-line.tsx';
 
-/** Where the price stands between the lowest and the highest of 52 weeks; nothing where that is unknown. */
+/** The price between the lowest and the highest of 52 weeks; nothing where those are unknown. */
 export function YearLine({ quote }: { readonly quote: Quote }) {
   const known = yearOf(quote);
   if (known === undefined) return null;

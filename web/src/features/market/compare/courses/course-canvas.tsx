@@ -14,7 +14,7 @@ const strokes = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.
 
 interface CourseCanvasProps {
   readonly courses: readonly RebasedCourse[];
-  /** The columns that the courses have, which decide how they are drawn. */
+  /** The series' positions, which decide their style. */
   readonly places: readonly number[];
   /** The day that the keyboard has gone to. */
   readonly walked: string | undefined;
@@ -88,7 +88,7 @@ function DrawnCourses(props: CourseCanvasProps & { readonly theme: Theme }) {
       aria-hidden
       className={classNames(
         'h-full w-full',
-        // What is drawn light on dark is turned around on paper.
+        // Invert the dark theme on paper.
         theme === 'dark' ? 'print:hue-rotate-180 print:invert' : '',
       )}
     />

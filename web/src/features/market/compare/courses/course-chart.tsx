@@ -68,7 +68,7 @@ export function CourseChart({ assets, places }: CourseChartProps) {
   );
 }
 
-/** Of the oldest of the histories. */
+/** Names the source and the oldest history's time. */
 function sourceOf(assets: readonly ComparedAsset[]): string {
   const oldest = assets.map(({ updatedAt }) => updatedAt.history ?? updatedAt.quote).toSorted()[0];
   const isForeign = assets.some(({ quote }) => quote.currency === 'USD');

@@ -1,6 +1,6 @@
 /**
- * How each line is drawn: told apart by its stroke, too, for whoever sees no colours or prints
- * without them. `token` is a colour of the theme, as a canvas reads it.
+ * The style of each line: the stroke distinguishes them without colours and in print. `token` is a theme colour, as
+ * a canvas reads it.
  */
 export const courseLooks = [
   { token: 'brand', className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },

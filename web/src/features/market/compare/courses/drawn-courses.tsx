@@ -22,9 +22,9 @@ interface DrawnCoursesProps {
   readonly rebased: Rebased;
   /** The place of each among the lines, which decides how it is drawn. */
   readonly places: readonly number[];
-  /** What the lines are, and from which day on. */
+  /** Explains the lines and their first day. */
   readonly lead: string;
-  /** As an image of the chart names it. */
+  /** The source, as an image of the chart states it. */
   readonly source: string;
 }
 

@@ -1,4 +1,4 @@
 import { loadCode } from '../../../../lib/load-code.ts';
 
-/** The drawing library is loaded by whoever compares, while the figures are on their way. */
+/** Loads the chart library while the assets' data is on its way. */
 export const loadCourseCanvas = () => loadCode(() => import('./course-canvas.tsx'));

@@ -21,7 +21,7 @@ export interface Rebased {
   /** Days on which all have a close, oldest first. */
   readonly days: readonly string[];
   readonly courses: readonly RebasedCourse[];
-  /** What the days of all fill. */
+  /** The ranges that every history covers. */
   readonly ranges: readonly ChartRange[];
   readonly range: ChartRange;
 }

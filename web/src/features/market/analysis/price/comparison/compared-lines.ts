@@ -8,7 +8,7 @@ import { priceComparison as texts } from '../../../../../copy/market/price-compa
 import type { Priced } from '../../../compare/courses/rebased.ts';
 import { pricePoints } from '../price-history.ts';
 
-/** What somebody wants to see beside a price. */
+/** The requested comparison. */
 export interface Wanted {
   readonly benchmarks: readonly BenchmarkName[];
   /** Another asset. */
@@ -17,7 +17,7 @@ export interface Wanted {
 
 export const nothingWanted: Wanted = { benchmarks: [], other: undefined };
 
-/** What has come of it. */
+/** The loaded comparison. */
 export interface Compared {
   readonly isDrawn: boolean;
   readonly other: 'here' | 'unknown' | undefined;
@@ -25,12 +25,12 @@ export interface Compared {
 
 export const nothingCompared: Compared = { isDrawn: false, other: undefined };
 
-/** Nothing but the asset itself, which another one may have been compared with before. */
+/** Returns whether nothing but the asset itself is requested; it may be the former other asset. */
 export function isAlone({ benchmarks, other }: Wanted, symbol: string): boolean {
   return benchmarks.length === 0 && (other === undefined || other === symbol);
 }
 
-/** A line of the comparison, and how it is drawn: each has its own look, whatever else is there. */
+/** A line of the comparison; its style does not depend on the other lines. */
 export interface ComparedLine extends Priced {
   readonly place: number;
 }
@@ -75,7 +75,7 @@ export function comparedLines(
   return drawn.filter(({ points }) => points.length > 0);
 }
 
-/** What is wanted and not among the lines, by its name. */
+/** Names the requested lines that are missing. */
 export function withoutLine(wanted: Wanted, lines: readonly ComparedLine[]): readonly string[] {
   const names = [
     ...benchmarkNames

@@ -11,11 +11,11 @@ interface ComparisonChoiceProps {
   readonly symbol: string;
   readonly wanted: Wanted;
   readonly onWant: (wanted: Wanted) => void;
-  /** What is known of the other asset that is wanted. */
+  /** The state of the other asset. */
   readonly other: Compared['other'];
 }
 
-/** What the price is to be seen beside. */
+/** The choice of what to compare the price with. */
 export function ComparisonChoice(props: ComparisonChoiceProps) {
   const { symbol, wanted, onWant } = props;
   const { benchmarks, other } = wanted;

@@ -14,7 +14,7 @@ import { comparedOptions } from '../../../compare/compared-options.ts';
 /** Which asset is to stand beside the one that is open. It has the focus when it comes. */
 export function OtherAsset(props: {
   readonly symbol: string;
-  /** What was chosen, where there is no such asset. */
+  /** The chosen text, where no such asset exists. */
   readonly unknown: string | undefined;
   readonly onChoose: (symbol: string) => void;
   readonly onType: () => void;
@@ -25,7 +25,7 @@ export function OtherAsset(props: {
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const combobox = useAssetCombobox({
     find: findStocks,
-    // What stands there already is not offered.
+    // Do not offer the asset itself.
     optionsOf: (search, typed) => comparedOptions(search, typed, [symbol]),
   });
   const isSame = typedTicker(combobox.typed) === symbol;
@@ -62,7 +62,7 @@ export function OtherAsset(props: {
               event.preventDefault();
               const { choices, activeChoice, search } = combobox;
               const meant = optionForEnter(choices, activeChoice, search)?.ticker;
-              // Whoever knows the code need not wait for the list.
+              // A typed code is accepted without waiting for the list.
               const ticker = meant ?? typedTicker(combobox.typed);
               if (ticker !== undefined) choose(ticker);
               else if (search.state !== 'loading') setError(texts.noAsset);

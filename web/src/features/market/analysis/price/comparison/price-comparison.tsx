@@ -21,7 +21,7 @@ interface PriceComparisonProps {
   readonly data: AssetData;
   readonly wanted: Wanted;
   readonly range: ChartRange;
-  /** Told what has come, and once more when nothing is wanted any longer. */
+  /** Called with each loaded comparison, and once when none is requested any more. */
   readonly onCompared: (compared: WhatCame) => void;
   /** The price by itself, which stays until there is something beside it. */
   readonly children: Elements;
@@ -90,7 +90,7 @@ function Compared({ data, comparison, rebased }: ComparedProps) {
 function Notes({ comparison }: { readonly comparison: Comparison }) {
   const { absent, isLoading, mayRetry, notFound, isApart, retry } = comparison;
   const said = [
-    // What is not known is said at the field.
+    // The field itself reports an unknown asset.
     ...(absent.length === 0 || notFound
       ? []
       : [isLoading ? texts.loading(listed(absent)) : texts.missing(listed(absent))]),

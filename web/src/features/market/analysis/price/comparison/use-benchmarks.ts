@@ -5,7 +5,7 @@ import { useOwnQuery } from '../../../../access/session/use-own-query.ts';
 /** They are daily figures: the server itself reads them a few times a day. */
 const freshMilliseconds = 30 * 60_000;
 
-/** How the Ibovespa and the CDI went, for whoever wants to see one of them. */
+/** Reads the series of Ibovespa and CDI while one of them is requested. */
 export function useBenchmarks(isWanted: boolean) {
   return useOwnQuery<Benchmarks>({
     reading: ['benchmarks'],

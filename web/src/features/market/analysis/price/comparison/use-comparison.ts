@@ -34,7 +34,7 @@ export function useComparison(data: AssetData, wanted: Wanted, range: ChartRange
   return {
     lines,
     rebased,
-    /** What is wanted and not drawn, by its name. */
+    /** Names of requested lines that are missing. */
     absent,
     isLoading: (isBenchmarkAbsent && benchmarks.isFetching) || (isOtherAbsent && other.isFetching),
     /** It has been asked for already, and asking again may bring it. */
