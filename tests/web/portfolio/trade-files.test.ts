@@ -129,6 +129,31 @@ describe('a file of trades, movements or payments', () => {
       'trades',
     ],
     [
+      'one purchase of each asset',
+      'Data;Ativo;Quantidade;Preço;Corretora\n10/01/2025;PETR4;300;36,20;XP\n02/02/2025;ITSA4;1000;9,80;XP\n',
+      'trades',
+    ],
+    [
+      'purchases by the day of their settlement',
+      'Liquidação;Ativo;Quantidade;Valor líquido\n12/01/2025;PETR4;300;10870,00\n',
+      'trades',
+    ],
+    [
+      'executed orders',
+      'Ativo;Status;Quantidade;Preço médio;Hora\nPETR4;Executada;300;36,20;10:31:20\n',
+      'trades',
+    ],
+    [
+      'scheduled orders',
+      'Ativo;Quantidade;Preço gatilho;Validade\nPETR4;300;36,20;31/12/2026\n',
+      'trades',
+    ],
+    [
+      'announced payments',
+      'Ativo;Tipo;Data com;Data pagamento;Quantidade;Valor\nPETR4;Dividendo;20/11/2026;10/12/2026;300;105,00\n',
+      'payments',
+    ],
+    [
       'days under a name that says nothing',
       'Ativo;Compra;Quantidade\nPETR4;2025-01-10;100\nPETR4;2025-02-11;50\n',
       'trades',
@@ -208,6 +233,8 @@ describe('a file of positions', () => {
     ['Ativo;Quantidade;Data da compra', 'PETR4;10;01/02/2025', 'VALE3;10;03/04/2025'],
     ['Ativo;Quantidade;Corretora;Data', 'PETR4;10;XP;01/02/2025', 'PETR4;5;Inter;03/04/2025'],
     ['Ativo;Quantidade;Data', 'PETR4;10;27/11/2026', 'PETR4;5;27/11/2026'],
+    ['Data;Ativo;Quantidade;Preço', '27/11/2026;PETR4;10;38,00', '27/11/2026;ITSA4;5;10,90'],
+    ['Ativo;Quantidade;Data da primeira compra', 'PETR4;10;10/01/2025', 'VALE3;5;02/02/2025'],
     ['Ativo;Qtd;Vencimento', 'PETR4;10;01/02/2027', 'PETR4;5;03/04/2027'],
     ['Ativo;Qtd;Compra;Venda', 'PETR4;10;37,14;37,16', 'VALE3;10;60,10;60,12'],
     ['Ativo;Quantidade;Qtd. a liquidar;Preço de entrada', 'PETR4;10;-5;37,15'],
@@ -260,5 +287,24 @@ describe('a file of positions', () => {
     ]);
     const mixed = 'Ticker;Quantidade;Preço Médio\nPETR4;1.500;36,20\nITSA4;10;9.80\n';
     expect((await read(mixed)).wrong).toMatchObject([{ place: { line: 2 } }]);
+  });
+
+  test('without a figure that shows the number format has ambiguous prices rejected', async () => {
+    const { found, wrong } = await read(
+      'Ativo;Quantidade;Preço médio\nPETR4;1.500;36.200\nVALE3;2.000;60\n',
+    );
+    expect(found.map(({ position }) => [position.ticker, position.quantity])).toEqual([
+      ['VALE3', '2000'],
+    ]);
+    expect(wrong).toMatchObject([
+      { place: { line: 2 }, reason: expect.stringContaining('“36.200”') as unknown },
+    ]);
+  });
+
+  test('has the code before or after the name of a product', async () => {
+    const { found } = await read(
+      'Produto;Quantidade\nPETR4 - PETROBRAS;1\nPETROBRAS PN (PETR3);2\nITAUSA PN - ITSA4;3\n',
+    );
+    expect(found.map(({ position }) => position.ticker)).toEqual(['PETR4', 'PETR3', 'ITSA4']);
   });
 });

@@ -18,6 +18,11 @@ const tradeColumns = [
   /^data (?:(?:do |da |de )?(?:negocio|negociacao|operacao|pregao|transacao|movimentacao|movimento|lancamento|ordem)|trade)$/,
   /^natureza (?:da )?operacao$/,
   /^valor (?:da |de )?operacao$/,
+  /^(?:data (?:de |da )?)?liquidacao$/,
+  /^hora(?:rio)?(?: (?:da |do )?(?:ordem|negocio|execucao))?$/,
+  /^(?:status|situacao)(?: da ordem)?$/,
+  /^(?:(?:preco|valor) (?:de |do )?)?(?:gatilho|disparo|stop)$/,
+  /^validade(?: da ordem)?$/,
   /^(?:trade date|side|buy sell|(?:transaction|trade|order) type|type of transaction|action)$/,
 ];
 
@@ -25,7 +30,8 @@ const summaryColumns =
   /^(?:quantidade|qtd|qtde|quant) (?:de |da )?(?:compra(?:da)?|venda|vendida)s?$/;
 const movementColumns = /^(?:entrada saida|movimentacao)$/;
 const b3TradeColumns = /^(?:data do negocio|tipo de movimentacao)$/;
-const paymentColumns = /^(?:tipo (?:de |do )?)?(?:evento|provento)$/;
+const paymentColumns =
+  /^(?:tipo (?:de |do )?)?(?:evento|provento)$|^data (?:com|ex|(?:de |do )?pagamento)$/;
 /** A header has one of these beside its other columns; a title of one cell has not. */
 const assetColumns =
   /^(?:cod(?:igo)?(?: (?:de |da |do )?(?:negociacao|ativo|papel))?|ticker|ativos?|papel|produto|simbolo|titulo|especificacao(?: do titulo)?|empresa|quant(?:idade)?|qtde?|symbol|asset)$/;
@@ -38,6 +44,9 @@ const inColumns =
 const outColumns =
   /^(?:(?:quant(?:idade)?|qtde?|data) (?:de |da )?)?(?:saidas?|vendas?|vendid[ao]s?|sell|sold)$/;
 const offerColumns = /^(?:compra|venda|buy|sell)$/;
+const plainDayColumns = /^(?:data|date|dia)$/;
+/** The price of one trade, not an average and not today's. */
+const tradePriceColumns = /^(?:preco|price|valor)(?: (?:unitario|r\$|liquido|total))*$/;
 const dayColumns = /^(?:data|date|dia|mes|pregao)\b/;
 /** Days on which something ends, or a loan began: they say nothing of when the asset was bought. */
 const expiryColumns = /vencimento|carencia|registro/;
@@ -86,7 +95,10 @@ export function classifyOtherTable(rows: readonly (readonly Cell[])[]): OtherTab
     hasColumnOfSides(rows, sections.at(-1)?.header ?? []) ||
     sections.some(
       (section) =>
-        hasNegativeQuantities(section) || hasSeveralDaysOfAnAsset(section) || hasInAndOut(section),
+        hasNegativeQuantities(section) ||
+        hasSeveralDaysOfAnAsset(section) ||
+        hasPricesOfSeveralDays(section) ||
+        hasInAndOut(section),
     );
   return isOfTrades ? 'trades' : undefined;
 }
@@ -154,6 +166,14 @@ function hasSeveralDaysOfAnAsset({ header, rows }: Section): boolean {
       return known !== day;
     });
   });
+}
+
+/** Returns whether the rows have prices of different days, as purchases have. A snapshot has one day for all rows. */
+function hasPricesOfSeveralDays({ header, rows }: Section): boolean {
+  if (!header.some((name) => tradePriceColumns.test(name))) return false;
+  return columnsOf(header, (name) => plainDayColumns.test(name)).some(
+    (column) => new Set(filledTexts(rows, column).filter((text) => dayText.test(text))).size > 1,
+  );
 }
 
 /** Returns whether what came in and what went out have a column each. */

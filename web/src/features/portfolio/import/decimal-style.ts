@@ -1,7 +1,7 @@
 import { readDecimal } from '../../../../../shared/portfolio/decimal.ts';
 
-/** The number format of a table: `1.234,5`, `1,234.5`, or both. */
-export type DecimalStyle = 'brazilian' | 'american' | 'mixed';
+/** The number format of a table: `1.234,5`, `1,234.5`, both, or not shown by any figure. */
+export type DecimalStyle = 'brazilian' | 'american' | 'mixed' | 'unknown';
 
 const brazilianOnly = /^\d*,(?:\d{1,2}|\d{4,})$|^0,\d+$|\.\d{3},\d*$/;
 const americanOnly = /^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d+$|,\d{3}\.\d*$/;
@@ -13,7 +13,8 @@ export function decimalStyleOf(figures: readonly string[]): DecimalStyle {
   const isBrazilian = plain.some((figure) => brazilianOnly.test(figure));
   const isAmerican = plain.some((figure) => americanOnly.test(figure));
   if (isBrazilian && isAmerican) return 'mixed';
-  return isAmerican ? 'american' : 'brazilian';
+  if (isAmerican) return 'american';
+  return isBrazilian ? 'brazilian' : 'unknown';
 }
 
 /**
@@ -21,7 +22,7 @@ export function decimalStyleOf(figures: readonly string[]): DecimalStyle {
  * @returns 'ambiguous' where it may mean a thousand times as much, undefined for other texts
  */
 export function readStyledDecimal(written: string, style: DecimalStyle): string | undefined {
-  if (style === 'brazilian') return readDecimal(written);
+  if (style === 'brazilian' || style === 'unknown') return readDecimal(written);
   const figure = withoutSigns(written);
   const hasGroups = isAmbiguous.test(figure);
   if (style === 'mixed') return hasGroups ? 'ambiguous' : readDecimal(figure);
@@ -29,6 +30,16 @@ export function readStyledDecimal(written: string, style: DecimalStyle): string 
   return /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(figure)
     ? readDecimal(figure.replaceAll(',', ''))
     : readDecimal(figure);
+}
+
+/**
+ * Reads a price. Where no figure of the table shows its number format, `36.200` may be R$ 36,20.
+ * @returns as `readStyledDecimal`
+ */
+export function readStyledPrice(written: string, style: DecimalStyle): string | undefined {
+  return style === 'unknown' && isAmbiguous.test(withoutSigns(written))
+    ? 'ambiguous'
+    : readStyledDecimal(written, style);
 }
 
 function withoutSigns(written: string): string {

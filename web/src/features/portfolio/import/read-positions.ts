@@ -11,7 +11,12 @@ import {
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
 import { importReasons as texts } from '../../../copy/portfolio/import.ts';
-import { decimalStyleOf, readStyledDecimal, type DecimalStyle } from './decimal-style.ts';
+import {
+  decimalStyleOf,
+  readStyledDecimal,
+  readStyledPrice,
+  type DecimalStyle,
+} from './decimal-style.ts';
 import { classifyOtherTable } from './classify-table.ts';
 import {
   cellText,
@@ -248,9 +253,11 @@ function readRow(
   return { ticker, quantity, averagePrice: price, broker };
 }
 
-/** `PETR4 - PETROBRAS`, as B3 writes a product. */
+/** Returns the code of a product: `PETR4 - PETROBRAS` (B3), `ITAUSA PN - ITSA4` and `PETROBRAS PN (PETR4)` (brokers). */
 function codeOfProduct(product: string): string {
-  return product.split(' - ')[0]?.trim() ?? '';
+  const [first = '', ...others] = product.split(/ - |[()]/).map((part) => part.trim());
+  const isCode = (part: string) => /^[A-Z][A-Z0-9]{3}\d{1,2}F?$/.test(part);
+  return isCode(first) ? first : (others.find(isCode) ?? first);
 }
 
 function isFormula(text: string): boolean {
@@ -281,7 +288,8 @@ function decimalOf(cell: Cell, style: DecimalStyle): string | undefined {
 /** Null where it is not said; undefined where what stands there is no price. */
 function priceOf(cell: Cell, style: DecimalStyle): string | null | undefined {
   const text = cellText(cell).replace(/^R\$/, '').trim();
-  return text === '' || text === '-' ? null : decimalOf(cell, style);
+  if (text === '' || text === '-') return null;
+  return typeof cell === 'string' ? readStyledPrice(cell, style) : decimalOf(cell, style);
 }
 
 function brokerOf(text: string): string | null | undefined {
