@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib/core';
 import * as z from 'zod';
 import { projectRoot } from './project-root.ts';
 import type { Settings } from './settings.ts';

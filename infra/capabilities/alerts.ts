@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/alerts/table-access.ts';
 import * as contracts from '../../shared/contracts/alerts.ts';

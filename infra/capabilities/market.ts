@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/market/table-access.ts';
 import { latestEdition } from '../../shared/contracts/latest-edition.ts';

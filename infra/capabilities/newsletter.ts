@@ -1,4 +1,4 @@
-import { Annotations } from 'aws-cdk-lib';
+import { Annotations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/newsletter/table-access.ts';
 import * as contracts from '../../shared/contracts/newsletter.ts';

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/messaging/table-access.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';

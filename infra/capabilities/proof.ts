@@ -1,4 +1,4 @@
-import { Annotations } from 'aws-cdk-lib';
+import { Annotations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess as preferencesAccess } from '../../functions/preferences/table-access.ts';
 import { tableAccess } from '../../functions/proof/table-access.ts';

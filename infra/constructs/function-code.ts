@@ -1,4 +1,4 @@
-import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib/core';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { projectRoot } from '../project-root.ts';
 import { bundleFunctionWithFolder } from './bundle-function.ts';

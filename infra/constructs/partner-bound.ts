@@ -1,4 +1,4 @@
-import type { Duration } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib/core';
 import { accountShares } from '../account-shares.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Stage } from 'aws-cdk-lib';
+import type { Stage } from 'aws-cdk-lib/core';
 import { buildApp } from '../build-app.ts';
 import { localSettings } from '../settings.ts';
 import { localAddressesSchema } from './local-addresses.ts';

@@ -1,4 +1,4 @@
-import type { Duration } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';

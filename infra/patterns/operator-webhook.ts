@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { TableAccesses } from '../../functions/runtime/table.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';

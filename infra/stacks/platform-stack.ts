@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib/core';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { metricNamespace, type CacheMetric } from '../../shared/values/metrics.ts';

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, RemovalPolicy } from 'aws-cdk-lib/core';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Api } from '../platform/api.ts';

@@ -1,4 +1,4 @@
-import { CfnElement, type Stack } from 'aws-cdk-lib';
+import { CfnElement, type Stack } from 'aws-cdk-lib/core';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { acknowledge } from '../constructs/acknowledge.ts';
 

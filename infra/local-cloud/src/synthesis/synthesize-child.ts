@@ -1,4 +1,4 @@
-import type { Stage } from 'aws-cdk-lib';
+import type { Stage } from 'aws-cdk-lib/core';
 import * as z from 'zod';
 
 const orderSchema = z.object({
