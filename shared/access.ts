@@ -1,11 +1,11 @@
 import type { Access } from './contracts/access.ts';
 import { trialRuns, type TrialEnd } from './trial-end.ts';
 
-/** The rows that speak of a person's access; a row that is missing or damaged is left out. */
+/** The rows that decide a session's access; missing and damaged rows are left out. */
 export interface AccessRows {
   /** The row of the trial session: null where that session's trial is not there. */
   readonly trial?: TrialEnd | null | undefined;
-  /** The trial of the person of an account's session, which decides nothing. */
+  /** The trial of an account session's user; it does not decide. */
   readonly ownTrial?: TrialEnd | undefined;
   readonly activeUser?: { readonly data_finalizacao_plano: string } | undefined;
   readonly subscription?:
@@ -17,15 +17,11 @@ export interface AccessRows {
 }
 
 /**
- * Who has access: the first of these that matches.
- * 1. A trial session: its trial decides, and nothing after it is looked at.
- * 2. A one-off plan that has not ended.
- * 3. A subscription that is active, or cancelled with its paid period still running.
- * 4. A registration that an operator marked as `ativo`, without an end. One that a payment marked
- *    has an end, and the plan of rule 2 that says so: by itself it gives nothing, so that paid
- *    access ends on time whoever has or has not taken the mark away.
- * 5. Nobody else.
- * An instant counts as past from the millisecond that it names.
+ * Decides the access: the first matching rule applies. 1. A trial session: only its trial counts. 2. A one-off plan
+ * that has not ended. 3. A subscription that is active, or cancelled with its paid period still running. 4. An
+ * account that an operator marked as `ativo`, without an end. A mark set by a payment has an end and the plan of
+ * rule 2; by itself it gives nothing, so that paid access ends on time even if the mark stays. 5. Otherwise no
+ * access. An instant is past from the millisecond that it names.
  */
 export function decideAccess(rows: AccessRows, now: Date): Access {
   const { trial, activeUser, subscription, account } = rows;
@@ -57,7 +53,7 @@ export function isInTrial(rows: AccessRows, now: Date): boolean {
   return !decideAccess(rows, now).hasAccess && runningTrialOf(rows, now) !== undefined;
 }
 
-/** Whether the person of an account's session had a trial, and it is over. */
+/** Returns whether the account session's user had a trial that has ended. */
 export function hadTrial({ ownTrial }: AccessRows, now: Date): boolean {
   return ownTrial !== undefined && !trialRuns(ownTrial, now);
 }

@@ -1,6 +1,6 @@
 import { formatCnpj, isCnpj } from './values/cnpj.ts';
 
-/** What Brazilian law wants shown of whoever sells online (Decreto 7.962/2013, art. 2º). */
+/** The details that Brazilian law requires of online sellers (Decreto 7.962/2013, art. 2º). */
 export interface CompanyRegistration {
   readonly legalName: string;
   /** CNPJ with its punctuation. */
@@ -18,14 +18,14 @@ export const companySettings = [
 
 type Environment = Readonly<Partial<Record<(typeof companySettings)[number], string | undefined>>>;
 
-/** Of settings that have been looked at by `registrationProblem`; undefined where none is set. */
+/** Returns the registration of validated settings; undefined where none is set. */
 export function registrationOf(environment: Environment): CompanyRegistration | undefined {
   const [legalName, cnpj, address] = companySettings.map((name) => environment[name]?.trim());
   if (!legalName || !cnpj || !address) return undefined;
   return { legalName, taxId: formatCnpj(cnpj), address };
 }
 
-/** What is wrong with the settings, as the operator reads it; undefined where nothing is. */
+/** Returns what is wrong with the settings, for the operator; undefined where they are valid. */
 export function registrationProblem(environment: Environment): string | undefined {
   const missing = companySettings.filter((name) => !environment[name]?.trim());
   if (missing.length === companySettings.length) return undefined;

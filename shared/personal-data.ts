@@ -4,7 +4,7 @@
  * deletion says that it erases, and the privacy policy take it from this page.
  */
 
-/** What the privacy policy says that we keep: each term, and what it comprises. */
+/** The stored data listed in the privacy policy: each category and its content. */
 export const keptData = {
   Cadastro:
     'Nome, e-mail, telefone com WhatsApp, CPF e data de nascimento. A senha fica somente no serviço de autenticação; nossa equipe não tem acesso a ela.',
@@ -45,7 +45,7 @@ export const keptFor = {
   'Cópias de segurança': 'Até 35 dias após a exclusão do dado original.',
 } as const;
 
-/** What the page of one's own data says is in the copy that is downloaded there. */
+/** The content of the personal data download, as its page lists it. */
 export const copiedData = [
   'cadastro',
   'preferências',
@@ -56,7 +56,7 @@ export const copiedData = [
   'pagamentos',
 ] as const;
 
-/** What is said to be erased, before an account is deleted; a list, whose last item ends it. */
+/** The erased data, as listed before the deletion of an account; the last item ends the list. */
 export const erasedData = {
   registration: 'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
   preferences: 'suas preferências, seus ativos favoritos e seus alertas de preço;',
@@ -68,10 +68,10 @@ export const erasedData = {
   access: 'seu login e o acesso ao painel, mesmo com período já pago.',
 } as const;
 
-/** The same of the newsletter, to whoever has shown that the e-mail of the account is theirs. */
+/** The same for the newsletter, after the account's e-mail was verified. */
 export const erasedNewsletterOfOwner = 'a inscrição na newsletter do e-mail da sua conta;';
 
-/** What is said to stay for the law. */
+/** Data that is kept because of the law. */
 export const keptByLaw = {
   payments: 'registros de pagamento, por 5 anos, sem ligação com o seu nome;',
   consents:
@@ -80,7 +80,7 @@ export const keptByLaw = {
 } as const;
 
 interface PersonalRecord {
-  /** What people read above it in the download of their data: the operator's name of it, where there is one. */
+  /** The heading in the download: the operator's name of the table, where there is one. */
   readonly inDownload: string;
   /** The words that say on the page of the download that it is in it. */
   readonly copiedAs: (typeof copiedData)[number];
@@ -88,13 +88,13 @@ interface PersonalRecord {
   readonly toldAs: keyof typeof keptData | keyof typeof keptFor;
   /** The term under which the policy says for how long. */
   readonly keptFor: keyof typeof keptFor;
-  /** What stands for it in what is said before an account is deleted. */
+  /** The item that names it in the list before a deletion. */
   readonly whenDeleted: keyof typeof erasedData | keyof typeof keptByLaw;
   /** `yyyy-mm-dd`: the day of the first privacy policy that did. */
   readonly toldSince: string;
 }
 
-/** Every kind of row about a person, by the first part of its sort key: `PAYMENT#<id>`. */
+/** All kinds of personal rows, by the first part of their sort key: `PAYMENT#<id>`. */
 export const personalRecords = {
   ACCOUNT: {
     inDownload: 'Cadastro_site',
@@ -261,8 +261,8 @@ export const personalRecords = {
 export type PersonalKind = keyof typeof personalRecords;
 
 /**
- * Day of the privacy policy: the last on which it took a right away or told of something new. A
- * sentence that is mended leaves it as it is.
+ * The day of the privacy policy: of its last change that removed a right or added something new. Corrected sentences
+ * do not change it.
  */
 export const privacyPolicyDate: string = '2025-07-11';
 

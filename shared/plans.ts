@@ -1,4 +1,4 @@
-/** What is sold, at which price. The server charges these amounts and no other. */
+/** The plans and their prices. The server charges these amounts and no others. */
 
 export const oneOffPlanKeys = ['semestral', 'anual', 'bienal'] as const;
 export type OneOffPlanKey = (typeof oneOffPlanKeys)[number];
@@ -10,7 +10,7 @@ export interface OneOffPlan {
   readonly badge: string;
   /** The total divided by the months. */
   readonly monthlyPriceInCentavos: number;
-  /** What is charged. */
+  /** The charged amount. */
   readonly totalPriceInCentavos: number;
   readonly months: number;
   readonly maxInstallments: number;

@@ -5,8 +5,7 @@ export const receiptNumbers = {
 } as const;
 
 /**
- * Returns the last eight characters of a payment's or a trial's id, in two halves: `X6Y1-C0DE`. No person has two
- * of the same.
+ * Returns the last eight characters of a payment's or trial's id in two halves: `X6Y1-C0DE`. Unique within a user.
  */
 export function shortNumber(id: string): string {
   const end = id.replace(/^[a-z]+_/, '').slice(-8);

@@ -14,7 +14,7 @@ export function isServedPath(path: string): boolean {
  */
 export const pageFrame = {
   path: '/page-frame.txt',
-  /** Where the page's head goes, and where its content. */
+  /** The places of the page's head and content. */
   head: '<!--head-->',
   content: '<!--content-->',
 } as const;

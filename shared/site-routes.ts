@@ -54,7 +54,7 @@ export interface SiteRoute {
    * load and never a change of route inside the application.
    */
   readonly payment?: true;
-  /** Of an application's page: one more name under its address says what is shown on it. */
+  /** The application page has one more path segment, which names what it shows. */
   readonly below?: true;
 }
 

@@ -3,7 +3,7 @@ export const trialHours = 72;
 /** The same in days, as texts say it. */
 export const trialDays = trialHours / 24;
 
-/** What says of a trial whether it is over. */
+/** The fields that decide whether a trial has ended. */
 export interface TrialEnd {
   readonly status: 'ativa' | 'inativa';
   /** ISO 8601, UTC: the trial is over when this instant is reached. */

@@ -11,7 +11,6 @@ import { findAccess, requireAccess } from './access.ts';
  */
 export type AccessGuard = (session: AccessSubject) => Promise<void>;
 
-/** What the guard and the finder do to the table. */
 export const accessGuardAccess = accessRowsAccess;
 
 /** The guard on the real table, for the functions of other capabilities. */
@@ -22,7 +21,7 @@ export function accessGuard(table: Table, clock: Clock): AccessGuard {
   };
 }
 
-/** Tells what access somebody has. Whatever goes wrong means that they have none. */
+/** Returns the access of a session. Any failure means no access. */
 export type AccessFinder = (subject: AccessSubject) => Promise<Access>;
 
 /** The finder on the real table, for the functions of other capabilities. */

@@ -11,13 +11,10 @@ import { rowKey, type SingleRow } from '../records/person.ts';
 import { activeUserEntity } from '../records/active-user.ts';
 import { subscriptionEntity } from '../records/subscription.ts';
 
-/** Whose rows they are. */
+/** The owner of the rows. */
 export type AccessSubject = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
-/**
- * Only the fields that the decision needs, so that damage elsewhere in a row takes nobody's access
- * away.
- */
+/** Only the fields that the decision needs, so that damage elsewhere in a row removes no access. */
 const trialSchema = z.object({
   entity: z.literal(trialEntity),
   id: z.string(),

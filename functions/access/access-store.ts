@@ -5,13 +5,13 @@ import type { StoreAccess, Table, TableAccess } from '../runtime/table.ts';
 import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
 import { accountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
 
-/** The rows that decide, and what is only told beside the decision. */
+/** The rows that decide, and those reported beside the decision. */
 export interface CheckedRows extends AccessRows {
   /** Read by `accessCheckStore` alone, and for a trial's session only. */
   readonly accountOfTrial?: AccountOfTrial | undefined;
 }
 
-/** What the table says about a person's access. */
+/** Reads the rows of a user's access. */
 export interface AccessStore {
   /**
    * Every row that can decide, as it is now, with one request.
@@ -20,13 +20,12 @@ export interface AccessStore {
   readRows(subject: AccessSubject): Promise<CheckedRows>;
 
   /**
-   * As it is stored, of an account without access whose trial runs: the check tells whether a payment
-   * is under way. Nobody else asks, and a guard has no need to.
+   * The stored ledger of an account without access whose trial runs: the check reports a pending payment. A guard
+   * does not need it.
    */
   readLedgerItem?(accountId: string): Promise<unknown>;
 }
 
-/** What `accessStore` does to the table. */
 export const accessRowsAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],
@@ -43,7 +42,7 @@ export const accessCheckAccess = {
   readLedgerItem: { actions: ['BatchGetItem'], partitions: ['BILLING#*'] },
 } satisfies StoreAccess<AccessStore>;
 
-/** Reads with the same request what a trial's session is told of its account. */
+/** Also reads, in the same request, the account's state for a trial session. */
 export function accessCheckStore(table: Table): AccessStore {
   const store = accessStore(table);
   return {

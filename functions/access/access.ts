@@ -12,7 +12,7 @@ export interface AccessDependencies {
   readonly clock: Clock;
 }
 
-/** Whether the person of a session has access now. Whatever goes wrong means that they have none. */
+/** Returns whether a session has access now. Any failure means no access. */
 export async function findAccess(
   dependencies: AccessDependencies,
   session: AccessSubject,
@@ -35,7 +35,7 @@ export async function findAccess(
   }
 }
 
-/** What an account's session is told of a trial that runs; a ledger that cannot be read waits for nothing. */
+/** Returns the running trial for an account session; an unreadable ledger counts as no pending payment. */
 async function besideTrial(
   { access, clock }: AccessDependencies,
   { accountId: id }: AccessSubject,

@@ -11,7 +11,7 @@ import type { AccessSubject } from './access-rows.ts';
 /** The registered account with a trial's own e-mail and phone. */
 export interface AccountOfTrial {
   readonly id: string;
-  /** As it is stored; undefined where nothing was ever paid for. */
+  /** The stored item; undefined where nothing was ever paid. */
   readonly ledgerItem: unknown;
 }
 
@@ -30,8 +30,8 @@ export function accountOfTrial(
 }
 
 /**
- * What a trial's session is told of its account. Paid is what would give the account's own session
- * access, by the same rows and rules.
+ * Returns the account's state for a trial session. 'Paid' by the same rows and rules that give the account's own
+ * session access.
  */
 export function accountPlanOf(
   rows: AccessRows,
@@ -45,8 +45,8 @@ export function accountPlanOf(
 }
 
 /**
- * A ledger that cannot be read takes nobody's trial away. Its item is enough: what is under way is
- * among the newest entries, and those do not leave it.
+ * Returns whether a payment is pending; false for an unreadable ledger, so that the trial works. The item is enough,
+ * because pending payments are among its newest entries.
  */
 export function isWaiting({ id, ledgerItem }: AccountOfTrial, now: Date): boolean {
   if (ledgerItem === undefined) return false;

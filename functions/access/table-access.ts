@@ -1,10 +1,10 @@
 import { accessGuardAccess } from './access-guard.ts';
 import { accessCheckAccess } from './access-store.ts';
 
-/** What an endpoint for subscribers asks before anything else. */
+/** The access check of endpoints for subscribers. */
 export const subscriberAccess = accessGuardAccess;
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'check-access': [accessCheckAccess.readRows, accessCheckAccess.readLedgerItem],
 };

@@ -36,7 +36,7 @@ export function signUpDependencies(platform: Platform = lambdaPlatform) {
   };
 }
 
-/** For the endpoints that read or delete all of a person's data. */
+/** For endpoints that read or delete all data of a user. */
 export function personEndpointDependencies(platform: Platform = lambdaPlatform) {
   const { table, session } = openSession(platform);
   return {

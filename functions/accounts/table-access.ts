@@ -6,7 +6,7 @@ import { personAccess } from './person/person-store.ts';
 import { accountAccess } from './registration/account-store.ts';
 import { newcomerAccess } from './welcome/newcomer-store.ts';
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'check-user-exists': [accountAccess.findIdentity(...identityPartitions), readGivingWayAccess],
   'create-account': [

@@ -45,7 +45,7 @@ export function convergeDependencies(
   };
 }
 
-/** For pages that read a person's own billing, and may ask the partner first. */
+/** For pages that read an account's billing and may ask the partner first. */
 export function lookDependencies(
   platform: Platform = lambdaPlatform,
   table: Table = productTable(platform),
@@ -56,10 +56,7 @@ export function lookDependencies(
   };
 }
 
-/**
- * For a person's own requests that change something at the partner, and may have to be repeated
- * there.
- */
+/** For requests that change something at the partner and may have to be repeated there. */
 export function checkoutDependencies(
   platform: Platform = lambdaPlatform,
   table: Table = productTable(platform),
@@ -101,7 +98,7 @@ function withdrawalsBefore(platform: Platform, table: Table): EarlierWithdrawals
   return earlierWithdrawals(table, secretReader(TOKEN_SECRET_ARN, platform), platform.clock);
 }
 
-/** For pages that read a person's own billing. */
+/** For pages that read an account's billing. */
 export function readingDependencies(platform: Platform = lambdaPlatform) {
   const { table, session } = openSession(platform);
   return { ...session, billing: billingStore(table), clock: platform.clock };

@@ -25,8 +25,8 @@ const retentionSeconds = 15 * 60;
 
 export const handler = signedWebhookHandler(endpoint, httpDependencies(table, settings), {
   partner: 'mercadopago',
-  // High, because the partner sends everybody's notifications from few addresses and repeats what
-  // was refused; its signature protects the endpoint.
+  // High, because the partner sends all notifications from few addresses and repeats rejected ones; the signature
+  // protects the endpoint.
   limits: { address: [perMinute(3000)] },
   maximumBytes: maximumBodyBytes,
   verify: (delivery) => verifyNotification({ readSecret, clock: systemClock }, delivery),

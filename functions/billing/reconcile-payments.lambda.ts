@@ -19,7 +19,7 @@ const dependencies = {
 /** Enough for a page of accounts. */
 const reserveMilliseconds = 10_000;
 
-/** What an operator may send by hand. */
+/** A request by an operator's command. */
 const manualRequestSchema = z.object({ everyone: z.literal(true) });
 
 const lookAtAccounts = async (

@@ -6,7 +6,7 @@ import { billingAccess } from './ledger/billing-store.ts';
 /** Bringing an account in line with the partner's state. */
 const convergence = [billingAccess.read, billingAccess.write];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'payment-notifications': convergence,
   'process-mercadopago-payment': convergence,

@@ -21,14 +21,12 @@ export function codeMatches(typed: string, code: string): boolean {
 /** Stands for a code that was not sent: too short to match anything. */
 export const unsentCode = '0';
 
-/** A code that nobody can foresee. */
+/** Returns an unpredictable code. */
 export function newLoginCode(): string {
   return String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
 }
 
-/**
- * Compares in constant time, so that the duration tells nothing about how much of a guess is right.
- */
+/** Compares in constant time, so that the duration reveals nothing about a guess. */
 export function equalInConstantTime(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

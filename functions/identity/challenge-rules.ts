@@ -12,7 +12,7 @@ export interface ChallengeRound {
   readonly challengeMetadata?: string | null | undefined;
 }
 
-/** What a sign-in does next: ask the next question, let the person in, or give up. */
+/** The next step of a sign-in: another challenge, success, or failure. */
 export type NextStep = 'ask' | 'sign-in' | 'refuse';
 
 /** First the phone, with three tries; then the code, where one is required, with as many. */

@@ -5,7 +5,7 @@ import { createQuestion } from './create-question.ts';
 import { trigger } from './trigger.ts';
 
 const settings = readSettings('LOGIN_CODE');
-// What sends codes is loaded only where codes are sent: Cognito waits for this function to start.
+// Loaded only where codes are sent, because Cognito waits for the cold start.
 const codeDependencies =
   settings.LOGIN_CODE === 'off' ? undefined : import('./login-code-dependencies.ts');
 
@@ -16,7 +16,7 @@ export const handler = trigger<CreateAuthChallengeTriggerEvent>(async (event) =>
     sendCode: (await codeDependencies)?.codeSender(settings.LOGIN_CODE),
     clock: systemClock,
   };
-  // An unknown e-mail has no attributes, whatever the types say.
+  // An unknown e-mail has no attributes, despite the types.
   const attributes: Record<string, string> | undefined = userAttributes;
   const question = await createQuestion(dependencies, {
     rounds: session,

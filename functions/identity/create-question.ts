@@ -8,11 +8,11 @@ import type { SendLoginCode } from './send-login-code.ts';
 
 /** A question, as Cognito takes it from the trigger. */
 export interface CreatedQuestion {
-  /** What the browser is told: a `SignInQuestion`. */
+  /** Public challenge parameters: a `SignInQuestion`. */
   readonly shown: Readonly<Record<string, string>>;
-  /** What VerifyAuthChallengeResponse is told. */
+  /** Private challenge parameters, for VerifyAuthChallengeResponse. */
   readonly kept: Readonly<Record<string, string>>;
-  /** What the triggers of later rounds are told. */
+  /** Metadata for the triggers of later rounds. */
   readonly metadata: string;
 }
 
@@ -23,16 +23,16 @@ export interface CreateQuestionDependencies {
 }
 
 /**
- * The question about the phone is always the same, whether or not anybody has the e-mail. A code
- * is made and sent once in a sign-in: after a typing error the same one is asked for again.
- * @throws MessageNotSentError where the code could not be sent to anybody
+ * Creates a challenge. The phone's is always the same, whether or not the e-mail exists. A code is created and sent
+ * once per sign-in: after a typing error the same one is asked for again.
+ * @throws MessageNotSentError where the code could not be sent at all
  */
 export async function createQuestion(
   { sendCode, clock }: CreateQuestionDependencies,
   about: {
     readonly rounds: readonly ChallengeRound[];
     readonly email: string;
-    /** As Cognito has it. */
+    /** In Cognito's format. */
     readonly phone: string;
   },
 ): Promise<CreatedQuestion> {
@@ -53,7 +53,7 @@ export async function createQuestion(
     phone: about.phone,
     code,
   });
-  // A code that nobody has received must not be guessed either: no answer is right.
+  // An undelivered code must not be guessed: no answer is correct.
   const sent = delivery === 'sent' ? code : unsentCode;
   return codeQuestion({ challenge: 'code', channel, delivery }, { code: sent, expiresAt });
 }

@@ -12,9 +12,9 @@ export interface DefineNextStepDependencies {
 
 export interface SignInSoFar {
   readonly rounds: readonly ChallengeRound[];
-  /** Undefined for an e-mail that nobody has. */
+  /** Undefined for an unknown e-mail. */
   readonly email: string | undefined;
-  /** As the browser sent it with its last answer. */
+  /** As sent by the browser with its last answer. */
   readonly ticket: string | undefined;
 }
 

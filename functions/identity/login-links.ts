@@ -8,8 +8,8 @@ import type { ReadSecret } from '../runtime/secrets.ts';
 const validMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Tokens of the links that show that the person who signs in reads the mailbox. They open no session: the phone is
- * still asked for, but strangers' wrong answers no longer count against it.
+ * Tokens of links that prove access to the mailbox. They open no session: the phone is still asked for, but
+ * strangers' wrong answers no longer count.
  */
 export type LoginLinks = EmailSeal;
 

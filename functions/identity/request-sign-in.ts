@@ -9,9 +9,9 @@ import { ticketExpiry, type SignInTickets } from './sign-in-tickets.ts';
 export const ticketLimit: CallLimit = perQuarterHour(300);
 
 /**
- * Returns the ticket to answer the question of a sign-in. No account is looked up, so the answer is the same, and as
- * quick, for every e-mail. A link that is expired or of another e-mail does not change the ticket; an
- * expired one is reported, for every e-mail alike.
+ * Returns the ticket for a sign-in's challenge. No account is looked up, so the answer and its duration are equal
+ * for all e-mails. An expired link or one of another e-mail does not change the ticket; an expired one is reported,
+ * equally for all e-mails.
  * @throws BfjError `email_invalid`
  */
 export async function requestSignIn(

@@ -6,15 +6,15 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import { loginCodeEmail, loginCodeTemplate } from './login-code-messages.ts';
 
-/** A message costs money and somebody's patience. */
+/** Each message costs money and may annoy its recipient. */
 const codesPerAccount: RateLimit = { name: 'login-code', maximum: 5, windowSeconds: 60 * 60 };
 
 /** The way by which login codes go out. */
 export interface SendLoginCode {
   readonly channel: 'email' | 'whatsapp';
   /**
-   * Sends a code, within the account's limit of codes.
-   * @throws MessageNotSentError where it could be sent to nobody at this moment
+   * Sends a code, within the account's limit.
+   * @throws MessageNotSentError where it cannot be sent at the moment
    */
   to(person: {
     readonly email: string;

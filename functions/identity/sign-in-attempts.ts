@@ -3,10 +3,10 @@ import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import type { KnownAddresses } from './known-address-store.ts';
 import type { SignInTicket } from './sign-in-tickets.ts';
 
-/** What is answered in a sign-in. */
+/** The challenge that is answered. */
 export type Question = 'phone' | 'code';
 
-/** Who answers: what the ticket of a sign-in says. */
+/** The caller, from the ticket of a sign-in. */
 type Caller = Pick<SignInTicket, 'email' | 'from' | 'isMailboxProven'>;
 
 interface QuestionLimits {
@@ -14,9 +14,7 @@ interface QuestionLimits {
   readonly fromAddress: RateLimit;
   /** Answers about one e-mail from all addresses that have never signed in to it. */
   readonly byStrangers: RateLimit;
-  /**
-   * What an unknown address may still try after that: sign-in becomes slower, but is not locked.
-   */
+  /** Further attempts from an unknown address: sign-in becomes slower, but is not locked. */
   readonly slowly: RateLimit;
   /**
    * And what all unknown addresses have in a day: few, compared with the hundred million phones of

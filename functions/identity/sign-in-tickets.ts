@@ -13,7 +13,7 @@ const ticketSchema = z.object({
    * asked for a code.
    */
   purpose: z.enum(['login', 'sign-up']),
-  /** The address that asked to sign in, as limits count it; a sign-up has none to tell. */
+  /** The address of the sign-in request, as rate limits count it; missing after a sign-up. */
   from: z.optional(z.string()),
   /** Whether the browser holds a link that was sent to the e-mail (`login-links.ts`). */
   isMailboxProven: z.optional(z.boolean()),

@@ -2,9 +2,9 @@ import { countApartAccess } from '../messaging/sending/count-apart.ts';
 import { rateLimitAccess } from '../runtime/limits/rate-limit.ts';
 import { knownAddressAccess } from './known-address-store.ts';
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
-  /** Where a login asks for a code; without codes it does nothing. */
+  /** Only where a login asks for a code. */
   'create-auth-challenge': [rateLimitAccess, countApartAccess],
   'verify-auth-challenge': [rateLimitAccess, knownAddressAccess.has, knownAddressAccess.add],
 };

@@ -1,6 +1,6 @@
 /**
- * A trigger of the user pool. Cognito shows the message of a trigger's error to the person who
- * signs in, so it gets a neutral one; the details go to the log.
+ * Wraps a trigger of the user pool. Cognito shows the message of a trigger's error to the user, so it gets a neutral
+ * one; the details go to the log.
  */
 export function trigger<Event>(
   handle: (event: Event) => Promise<Event>,

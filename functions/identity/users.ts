@@ -3,16 +3,16 @@ import { internationalPhone } from '../../shared/values/phone.ts';
 import { cognitoUserPool, type UserPool } from '../integrations/cognito-user-pool.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 
-/** Who can sign in with an e-mail, and to which account that leads. */
+/** The Cognito user of an e-mail, and its account. */
 export interface UserOfAccount {
   /** Normalized. */
   readonly email: string;
   /** Eleven digits. */
   readonly phone: string;
   readonly accountId: string;
-  /** Lets the person open trial sessions. */
+  /** Allows trial sessions. */
   readonly trialId?: string;
-  /** Left out where only the browser knows it: the user then gets one that nobody knows. */
+  /** Missing where only the browser knows it: the user gets a random one. */
   readonly password?: string;
 }
 
@@ -24,11 +24,11 @@ export interface Users {
    * @throws the SDK's error; OperationalError where others keep making and deleting the same user
    */
   ensureUser(user: UserOfAccount): Promise<void>;
-  /** Ends every session of a user as well; nobody of this name is no error. */
+  /** Also ends all sessions of the user; a missing user is no error. */
   deleteUser(userName: string): Promise<void>;
 }
 
-/** Rounds of "it is there, it is gone" before somebody else has to try again later. */
+/** Rounds of concurrent creation and deletion before a later retry. */
 const maximumRounds = 4;
 
 const accountAttribute = 'custom:account_id';
@@ -49,7 +49,7 @@ export function usersOf(pool: UserPool): Users {
     const existing = await pool.find(user.email);
     if (existing === undefined) return false;
     if (existing.attributes[accountAttribute] !== user.accountId) {
-      // By its own name: the e-mail may be somebody else's by now.
+      // By its user name: the e-mail may belong to another user by now.
       await pool.remove(existing.userName);
       return false;
     }

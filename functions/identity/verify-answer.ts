@@ -8,16 +8,16 @@ import type { SignInTickets } from './sign-in-tickets.ts';
 export interface VerifyAnswerDependencies extends AttemptDependencies {
   readonly openTicket: SignInTickets['open'];
   readonly known: KnownAddresses;
-  /** The question whose right answer ends a sign-in. */
+  /** The challenge whose correct answer completes the sign-in. */
   readonly lastQuestion: Question;
   readonly clock: Clock;
 }
 
-/** Whoever the sign-in's e-mail belongs to; undefined for an e-mail that nobody has. */
+/** The user of the sign-in's e-mail; undefined for an unknown e-mail. */
 export interface SignInUser {
   readonly email: string;
   readonly phone: string;
-  /** False for a trial session of somebody without a trial. */
+  /** False for a trial session without a trial. */
   readonly mayOpenSession: boolean;
 }
 

@@ -17,7 +17,7 @@ import {
 } from './preferences.ts';
 import { maximumFavoriteAssets } from '../values/usage-limits.ts';
 
-/** What people agree to when they sign up: the terms and the privacy policy, by the newer one's day. */
+/** The version of the terms and the privacy policy that a sign-up accepts: the newer of their days. */
 export const legalTextsVersion = termsDate > privacyPolicyDate ? termsDate : privacyPolicyDate;
 
 /** Password bounds; Cognito takes no longer one. The upgrade form has a lower minimum of its own. */
@@ -32,7 +32,7 @@ export const accountSchema = z.object({
   email: z.string(),
   /** Eleven digits: area code and number. */
   telefone: z.string(),
-  /** Eleven digits; null until somebody who came through a trial has told it. */
+  /** Eleven digits; null until a trial user has entered it. */
   cpf: z.nullable(z.string()),
   /** `yyyy-mm-dd` */
   data_nascimento: z.string(),
@@ -44,9 +44,9 @@ export const accountSchema = z.object({
    */
   plano_fim: z.optional(z.string()),
   origem: z.enum(['cadastro_padrao', 'trial_gratuito']),
-  /** ISO 8601, UTC: when the person showed that the e-mail is theirs; missing until then. */
+  /** ISO 8601, UTC: when the user verified the e-mail; missing until then. */
   email_verified_at: z.optional(z.string()),
-  /** Day of the legal texts that the person has agreed to. */
+  /** The version of the legal texts that the user has accepted. */
   terms_version: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -57,10 +57,10 @@ export const identityFields = ['telefone', 'cpf', 'email', 'newsletter'] as cons
 export type IdentityField = (typeof identityFields)[number];
 
 /**
- * Whether somebody is registered with a phone, CPF or e-mail: what the wizards ask between their
- * steps. Only the first that matches is told, in the order of `identityFields`, and not how that
- * person came to us, since anybody may ask. A look-up that fails answers that nobody is, with the
- * error's text. With a proof of an e-mail, an account that gives way to its owner is nobody.
+ * Checks whether a phone, CPF or e-mail is registered, between the steps of a wizard. The answer names only the
+ * first match, in the order of `identityFields`, and not the kind of registration, because anyone may ask. A failed
+ * look-up answers that none is, with the error's text. With a verified e-mail, an account that its owner may reclaim
+ * does not count.
  */
 export const checkUserExists = endpoint({
   method: 'POST',
@@ -76,7 +76,7 @@ export const checkUserExists = endpoint({
     exists: z.boolean(),
     field: z.nullable(z.enum(identityFields)),
     error: z.nullable(z.string()),
-    /** That the account which gives way has had a trial with what is asked for: told with a proof. */
+    /** The reclaimable account has used its trial; only with a verified e-mail. */
     hadTrial: z.optional(z.boolean()),
   }),
 });
@@ -137,12 +137,12 @@ export const signUpPreferencesSchema = z.strictObject({
 export type SignUpPreferences = z.infer<typeof signUpPreferencesSchema>;
 
 /**
- * What a code by e-mail was exchanged for (contracts/email-proof.ts): an account of this e-mail that
- * nobody has proven or paid for gives way to the new one, which is of a proven e-mail.
+ * The result of a code by e-mail (contracts/email-proof.ts): an account of this e-mail that was neither verified nor
+ * paid for is reclaimed by the new one, whose e-mail is verified.
  */
 export const emailProofOfSignUp = z.optional(emailProofField);
 
-/** Who signs up; the CPF's and the phone's masks may stay on. */
+/** The new user; CPF and phone may contain their punctuation. */
 export const personSchema = z.strictObject({
   name: personNameSchema,
   email: emailSchema,
@@ -179,7 +179,7 @@ export const createAccount = endpoint({
   response: z.object({ accountId: z.string(), ticket: z.string() }),
 });
 
-/** The registration of the session's person; `newsletter_email` says whether they receive it now. */
+/** Reads the session's account; `newsletter_email` says whether it receives the newsletter now. */
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
@@ -187,8 +187,8 @@ export const getAccount = endpoint({
   request: z.object({}),
   response: z.extend(accountSchema, {
     /**
-     * The address receives the newsletter by a subscription that is not this account's, of which
-     * nothing else is told until the address is proven.
+     * The address receives the newsletter by another subscription; nothing more is revealed until the address is
+     * verified.
      */
     newsletterElsewhere: z.optional(z.boolean()),
   }),
@@ -205,7 +205,7 @@ export const consentSchema = z.object({
     'email_messages',
     'whatsapp_messages',
   ]),
-  /** Of messages by a channel: the kind that it is about, where it is not all of them. */
+  /** The kind of message, for messages of one kind. */
   kind: z.optional(z.string()),
   action: z.enum(['granted', 'withdrawn']),
   textVersion: z.string(),
@@ -216,7 +216,7 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** All that is stored about the session's person, for them to keep (LGPD, art. 18). */
+/** Returns all stored data about the session's user (LGPD, art. 18). */
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/api/my-data',
@@ -229,7 +229,7 @@ export const downloadMyData = endpoint({
   }),
 });
 
-/** Erases the account of the session. The word is what the person typed to confirm. */
+/** The word that confirms the deletion of the account. */
 export const deletionWord = 'EXCLUIR';
 export const deleteAccount = endpoint({
   method: 'POST',

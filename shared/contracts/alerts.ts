@@ -9,7 +9,7 @@ export const alertHistoryDays = 90;
 /** A higher price than any share of B3 has ever had; what is above it is a slip of the keyboard. */
 export const maximumTargetInCentavos = 10_000_000_00;
 
-/** A target that is so many times the price, or so small a part of it, is none that anybody waits for. */
+/** A target further from the price than this factor is rejected as a mistake. */
 export const mostTimesThePrice = 100;
 
 /** `acima`: the price is to be the target or more; `abaixo`: the target or less. */
@@ -18,15 +18,14 @@ export const alertDirectionSchema = z.enum(alertDirections);
 export type AlertDirection = z.infer<typeof alertDirectionSchema>;
 
 /**
- * - `active`: it is looked for.
- * - `resting`: its person has no access; it wakes with a plan.
- * - `fired`: its price was met, its person was told, and it is looked for no more.
+ * - `active`: it is compared with prices. - `resting`: its user has no access; a plan activates it again. - `fired`:
+ * its price was reached and its user notified; it is not compared any more.
  */
 export const alertStates = ['active', 'resting', 'fired'] as const;
 export const alertStateSchema = z.enum(alertStates);
 export type AlertState = z.infer<typeof alertStateSchema>;
 
-/** Who may have alerts, and why: with a plan, in a trial, or by nothing. */
+/** Why alerts are allowed: by a plan, by a trial, or not at all. */
 export const alertAccessSchema = z.enum(['plan', 'trial', 'none']);
 export type AlertAccess = z.infer<typeof alertAccessSchema>;
 
@@ -35,7 +34,7 @@ export const firingSchema = z.object({
   priceInCentavos: z.int(),
   /** ISO 8601, UTC: of which moment the price is. Of a day's high or low it is when it was seen. */
   quotedAt: z.string(),
-  /** Prices may be so many minutes old when they are given. */
+  /** The maximum age of returned prices, in minutes. */
   delayMinutes: z.int(),
   /** `day`: the high or low of the day has touched it between two looks, and the price has gone back. */
   by: z.enum(['price', 'day']),
@@ -74,15 +73,15 @@ const targetSchema = z
     z.maximum(maximumTargetInCentavos, 'Este preço é maior que o de qualquer ativo.'),
   );
 
-/** What an alert waits for. */
+/** The content of an alert. */
 const wish = {
   direction: alertDirectionSchema,
   targetInCentavos: targetSchema,
-  /** Its person knows that the price is there already. */
+  /** The user knows that the price is already reached. */
   confirmed: z.optional(z.boolean()),
 } as const;
 
-/** All alerts of the session's person: those that wait, and those that have fired in 90 days. */
+/** Lists the session's alerts: active ones, and those fired in the last 90 days. */
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/list-alerts',
@@ -98,7 +97,7 @@ export const listAlerts = endpoint({
 });
 export type AlertList = z.infer<typeof listAlerts.response>;
 
-/** What an asset costs, for whoever is about to make an alert of it. */
+/** Reads the price of an asset for a new alert. */
 export const getAlertPrice = endpoint({
   method: 'GET',
   path: '/api/alert-price',

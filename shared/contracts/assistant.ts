@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 /** A figure of an answer, and where it comes from. */
 export const figureOriginSchema = z.object({
   text: z.string(),
-  /** What it is of, where that is not in its text. */
+  /** The subject of the value, where its text does not contain it. */
   of: z.nullable(z.string()),
-  /** `você`: what the person has said; `conta`: counted here, as its formula says; `BFJ`: a rule of the product. */
+  /** `você`: stated by the user; `conta`: calculated here by its formula; `BFJ`: a rule of the product. */
   source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta', 'BFJ']),
-  /** ISO 8601, UTC: of when it is; null where nobody says, or it is of no moment. */
+  /** ISO 8601, UTC: the time of the value; null where it is unknown or does not apply. */
   at: z.nullable(z.string()),
-  /** What that says: left out of an instant. */
+  /** The precision of the time; missing for an instant. */
   precision: z.optional(z.enum(['day', 'month'])),
   formula: z.nullable(z.string()),
 });
@@ -19,7 +19,7 @@ export type FigureOrigin = z.infer<typeof figureOriginSchema>;
 
 const line = z.string();
 
-/** What an answer is made of, in its order. */
+/** The blocks of an answer, in order. */
 const replyBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: line }),
   /** Figures side by side: a row has a cell for each column. */
@@ -39,14 +39,14 @@ export type ReplyBlock = z.infer<typeof replyBlockSchema>;
 
 export const replySchema = z.object({
   blocks: z.readonly(z.array(replyBlockSchema)),
-  /** Of each of its figures. */
+  /** The origins of its values. */
   origins: z.readonly(z.array(figureOriginSchema)),
-  /** What may be asked next. */
+  /** Suggested next questions. */
   suggestions: z.readonly(z.array(line)),
 });
 export type Reply = z.infer<typeof replySchema>;
 
-/** Where something was asked. */
+/** The channel of a question. */
 export const turnChannelSchema = z.enum(['site', 'whatsapp']);
 export type TurnChannel = z.infer<typeof turnChannelSchema>;
 
@@ -64,7 +64,7 @@ export type AssistantTurn = z.infer<typeof turnSchema>;
 export const longestQuestion = 1_000;
 
 const conversation = {
-  /** Of its first turn; null where nothing has been asked, or all of it was deleted. */
+  /** The id of the conversation's first turn; null while it is empty or after its deletion. */
   conversationId: z.nullable(z.string()),
   /** How many answers of today are left. */
   left: z.int(),
@@ -85,7 +85,7 @@ export const askAssistant = endpoint({
         z.minLength(1, 'Escreva a sua pergunta.'),
         z.maxLength(longestQuestion, 'Escreva a pergunta em até 1.000 caracteres.'),
       ),
-    /** The one that the page shows; another one has begun where it was deleted meanwhile. */
+    /** The conversation that the page shows; after a deletion a different one has started. */
     conversationId: z.optional(z.string().check(z.maxLength(40))),
   }),
   response: z.object({
@@ -126,7 +126,7 @@ export const forgetConversation = endpoint({
 
 /** Characters of a visitor's question. */
 export const longestTry = 300;
-/** So many questions a visitor may try, as the page counts them; the server counts addresses. */
+/** Questions without an account, as counted by the page; the server counts by address. */
 export const triesOfVisitor = 3;
 
 /** Asks the assistant without an account: of the market alone, and nothing is kept. */

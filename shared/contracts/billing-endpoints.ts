@@ -25,9 +25,8 @@ export const getMercadoPagoPublicKey = endpoint({ method: 'GET', ...publicKeyEnd
 export const postMercadoPagoPublicKey = endpoint({ method: 'POST', ...publicKeyEndpoint });
 
 /**
- * Who pays: always the person of the session. E-mail and CPF must be the account's own, and what
- * the partner is told of the payer comes from the account. A card may be anybody's: its holder is
- * known to the partner by the card's token.
+ * The payer is always the session's user: e-mail and CPF must be the account's, and the partner gets the payer's
+ * data from the account. The card may belong to another person, whom the partner knows by the card's token.
  */
 export const customerDataSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Nome é obrigatório'), z.maxLength(200)),
@@ -49,7 +48,7 @@ const methodsWithoutCard: ReadonlySet<string> = new Set([
 ]);
 
 const cardText = z.nullish(z.string().check(z.maxLength(120)));
-/** What the card form made of a card; a token and the method are asked for with their own error. */
+/** The tokenized card; a missing token or method has an error of its own. */
 export const cardDataSchema = z.object({
   token: cardText,
   payment_method_id: z.nullish(
@@ -61,13 +60,13 @@ export const cardDataSchema = z.object({
   /** Sent as a text by forms and as a number by the SDK. */
   issuer_id: z.nullish(z.union([z.string().check(z.maxLength(20)), z.int()])),
   installments: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
-  /** As the token's own answer tells them; shown to the person alone, and decides nothing. */
+  /** From the token's answer; only shown, never used for a decision. */
   last_four_digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   /** `yyyy-mm`: the card's last month, by the same answer; we write before it ends. */
   card_expires: z.optional(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))),
 });
 
-/** What a person has already, which decides what another purchase comes to. */
+/** The plans that the user has, which affect the price and dates of another purchase. */
 const possessionsSchema = z.object({
   /** ISO 8601, UTC: until when access is paid; a purchase begins then. Null: it begins at once. */
   paidUntil: z.nullable(z.iso.datetime()),
@@ -77,7 +76,7 @@ const possessionsSchema = z.object({
 
 const selectedPaymentMethod = z.optional(z.string().check(z.maxLength(60)));
 const redirectUrl = z.optional(z.string());
-/** A `pay_…`; one that nobody has is told as such. */
+/** A `pay_…` id; an unknown one has its own error. */
 const paymentIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
@@ -99,8 +98,8 @@ export const processMercadoPagoPayment = endpoint({
      */
     endMonthly: z.optional(z.boolean()),
     /**
-     * What the person was told to have: `possessions` of `get-subscription`. Where that has changed
-     * since, as by a purchase in another tab, nothing is done.
+     * The plans that the page has shown: `possessions` of `get-subscription`. If they have changed since, for
+     * example by a purchase in another tab, nothing is done.
      */
     possessions: z.optional(possessionsSchema),
     customerData: customerDataSchema,
@@ -150,8 +149,8 @@ export const createMercadoPagoPreapproval = endpoint({
     customerData: customerDataSchema,
     paymentData: cardDataSchema,
     /**
-     * When the person was told that it is charged first: `newSubscription.firstChargeAt` of
-     * `get-subscription`. Where that has changed since, nothing is done.
+     * The first charge that the page has shown: `newSubscription.firstChargeAt` of `get-subscription`. If it has
+     * changed since, nothing is done.
      */
     firstChargeAt: z.optional(z.nullable(z.iso.datetime())),
   }),
@@ -197,14 +196,14 @@ export const listPayments = endpoint({
   response: z.object({ payments: z.array(paymentSchema), next: z.nullable(z.string()) }),
 });
 
-/** What has become of one payment of the account; asked every few seconds while a Pix waits. */
+/** Returns the state of one payment; polled every few seconds while a Pix is pending. */
 export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/payment-status',
   caller: 'account',
   request: z.object({
     paymentId: paymentIdSchema,
-    /** Of a Pix that waits: the answer has what to pay it by, if the partner tells it. */
+    /** For a pending Pix: the answer includes its code, if the partner returns it. */
     code: z.optional(z.literal('true')),
   }),
   response: z.object({
@@ -233,20 +232,20 @@ const withdrawalSchema = z.object({
   paidAt: z.string(),
   /** ISO 8601, UTC: the first instant at which it is too late. */
   until: z.string(),
-  /** False where this person has withdrawn before: then support does it, by hand. */
+  /** False after an earlier withdrawal: then support handles it. */
   automatic: z.boolean(),
   /** Until when what else is paid gives access, ISO 8601, UTC; null: nothing does. */
   accessUntil: z.nullable(z.string()),
-  /** Of a month: its subscription has ended before, and nothing else of it ends now. */
+  /** For a monthly payment: its subscription has ended before, so nothing else ends now. */
   monthlyHasEnded: z.optional(z.literal(true)),
-  /** Of a plan whose payment had ended the monthly subscription, where none runs now. */
+  /** For a plan whose payment had ended the monthly subscription, where none runs now. */
   monthlyStaysEnded: z.optional(z.literal(true)),
   /** The monthly subscription beside it, which goes on as it was agreed. */
   monthlyGoesOn: z.optional(
     z.object({
       /** ISO 8601, UTC; null where the day is not known. */
       nextChargeAt: z.nullable(z.string()),
-      /** Nothing of it was charged before. */
+      /** The first charge of the subscription. */
       isFirst: z.boolean(),
       /** Access ends before that charge brings it back. */
       leavesGap: z.boolean(),
@@ -254,14 +253,14 @@ const withdrawalSchema = z.object({
   ),
 });
 
-/** A plan's payment that is not decided: a Pix that waits, or a card that the partner looks at. */
+/** An undecided payment of a plan: a pending Pix, or a card in review. */
 const openPaymentSchema = z.object({
   paymentId: z.string(),
   plan: z.enum(oneOffPlanKeys),
   method: paymentMethodSchema,
   status: z.enum(['processing', 'pending', 'in_process']),
   amountInCentavos: z.int(),
-  /** Of a card: its last four digits. */
+  /** For a card: its last four digits. */
   lastFour: z.nullable(z.string()),
   createdAt: z.string(),
   /** Until when a Pix can be paid. */
@@ -270,14 +269,14 @@ const openPaymentSchema = z.object({
   endsMonthly: z.boolean(),
 });
 
-/** A card that was refused, or given up, when nobody waited for that any more, with nothing tried since. */
+/** A card payment that was refused or abandoned after its page was left, with no attempt since. */
 const refusedPaymentSchema = z.object({
   paymentId: z.string(),
   plan: z.enum(oneOffPlanKeys),
   amountInCentavos: z.int(),
   lastFour: z.nullable(z.string()),
   createdAt: z.string(),
-  /** The answer of its press was lost; left out: the partner had looked at it first. */
+  /** Its answer was lost; missing where the partner had reviewed it first. */
   wasUnanswered: z.optional(z.literal(true)),
   statusDetail: z.nullable(z.string()),
   /** Why, and what to do next: the sentence that a refused checkout says. */
@@ -291,7 +290,7 @@ const returnSchema = z.object({
   amountInCentavos: z.int(),
   method: paymentMethodSchema,
   lastFour: z.nullable(z.string()),
-  /** When the person took the purchase back; null where it goes back by itself. */
+  /** When the user withdrew; null for a refund without a withdrawal. */
   withdrawnAt: z.nullable(z.string()),
   /** When the partner gave it back; null while it has not yet. */
   refundedAt: z.nullable(z.string()),
@@ -303,19 +302,19 @@ export const getSubscription = endpoint({
   path: '/api/subscription',
   caller: 'account',
   request: z.object({
-    /** `true`: ask the partner before answering, as often as a person may. */
+    /** `true`: ask the partner before answering, within a rate limit. */
     look: z.optional(z.literal('true')),
   }),
   response: z.object({
     /** The server's clock, ISO 8601, UTC: what runs and what is over goes by it. */
     readAt: z.string(),
-    /** Where the partner was to be asked. `recent`: that was done a moment ago; `failed`: in vain. */
+    /** The result of asking the partner. `recent`: it was asked a moment ago; `failed`: it did not answer. */
     look: z.optional(z.enum(['asked', 'recent', 'failed'])),
     /** The monthly subscription; null where there never was one. */
     subscription: z.nullable(
       z.object({
         id: z.string(),
-        /** `processing`: an attempt whose outcome is not known yet. */
+        /** `processing`: an attempt without a known outcome. */
         state: z.enum(['processing', ...subscriptionStatuses]),
         amountInCentavos: z.int(),
         /** ISO 8601, UTC; null: 'Não disponível', as while a refused installment is tried again. */
@@ -334,9 +333,9 @@ export const getSubscription = endpoint({
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
-        /** Its person has cancelled it, or the partner, and a month that is paid still runs. */
+        /** The user or the partner has cancelled it, and a paid month still runs. */
         canUndo: z.optional(z.literal(true)),
-        /** It undoes a cancellation, and goes on where another one stopped; told until its second charge. */
+        /** It continues a cancelled subscription; set until its second charge. */
         isUndo: z.optional(z.literal(true)),
         /** The newest installment, where it was refused: the partner tries it again for a few days. */
         refusedCharge: z.optional(
@@ -375,7 +374,7 @@ export const getSubscription = endpoint({
         endedUncharged: z.optional(
           z.object({ at: z.string(), wasCharged: z.optional(z.boolean()) }),
         ),
-        /** Its person has cancelled it, which the partner has not confirmed yet. */
+        /** The user has cancelled it, and the partner has not confirmed that yet. */
         isEndUnconfirmed: z.optional(z.literal(true)),
         /** No month was ever paid, of this subscription or of another. */
         hasNeverBegun: z.optional(z.literal(true)),
@@ -390,10 +389,7 @@ export const getSubscription = endpoint({
         isSum: z.optional(z.boolean()),
       }),
     ),
-    /**
-     * A plan's money went back, to the bank after a dispute or by a refund of the seller: of the one
-     * that was paid last, and for a while of any beside other access.
-     */
+    /** A refunded or charged-back plan: the one paid last, and for a while any beside other access. */
     takenBackPlan: z.optional(
       z.object({
         plan: z.enum(oneOffPlanKeys),
@@ -411,14 +407,14 @@ export const getSubscription = endpoint({
      * next charge brings it back.
      */
     accessGapFrom: z.optional(z.string()),
-    /** What a monthly subscription would be that is begun, or taken up again, now. */
+    /** The dates and charges of a monthly subscription that would start or resume now. */
     newSubscription: z.object({
       /** ISO 8601, UTC: when what is paid ends; null: charged at once. */
       firstChargeAt: z.nullable(z.string()),
       /** The charge after the first. */
       nextChargeAt: z.string(),
     }),
-    /** What a plan that is paid once now would come on top of. */
+    /** The plans that another one-off plan would extend. */
     possessions: possessionsSchema,
     /** A one-off payment needs `endMonthly`, which says whether the overdue subscription continues or ends. */
     mustChooseMonthlyEnd: z.optional(z.literal(true)),
@@ -426,7 +422,7 @@ export const getSubscription = endpoint({
     returns: z.array(returnSchema),
     openPayments: z.array(openPaymentSchema),
     refusedPayment: z.nullable(refusedPaymentSchema),
-    /** A card that the partner looked at, given up for a payment that was begun since. */
+    /** A card payment in review that was abandoned for a newer payment. */
     replacedPayment: z.optional(
       z.pick(refusedPaymentSchema, {
         paymentId: true,
@@ -436,7 +432,7 @@ export const getSubscription = endpoint({
         createdAt: true,
       }),
     ),
-    /** A Pix that nobody paid in time, with nothing begun since. */
+    /** A Pix that expired unpaid, with nothing started since. */
     expiredPix: z.optional(
       z.extend(
         z.pick(openPaymentSchema, {
@@ -464,7 +460,7 @@ export const replaceCard = endpoint({
   caller: 'account',
   request: z.object({
     paymentData: cardDataSchema,
-    /** What the person was told before the press. Where that has changed since, nothing is done. */
+    /** Whether the page has announced a charge. If that has changed since, nothing is done. */
     chargesNow: z.optional(z.boolean()),
   }),
   response: z.object({
@@ -493,8 +489,8 @@ export const withdrawPurchase = endpoint({
 });
 
 /**
- * Where Mercado Pago notifies us of changes. Once the signature is checked, only the topic and the
- * id are used; the state itself is then fetched from Mercado Pago.
+ * The target of Mercado Pago's notifications. After the signature check, only topic and id are used; the state is
+ * fetched from Mercado Pago.
  */
 export const receiveMercadoPagoNotification = endpoint({
   method: 'POST',

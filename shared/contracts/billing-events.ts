@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema, planKeySchema } from './billing.ts';
 
-/** What happened to one payment; nothing of the card or the person. */
+/** A change of one payment, without data of the card or the user. */
 const paymentData = z.object({
   accountId: z.string(),
   paymentId: z.string(),
@@ -11,7 +11,7 @@ const paymentData = z.object({
   refundedAmountInCentavos: z.int(),
   /** The partner's reason. */
   statusDetail: z.nullable(z.string()),
-  /** Of a monthly installment. */
+  /** For a monthly payment. */
   subscriptionId: z.nullable(z.string()),
 });
 
@@ -29,15 +29,18 @@ export const billingEvents = {
   'payment.approved': { version: 1, data: paymentData },
   'payment.rejected': { version: 1, data: paymentData },
   /**
-   * Beside `payment.rejected`, or where the partner has given it up: a plan's card that it had looked
-   * at before, unseen by its payer.
+   * Together with `payment.rejected`, or when the partner gives up: a plan's card that was reviewed first, so that
+   * the payer has not seen the result.
    */
   'payment.refused_after_review': { version: 1, data: paymentData },
-  /** Beside `payment.rejected`: a plan's card whose answer was lost, so that nobody has told its payer. */
+  /**
+   * Together with `payment.rejected`: a plan's card whose answer was lost, so that the payer has not seen the
+   * result.
+   */
   'payment.found_refused': { version: 1, data: paymentData },
-  /** Beside `payment.rejected`: an installment of the monthly subscription, which nobody pressed for. */
+  /** Together with `payment.rejected`: a monthly charge, which no user has started. */
   'payment.installment_refused': { version: 1, data: paymentData },
-  /** A Pix that nobody paid in time. */
+  /** A Pix that expired unpaid. */
   'payment.expired': { version: 1, data: paymentData },
   'payment.cancelled': { version: 1, data: paymentData },
   /** Its payer has taken the purchase back (CDC, art. 49); the money follows. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { monthlyPlan, oneOffPlanKeys } from '../plans.ts';
 import { preferenceColumns } from './preferences.ts';
 
-/** A row of usuarios_ativos: somebody whose one-off plan is paid, and until when. */
+/** A row of usuarios_ativos: a user's paid one-off plan and its end. */
 export const activeUserSchema = z.object({
   telefone: z.string(),
   /** ISO 8601, UTC: access ends when this instant is reached. */
@@ -13,12 +13,10 @@ export const activeUserSchema = z.object({
 export type ActiveUser = z.infer<typeof activeUserSchema>;
 
 /**
- * What a row of subscriptions says. `active` gives access, `pending_cancellation` for as long as
- * the paid period runs; none of the others does.
- * - `pending`: the partner has the card, and has not charged it yet.
- * - `past_due`: what is paid is over, and the next installment is not.
- * - `paused`: nothing is charged; while paid time is left the row says `pending_cancellation`.
- * - `cancelled`: over.
+ * The states of a subscription. `active` gives access, `pending_cancellation` while the paid period runs; the others
+ * do not. - `pending`: the partner has the card and has not charged it yet. - `past_due`: the paid period is over,
+ * and the next charge has not succeeded. - `paused`: nothing is charged; while paid time is left the state is
+ * `pending_cancellation`. - `cancelled`: ended.
  */
 export const subscriptionStatuses = [
   'pending',
@@ -53,9 +51,9 @@ export const paymentMethodSchema = z.enum(['card', 'pix']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /**
- * What became of a payment. `processing`: sent to the partner, whose answer is not known yet;
- * `pending`: a Pix that waits to be paid; `in_process`: the partner looks at it, for up to two
- * days; `failed`: nothing was charged, and nothing was decided about a card.
+ * The states of a payment. `processing`: sent to the partner, without a known answer; `pending`: an unpaid Pix;
+ * `in_process`: the partner reviews it, for up to two days; `failed`: nothing was charged, and no decision was made
+ * about a card.
  */
 export const paymentStatuses = [
   'processing',
@@ -72,7 +70,7 @@ export const paymentStatuses = [
 export const paymentStatusSchema = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
-/** A payment as the person's history has it. Instants are ISO 8601, UTC. */
+/** A payment in the user's history. Instants are ISO 8601, UTC. */
 export const paymentSchema = z.object({
   id: z.string(),
   /** Mercado Pago's own, once it has one; rows of before 28 November 2026 that have not changed since lack it. */
@@ -91,7 +89,7 @@ export const paymentSchema = z.object({
   /** The partner's reason, `cc_rejected_insufficient_amount`. */
   status_detail: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.nullable(z.string()) })),
-  /** Of a monthly installment. */
+  /** For a monthly payment. */
   subscription_id: z.nullable(z.string()),
   created_at: z.string(),
   approved_at: z.nullable(z.string()),

@@ -22,7 +22,7 @@ export const requestEmailProof = endpoint({
     email: emailField,
     as: z.enum(['code', 'newsletter-link', 'login-link']),
   }),
-  /** What the code is typed for; an e-mail's next code takes nothing from the one before. */
+  /** The purpose of the code; a new code of an e-mail does not invalidate the one before. */
   response: z.object({ challengeId: z.string() }),
 });
 
@@ -38,7 +38,7 @@ export const confirmEmailProof = endpoint({
   }),
   response: z.object({
     proof: z.string(),
-    /** What becomes of an account under the e-mail where its owner signs up anew. */
+    /** What happens to an account with this e-mail when its owner signs up again. */
     account: z.enum(['none', 'gives-way', 'stays']),
   }),
 });
@@ -47,8 +47,8 @@ export const confirmEmailProof = endpoint({
 export const emailProofField = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /**
- * Says that the session's e-mail is its person's: what another form has stored under it is theirs
- * from here on. May be repeated.
+ * Verifies that the session's e-mail belongs to its user: data that other forms have stored under it belongs to them
+ * from then on. Repeatable.
  */
 export const proveEmail = endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anybody, one kind of session, either kind, or a subscriber, which is the session of
- * an account that has access at that moment.
+ * The allowed callers: anyone, one kind of session, either kind, or a subscriber, which is an account session with
+ * access at that moment.
  */
 export type Caller = 'anyone' | 'account' | 'trial' | 'session' | 'subscriber';
 

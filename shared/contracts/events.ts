@@ -9,18 +9,18 @@ export const eventSource = 'bfj';
 
 interface EventDefinition {
   readonly version: number;
-  /** What a consumer may meet: an event of this version, or of one that still waits in queues. */
+  /** The schema for consumers: this version, or an older one that still waits in queues. */
   readonly data: z.ZodMiniType;
-  /** What new events carry, where that is less than `data` reads. */
+  /** The schema of new events, where it has fewer fields than `data`. */
   readonly published?: z.ZodMiniType;
   /** The oldest version that `data` reads; by default `version`. */
   readonly oldest?: number;
 }
 
 /*
- * Events wait in queues, in dead letters and in the outbox for up to two weeks, whatever becomes of
- * the person, and consumers read the rows as they are then: nothing of a person belongs in them but
- * an id. Their first versions held whole rows, or an e-mail.
+ * Events wait in queues, dead letters and the outbox for up to two weeks, even after the user's deletion, and
+ * consumers read the current rows: events contain an id and no personal data. Their first versions held whole rows,
+ * or an e-mail.
  */
 
 /** Which subscriber, and which version of it. */
@@ -28,15 +28,12 @@ const subscriberReference = z.pick(newsletterSubscriberSchema, { id: true, updat
 const namedEmail = { email: z.optional(z.string()) };
 
 /**
- * Every domain event, by name: a past fact, with the version of its data. A change that a
- * consumer of the old shape could not read is a new version beside the old one.
- *
- * Stacks are deployed one after another, and events wait in queues: for one deployment at least, a
- * consumer reads what the release before it has told, and a consumer of that release what this one
- * tells. So data gains optional fields only, whoever reads takes both versions, and a version goes
- * one release after nobody tells it any more. The same holds of rows. What must not be told any
- * longer is the one exception: consumers of the release before refuse such an event, and it waits in
- * their queue for the minutes until they are replaced.
+ * All domain events by name: a past fact, with the version of its data. A change that old consumers could not read
+ * is a new version beside the old one. Stacks are deployed one after another and events wait in queues, so for at
+ * least one deployment old and new consumers read events of both releases: data gains optional fields only,
+ * consumers read both versions, and a version is removed one release after its last publisher. The same applies to
+ * rows. Data that must no longer be published is the one exception: consumers of the previous release reject such an
+ * event, and it waits in their queue until they are replaced.
  */
 export const domainEvents = {
   'account.created': {
@@ -45,8 +42,8 @@ export const domainEvents = {
     data: z.object({ account: z.pick(accountSchema, { id: true }) }),
   },
   /**
-   * What stays of a person after it: the account's id, and the user name that Cognito gave. An account
-   * that has given way names none: its user goes with the sign-up that has the e-mail now.
+   * The data left after a deletion: the account's id and its Cognito user name. A reclaimed account has no user
+   * name, because its user belongs to the new sign-up.
    */
   'account.deleted': {
     version: 1,
@@ -75,7 +72,7 @@ export const domainEvents = {
     published: z.object({ subscriberId: z.string() }),
     data: z.object({ subscriberId: z.string(), ...namedEmail }),
   },
-  /** `origem` says how somebody came in, as the operator's tools know it. */
+  /** `origem` says how the trial was started, in the operator's terms. */
   'trial.started': {
     version: 2,
     oldest: 1,
@@ -88,22 +85,22 @@ export const domainEvents = {
     version: 1,
     data: z.object({ trialId: z.string(), accountId: z.string(), data_expiracao: z.string() }),
   },
-  /** What somebody gets has changed: a kind or a channel was turned on or off, or its hour is another. */
+  /** A user's messages have changed: a kind or channel was turned on or off, or its hour changed. */
   'channels.changed': {
     version: 1,
     data: z.object({ accountId: z.string() }),
   },
-  /** A number on WhatsApp is an account's: somebody has written the account's code from it. */
+  /** A WhatsApp number was linked to an account by a message with the account's code. */
   'whatsapp.linked': {
     version: 1,
     data: z.object({ accountId: z.string() }),
   },
-  /** It is no longer: by the account's own wish, or since whoever writes from it has linked another one. */
+  /** The link was removed, by the account or because the number's user has linked another account. */
   'whatsapp.unlinked': {
     version: 1,
     data: z.object({ accountId: z.string(), reason: z.enum(['own-wish', 'linked-elsewhere']) }),
   },
-  /** A price that somebody waited for was met; the alert's row says which, and is looked for no more. */
+  /** An alert's price was reached; its row has the details, and it is not compared any more. */
   'alert.fired': {
     version: 1,
     data: z.object({ accountId: z.string(), alertId: z.string() }),
@@ -127,7 +124,7 @@ export const domainEventNames = Object.keys(domainEvents) as [
   ...DomainEventName[],
 ];
 
-/** What travels as the `detail` of an EventBridge event. `eventId` is what consumers dedupe by. */
+/** The `detail` of an EventBridge event. Consumers deduplicate by `eventId`. */
 export const domainEventEnvelopeSchema = z.object({
   eventId: z.string(),
   eventName: z.enum(domainEventNames),
@@ -139,7 +136,7 @@ export const domainEventEnvelopeSchema = z.object({
 
 export type DomainEventEnvelope = z.infer<typeof domainEventEnvelopeSchema>;
 
-/** An envelope whose data has been checked against the schema of its name. */
+/** An envelope whose data was validated by the schema of its name. */
 export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
   readonly eventId: string;
   readonly eventName: Name;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Asks to sign in with this e-mail. The ticket goes to Cognito beside the answer of the first
- * question (`clientMetadata.ticket`), which counts for nothing without it: so attempts are limited
- * by address even though the browser talks to Cognito itself. It tells nothing about the e-mail.
+ * Requests a sign-in with an e-mail. The ticket is sent to Cognito with the first answer (`clientMetadata.ticket`),
+ * which is invalid without it, so that attempts are limited by address although the browser talks to Cognito
+ * directly. The answer reveals nothing about the e-mail.
  */
 export const requestSignIn = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const requestSignIn = endpoint({
   caller: 'anyone',
   request: z.strictObject({
     email: z.string().check(z.maxLength(320)),
-    /** Of the link that `/api/request-email-proof` sends as `login-link`. */
+    /** The token of the `login-link` that `/api/request-email-proof` sends. */
     linkToken: z.optional(z.string().check(z.maxLength(2048))),
   }),
   response: z.object({
@@ -22,11 +22,11 @@ export const requestSignIn = endpoint({
   }),
 });
 
-/** What became of a code: too many were sent to this account, or nobody is there to take it. */
+/** The delivery of a code: too many were sent to this account, or no user can receive it. */
 export const codeDeliverySchema = z.enum(['sent', 'limited', 'unreachable']);
 export type CodeDelivery = z.infer<typeof codeDeliverySchema>;
 
-/** What a question of a sign-in asks for: Cognito's public challenge parameters. */
+/** A sign-in challenge: Cognito's public challenge parameters. */
 export const signInQuestionSchema = z.object({
   challenge: z.enum(['phone', 'code']),
   /** How a code was sent. */

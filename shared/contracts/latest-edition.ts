@@ -3,7 +3,7 @@ import { editionKinds } from '../editions/edition-facts.ts';
 import { messagePartsSchema } from '../messages/message-parts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The newest edition as a new subscriber reads it: public, the same for everybody. */
+/** Returns the newest edition as a new subscriber reads it: public and equal for all. */
 export const latestEdition = endpoint({
   method: 'GET',
   path: '/api/latest-edition',

@@ -14,7 +14,7 @@ const askedAsset = z.strictObject({
     ),
 });
 
-/** What is known of one asset. An unknown symbol is no error of the call. */
+/** Returns the data of one asset. An unknown symbol is not an error of the call. */
 export const getAssetData = endpoint({
   method: 'POST',
   path: '/api/get-asset-data',
@@ -23,12 +23,12 @@ export const getAssetData = endpoint({
   response: z.object({
     success: z.boolean(),
     data: z.nullable(assetDataSchema),
-    /** What to tell whoever searched; null with data. */
+    /** The text for the user; null with data. */
     error: z.nullable(z.string()),
   }),
 });
 
-/** What a comparison shows of one asset, to whoever has a plan or a running trial: a trial has no analysis. */
+/** Returns an asset for a comparison, with a plan or a running trial; a trial has no analysis. */
 export const getComparedAsset = endpoint({
   method: 'POST',
   path: '/api/get-compared-asset',
@@ -36,12 +36,12 @@ export const getComparedAsset = endpoint({
   request: askedAsset,
   response: z.object({
     data: z.nullable(comparedAssetSchema),
-    /** What to tell whoever asked; null with data. */
+    /** The text for the user; null with data. */
     error: z.nullable(z.string()),
   }),
 });
 
-/** What a price can be compared with beside other assets; null where its source gives nothing now. */
+/** Returns the series that a price can be compared with; null where the source has none now. */
 export const listBenchmarks = endpoint({
   method: 'GET',
   path: '/api/benchmarks',
@@ -51,11 +51,11 @@ export const listBenchmarks = endpoint({
 });
 export type Benchmarks = z.infer<typeof listBenchmarks.response>;
 
-/** An asset that somebody follows or holds, as it is known without asking anybody for it. */
+/** A followed or held asset with its stored data; no partner is asked. */
 export const ownAssetSchema = z.object({
   ticker: z.string(),
   name: z.nullable(z.string()),
-  /** Where the source keeps its logo. */
+  /** The logo's URL at the source. */
   logourl: z.nullable(z.string()),
   price: z.nullable(assetPriceSchema),
   /** The last closes in reais, oldest first, thirty sessions at most; empty where they are not known. */
@@ -65,7 +65,7 @@ export const ownAssetSchema = z.object({
 });
 export type OwnAsset = z.infer<typeof ownAssetSchema>;
 
-/** What the session's person follows, and then what they hold: nobody waits for a partner. */
+/** Lists the followed assets, then the held ones; no partner is asked. */
 export const listOwnAssets = endpoint({
   method: 'GET',
   path: '/api/own-assets',
@@ -73,9 +73,9 @@ export const listOwnAssets = endpoint({
   request: z.object({}),
   response: z.object({
     assets: z.array(ownAssetSchema),
-    /** So many more are theirs than are shown. */
+    /** The number of assets that are not shown. */
     more: z.int(),
-    /** Shown assets whose price may be outdated: `refreshPortfolio` reads it from the partner. */
+    /** Shown assets whose price may be outdated: `refreshPortfolio` reads them from the partner. */
     pending: z.array(z.string()),
     /** Whether they get messages of the market, each day or as a digest. */
     hasMarketMessages: z.boolean(),

@@ -18,9 +18,8 @@ export const verifyWhatsAppWebhook = endpoint({
 });
 
 /**
- * Where WhatsApp tells what people write and what has become of messages. The signature over the raw
- * bytes is checked before any of it is read, and what may be in it is told by
- * `functions/integrations/whatsapp-webhook.ts`.
+ * Receives WhatsApp's messages and statuses. The signature over the raw bytes is checked first;
+ * `functions/integrations/whatsapp-webhook.ts` describes the content.
  */
 export const receiveWhatsAppWebhook = endpoint({
   method: 'POST',

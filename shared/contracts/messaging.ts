@@ -6,8 +6,9 @@ export const messageChannelSchema = z.enum(messageChannels);
 export type MessageChannel = z.infer<typeof messageChannelSchema>;
 
 /**
- * What is sent to people, with the name that they read. `digest` is what a week or two brought, for who has
- * chosen that in place of each day; `note` tells during a session how far somebody's assets have moved; `reply` answers what somebody has written on WhatsApp, `account` is about the account itself and its payments.
+ * The kinds of messages, with their names for users. `digest` summarizes one or two weeks, for users who chose that
+ * instead of daily messages; `note` reports large moves of the user's assets during a session; `reply` answers a
+ * WhatsApp message; `account` is about the account and its payments.
  */
 export const messageKinds = [
   { id: 'opening', label: 'Abertura do mercado' },
@@ -37,15 +38,11 @@ export const switchableKindSchema = z.enum(switchableKinds);
 export type SwitchableKind = z.infer<typeof switchableKindSchema>;
 
 /**
- * What has become of a message:
- * - `claimed`: it is to be sent, and nobody has begun.
- * - `deferred`: an attempt has surely not left; there will be another.
- * - `attempted`: the partner is being asked, or whoever asked has died.
- * - `uncertain`: the partner's answer was lost. Its later word resolves it.
- * - `given-up`: uncertain for too long, and not of a kind that is tried again.
- * - `accepted`, `delivered`, `read`: the partner's words.
- * - `failed`: it cannot be delivered.
- * - `skipped`: not sent, for a reason that is told beside it.
+ * The states of a message: - `claimed`: due, not started. - `deferred`: an attempt has certainly failed; there will
+ * be another. - `attempted`: the partner is being asked, or the sender has crashed. - `uncertain`: the partner's
+ * answer was lost; its later status resolves it. - `given-up`: uncertain for too long, and of a kind that is not
+ * retried. - `accepted`, `delivered`, `read`: reported by the partner. - `failed`: it cannot be delivered. -
+ * `skipped`: not sent, for the reason in its own field.
  */
 export const deliveryStates = [
   'claimed',
@@ -63,9 +60,9 @@ export const deliveryStateSchema = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
 /**
- * Why a message did not arrive, as far as its person can be told: the mailbox is full, is not there, or has
- * given the mail back for another reason; WhatsApp does not reach the number, or has been told to stop us, or
- * takes no more for a while.
+ * Why a message did not arrive, as far as the user may know: the mailbox is full, missing, or rejected the mail for
+ * another reason; WhatsApp does not reach the number, the user has blocked us there, or WhatsApp limits its messages
+ * for a while.
  */
 export const failureReasons = [
   'mailbox-full',
@@ -79,9 +76,9 @@ export const failureReasonSchema = z.enum(failureReasons);
 export type FailureReason = z.infer<typeof failureReasonSchema>;
 
 /**
- * Why a message was not sent: its person has switched it off, or cannot be written to there; has no
- * access any more; has linked no WhatsApp; it came too late; its person is gone; its template cannot be
- * used; it goes by e-mail instead; an operator has stopped it for everybody.
+ * Why a message was not sent: the user has turned it off or cannot be reached there; has no access any more; has not
+ * linked WhatsApp; it is too late; the user was deleted; its template cannot be used; it is sent by e-mail instead;
+ * an operator has stopped it.
  */
 export const skipReasons = [
   'opted-out',

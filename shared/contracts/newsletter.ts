@@ -40,7 +40,7 @@ export const newsletterSubscriberSchema = z.object({
   updated_at: z.string(),
   /** The account that made the row, or that the address's owner has joined it to. */
   accountId: z.optional(z.string()),
-  /** ISO 8601, UTC: since when the row is of somebody who has shown that the address is theirs. */
+  /** ISO 8601, UTC: since when the subscription's address is verified. */
   proven_at: z.optional(z.string()),
 });
 
@@ -50,7 +50,7 @@ export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;
 export const newsletterKindSchema = z.enum(['opening', 'closing', 'digest']);
 export type NewsletterKind = z.infer<typeof newsletterKindSchema>;
 
-/** The live check while somebody types an address. */
+/** Checks an address while it is typed. */
 export const checkNewsletterEmail = endpoint({
   method: 'POST',
   path: '/api/check-newsletter-email',
@@ -68,7 +68,7 @@ export const subscribeNewsletter = endpoint({
   response: z.object({ id: z.string(), email: z.string(), token: z.string() }),
 });
 
-/** What a subscriber may choose; shared by the reading and the saving endpoint. */
+/** The preferences of a subscription, shared by reading and saving. */
 const preferenceFields = {
   nome: z
     .string()
@@ -84,7 +84,7 @@ const preferenceFields = {
     .array(interestAreaSchema)
     .check(z.minLength(1, 'Selecione pelo menos uma área de interesse'), z.maxLength(6)),
   tamanho_msg_abertura_fechamento: z.optional(messageLengthSchema),
-  /** More than ten only for whoever had more: the settings of an account allow them. */
+  /** More than ten only for existing values: the settings of an account allow more. */
   ativos_interesse: z
     .array(tickerSchema)
     .check(
@@ -110,9 +110,9 @@ export const getNewsletterSubscriber = endpoint({
     email: z.string(),
     /** For `unsubscribeNewsletter`. */
     unsubscribeToken: z.string(),
-    /** False until somebody has personalized it: the stored name is then only the default. */
+    /** False before the first personalization: the stored name is then the default. */
     personalized: z.boolean(),
-    // What is stored may have come from a form with other bounds than this one's.
+    // Stored values may come from a form with other limits.
     nome: z.string(),
     nivel_conhecimento: knowledgeLevelSchema,
     estilo_investimento: investmentStyleSchema,
@@ -141,14 +141,14 @@ export const personalizeNewsletter = endpoint({
   response: z.object({ id: z.string(), email: z.string() }),
 });
 
-/** Whom the link of a message would unsubscribe, before anybody is asked whether they want that. */
+/** Returns the address that a link would unsubscribe, before the confirmation. */
 export const checkUnsubscribeLink = endpoint({
   method: 'POST',
   path: '/api/check-unsubscribe-link',
   caller: 'anyone',
   request: z.strictObject({ token: tokenField }),
   response: z.object({
-    /** As its owner knows it: `a***@exemplo.com`. */
+    /** Masked: `a***@exemplo.com`. */
     email: z.string(),
     /** False after it has left. */
     subscribed: z.boolean(),
@@ -158,8 +158,8 @@ export const checkUnsubscribeLink = endpoint({
 });
 
 /**
- * One-click unsubscribe (RFC 8058): mail programs POST `List-Unsubscribe=One-Click` as a form to
- * this address with `?token=…`; a person who follows the link gets the page that asks first.
+ * One-click unsubscribe (RFC 8058): mail programs POST `List-Unsubscribe=One-Click` as a form to this URL with
+ * `?token=…`; a reader who opens the link gets a page with a confirmation.
  */
 export const unsubscribeNewsletter = endpoint({
   method: 'POST',

@@ -14,16 +14,16 @@ import {
 } from './messaging.ts';
 import { knownVersionSchema } from './preferences.ts';
 
-/** A message as its person sees it. */
+/** A sent message as its user sees it. */
 export const sentMessageSchema = z.object({
-  /** Of the message and its channel together. */
+  /** Identifies message and channel together. */
   id: z.string(),
   kind: messageKindSchema,
   channel: messageChannelSchema,
   state: deliveryStateSchema,
-  /** Of what was not sent. */
+  /** For a message that was not sent. */
   reason: z.optional(skipReasonSchema),
-  /** Of what did not arrive, where that is known. */
+  /** For a message that did not arrive, where the reason is known. */
   failure: z.optional(failureReasonSchema),
   subject: z.string(),
   text: z.string(),
@@ -32,11 +32,11 @@ export const sentMessageSchema = z.object({
 });
 export type SentMessage = z.infer<typeof sentMessageSchema>;
 
-/** What a list of sent messages has: all, answers on WhatsApp alone, or everything else. */
+/** Filters for sent messages: all, only WhatsApp answers, or all others. */
 export const messageListKinds = ['messages', 'replies', 'all'] as const;
 export type MessageListKind = (typeof messageListKinds)[number];
 
-/** What was sent to the session's person in the last 35 days, newest day first. `next` is the `before` of the following page. */
+/** Lists the messages of the last 35 days, newest day first. `next` is the `before` of the following page. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
@@ -59,7 +59,7 @@ const messageSwitchSchema = z.object({
 });
 
 export const messageSettingsSchema = z.object({
-  /** Each channel as a whole; whatever its switches say, nothing leaves by one that is off. */
+  /** The channels as a whole: nothing is sent by a channel that is off, whatever the kinds say. */
   channels: z.array(
     z.object({
       channel: messageChannelSchema,
@@ -70,7 +70,7 @@ export const messageSettingsSchema = z.object({
       silence: z.nullable(
         z.object({
           reason: suppressionReasonSchema,
-          /** ISO 8601, UTC: since when, and until when at the longest; null: until its person ends it. */
+          /** ISO 8601, UTC: the start, and the latest end; null: until the user ends it. */
           since: z.string(),
           until: z.nullable(z.string()),
           /** The address that it is of; null for WhatsApp. */
@@ -80,7 +80,7 @@ export const messageSettingsSchema = z.object({
     }),
   ),
   switches: z.array(messageSwitchSchema),
-  /** What the settings of the account say: whether there are messages of the market at all. */
+  /** Whether the account's settings allow market messages at all. */
   wantsMarketMessages: z.boolean(),
   /** The same of the weekly report. */
   wantsReports: z.boolean(),
@@ -98,7 +98,7 @@ export const messageSettingsSchema = z.object({
 });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;
 
-/** What the session's person gets, by kind and channel. */
+/** Reads the message settings by kind and channel. */
 export const getMessageSettings = endpoint({
   method: 'GET',
   path: '/api/message-settings',
@@ -107,7 +107,7 @@ export const getMessageSettings = endpoint({
   response: messageSettingsSchema,
 });
 
-/** What turns: one kind by a channel, or the channel as a whole. */
+/** The change: one kind by a channel, or the channel as a whole. */
 export const messageTurnSchema = z.strictObject({
   channel: messageChannelSchema,
   kind: z.optional(switchableKindSchema),
@@ -116,8 +116,8 @@ export const messageTurnSchema = z.strictObject({
 export type MessageTurn = z.infer<typeof messageTurnSchema>;
 
 /**
- * Turns kinds and channels on and off. What is turned off is off, whatever has changed since the page
- * was read; what is turned on asks for the newest version.
+ * Turns kinds and channels on and off. Turning off always works, whatever has changed since the page was read;
+ * turning on requires the newest version.
  */
 export const saveMessageSettings = endpoint({
   method: 'POST',
@@ -130,7 +130,7 @@ export const saveMessageSettings = endpoint({
   response: messageSettingsSchema,
 });
 
-/** When an edition comes, from the next one on; null: at the usual hour, whatever that is by then. */
+/** Changes the hour of an edition, from the next one on; null: the usual hour, also if that changes. */
 export const saveMessageHour = endpoint({
   method: 'POST',
   path: '/api/save-message-hour',
@@ -164,9 +164,8 @@ const stopTokenSchema = z.strictObject({
 });
 
 /**
- * One-click unsubscribe (RFC 8058) of one kind of message by e-mail: mail programs POST
- * `List-Unsubscribe=One-Click` as a form to this address with `?token=…`; a person who follows the link
- * gets the page that asks first.
+ * One-click unsubscribe (RFC 8058) from one kind of e-mail: mail programs POST `List-Unsubscribe=One-Click` as a
+ * form to this URL with `?token=…`; a reader who opens the link gets a page with a confirmation.
  */
 export const stopMessages = endpoint({
   method: 'POST',
@@ -177,7 +176,7 @@ export const stopMessages = endpoint({
 });
 
 const stopLinkSchema = z.object({
-  /** As its owner knows it: `a***@exemplo.com`. */
+  /** Masked: `a***@exemplo.com`. */
   email: z.string(),
   kind: switchableKindSchema,
   /** Whether the kind does not come any more, by its own switch or since no e-mail does. */
@@ -185,7 +184,7 @@ const stopLinkSchema = z.object({
 });
 export type StopLink = z.infer<typeof stopLinkSchema>;
 
-/** Whose messages of which kind a link would stop, before anybody is asked whether they want that. */
+/** Returns the address and kind that a link would stop, before the confirmation. */
 export const checkStopLink = endpoint({
   method: 'POST',
   path: '/api/check-stop-link',

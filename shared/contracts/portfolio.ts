@@ -18,16 +18,16 @@ export const ownPositionsSchema = z.object({
 export type OwnPositions = z.infer<typeof ownPositionsSchema>;
 
 const portfolioSchema = z.extend(ownPositionsSchema, {
-  /** Of each asset, once. */
+  /** Each asset once. */
   assets: z.array(assetFiguresSchema),
-  /** Whether its person may change it now. */
+  /** Whether the user may change the portfolio now. */
   mayChange: z.boolean(),
   /** Assets of which more can be known, if it is asked for. */
   pending: z.array(z.string()),
 });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** One's own portfolio, with what is known of its assets: nobody waits for a partner. */
+/** Reads the portfolio with the stored data of its assets; no partner is asked. */
 export const getPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio',
@@ -48,7 +48,7 @@ export const savePortfolio = endpoint({
     positions: z
       .array(
         z.extend(positionSchema, {
-          /** Somebody has looked at the quantity, and says that it is right as it is. */
+          /** The user has checked the quantity and confirmed it. */
           checked: z.optional(z.literal(true)),
         }),
       )
@@ -67,7 +67,7 @@ export const savePortfolio = endpoint({
 });
 export type PositionToSave = z.infer<typeof savePortfolio.request>['positions'][number];
 
-/** Asks the partner for some of what is pending, and tells what is known then. */
+/** Asks the partner for some of the pending assets and returns the result. */
 export const refreshPortfolio = endpoint({
   method: 'POST',
   path: '/api/refresh-portfolio',

@@ -28,7 +28,7 @@ export const investmentStyles = [
   { id: 'arrojado', label: 'Arrojado' },
 ] as const;
 
-/** How often messages come to whoever wants them. */
+/** Frequencies of users who receive messages. */
 export const wantedFrequencies = [
   { id: 'diaria', label: 'Diária' },
   { id: 'semanal', label: 'Semanal' },
@@ -67,8 +67,8 @@ const storedTickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/
 const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
 
 /**
- * What may be chosen as a favourite: a ticker of the list, or what looks like one. What may be analysed
- * is more, and typed in more ways: `parseTicker` (`market/ticker.ts`). `PETR4F` is stored as `PETR4`.
+ * A favourite: a ticker of the list, or a text of that form. `parseTicker` (`market/ticker.ts`) accepts more assets
+ * and spellings for an analysis. `PETR4F` is stored as `PETR4`.
  */
 export const tickerSchema = z.string().check(
   z.overwrite((typed) => (isTickerOfB3(typed) ? heldTicker(typed) : typed)),
@@ -102,7 +102,7 @@ const messageStyleSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(40), z.refine(isPrintable, 'Valor inválido'));
 
-/** What somebody wants to read, under the columns that all tables of the operator share. */
+/** The preferences, by the column names that all of the operator's tables share. */
 export const preferenceColumns = {
   nivel_conhecimento: knowledgeLevelSchema,
   estilo_investimento: investmentStyleSchema,
@@ -125,7 +125,7 @@ export const preferenceColumns = {
 export const preferencesSchema = z.object(preferenceColumns);
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** The style of opening and closing messages until somebody chooses another. */
+/** The default style of opening and closing messages. */
 export const defaultMessageStyle = 'resumida';
 
 /**
@@ -155,7 +155,7 @@ export const syncUserPreferences = endpoint({
         '',
         'Há um item que não parece um código de ativo.',
       ),
-      /** 'diaria' for somebody who wants messages, however often; null for none. */
+      /** 'diaria' with messages at any frequency; null without. */
       periodicidade_msg: z.nullable(z.literal('diaria')),
     }),
     /** How often wanted messages come; what is stored stays where this is left out. */
@@ -173,8 +173,8 @@ export const syncUserPreferences = endpoint({
       usuarios_ativos: z.boolean(),
     }),
     /**
-     * Whether the account gets the newsletter now: what another form has subscribed under its
-     * e-mail is not changed by it, whatever was asked, until the address is proven.
+     * Whether the account receives the newsletter. Until the address is verified, a subscription by another form is
+     * not changed, whatever was requested.
      */
     newsletter_email: yesNoSchema,
     /** The registration's from now on: what the next save has known. */

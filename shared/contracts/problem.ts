@@ -4,8 +4,8 @@ import { disposableEmailText } from '../values/disposable-email.ts';
 import { spokenProblems } from '../values/spoken-problems.ts';
 
 /**
- * Every way in which a call can be refused, with its HTTP status and a Portuguese sentence for
- * whoever reads the raw answer. The screens have their own texts, by code, in `web/src/copy`.
+ * All error codes of calls, with their HTTP status and a Portuguese sentence for readers of the raw answer. The
+ * screens have their own texts, by code, in `web/src/copy`.
  */
 export const problems = {
   ...spokenProblems,
@@ -15,7 +15,7 @@ export const problems = {
   invalid_signature: { status: 401, title: 'A assinatura da notificação não é válida.' },
   unauthorized: { status: 401, title: 'Faça login para continuar.' },
   forbidden: { status: 403, title: 'Você não tem acesso a este recurso.' },
-  /** What another form has stored under the e-mail belongs to its proven owner alone. */
+  /** Data that another form has stored under the e-mail belongs to its verified owner. */
   email_proof_required: { status: 403, title: 'Confirme que este e-mail é seu para continuar.' },
   not_found: { status: 404, title: 'Este endereço não existe.' },
   subscriber_not_found: { status: 404, title: 'Não foi possível encontrar sua conta.' },
@@ -41,14 +41,14 @@ export const problems = {
     status: 409,
     title: 'Este e-mail já está em uso. Faça login ou use outro e-mail para receber relatórios.',
   },
-  /** To whoever has proven the e-mail: its account was proven too, or somebody has paid for it. */
+  /** After a verification: the e-mail's account was verified too, or was paid for. */
   account_email_kept: {
     status: 409,
     title:
       'A conta deste e-mail já foi confirmada ou tem pagamentos, e não dá lugar a outra. ' +
       'Entre com o e-mail e o telefone dela ou escreva para o suporte.',
   },
-  /** Somebody else signed up with one of them at the same moment (code 23505 of the catalogue). */
+  /** A concurrent sign-up took one of the values (code 23505 of the catalogue). */
   identity_already_registered: {
     status: 409,
     title: 'Este telefone ou CPF já está cadastrado no sistema',
@@ -66,7 +66,7 @@ export const problems = {
     status: 409,
     title: 'Este CPF já está cadastrado no sistema. Faça login ou confira os dados.',
   },
-  /** It had a trial before, whatever has become of that account. */
+  /** The CPF had a trial before, even if its account was deleted. */
   trial_cpf_used: {
     status: 409,
     title: 'Este CPF já foi usado em um trial gratuito. Assine para continuar.',
@@ -91,12 +91,12 @@ export const problems = {
     status: 409,
     title: 'Este email ou CPF já possui uma assinatura ativa.',
   },
-  /** Another request of the same person is being carried out. */
+  /** Another request of the same user is in progress. */
   payment_in_progress: {
     status: 409,
     title: 'Já existe um pagamento em andamento. Aguarde um instante e tente novamente.',
   },
-  /** The page has told the person something else than what would happen now. */
+  /** The page has announced a different charge than would happen now. */
   first_charge_changed: {
     status: 409,
     title: 'O que seria cobrado mudou desde que você abriu a página. Confira e tente de novo.',
@@ -106,7 +106,7 @@ export const problems = {
     status: 409,
     title: 'O que você já tem mudou desde que você abriu a página. Confira e tente de novo.',
   },
-  /** Of one person, or from one address: so are stolen cards tried. */
+  /** By one user, or from one address, as in card testing. */
   cards_refused_too_often: {
     status: 409,
     title:
@@ -117,7 +117,7 @@ export const problems = {
     status: 409,
     title: 'O prazo de 7 dias para desistir desta compra já passou.',
   },
-  /** Not refused: this person's last one was done by itself, so this one is done by hand. */
+  /** Not an error: after an earlier automatic withdrawal, support handles this one. */
   withdrawal_by_support: {
     status: 409,
     title:
@@ -138,7 +138,7 @@ export const problems = {
     status: 422,
     title: 'Código incorreto ou vencido. Confira os números ou peça outro.',
   },
-  /** What a code was exchanged for does not hold for this address any more. */
+  /** The verification does not apply to this address any more. */
   email_proof_over: {
     status: 422,
     title: 'A confirmação deste e-mail venceu. Peça outro código.',
@@ -192,10 +192,10 @@ export const problemSchema = z.object({
   status: z.number(),
   code: z.enum(errorCodes),
   requestId: z.optional(z.string()),
-  /** As the functions of the product say that they have not done it; `error` is what to show. */
+  /** The product's functions report a failure like this; `error` is the text to show. */
   success: z.optional(z.literal(false)),
   error: z.optional(z.string()),
-  /** Where the request was wrong: the path of each field, never the value that was sent. */
+  /** For an invalid request: the path of each field, never its value. */
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The price that the target of an alert was compared with. */
   price: z.optional(comparedPriceSchema),

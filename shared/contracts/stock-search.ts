@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Apart from the analysis, whose contract is heavy: whoever only chooses assets loads this alone. */
+/** Separate from the heavy contract of the analysis, for pages that only choose assets. */
 
 /** Search starts at this many typed characters. */
 export const minimumSearchLength = 2;
@@ -21,7 +21,7 @@ export const searchStocks = endpoint({
   request: z.strictObject({ search: z.string().check(z.maxLength(60)) }),
   response: z.object({
     stocks: z.array(stockSchema),
-    /** Where nothing is found: what is written nearly so. */
+    /** Assets with a similar spelling, where nothing matches. */
     near: z.optional(z.array(stockSchema)),
   }),
 });

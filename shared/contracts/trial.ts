@@ -22,7 +22,7 @@ import {
 } from './preferences.ts';
 import { maximumFavoriteAssets } from '../values/usage-limits.ts';
 
-/** How somebody came to a trial: by its own wizard, or by the newsletter's migration. */
+/** How the trial was started: by its own wizard, or by the newsletter's migration. */
 export const trialOriginSchema = z.enum(['trial-gratuito-direto', 'migrar-newsletter']);
 export type TrialOrigin = z.infer<typeof trialOriginSchema>;
 
@@ -47,7 +47,7 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-/** What a browser learns of a trial that it has just started. */
+/** The data of a new trial that its browser stores. */
 const startedTrialSchema = z.object({
   accountId: z.string(),
   trialId: z.string(),
@@ -59,7 +59,7 @@ const startedTrialSchema = z.object({
 /** Preferences as the trial's forms ask for them. */
 const trialPreferencesSchema = z.strictObject({
   ...signUpPreferencesSchema.shape,
-  /** Every day by default; for nobody who wants no messages. */
+  /** Daily by default; missing without messages. */
   messageFrequency: z.optional(wantedFrequencySchema),
 });
 export type TrialPreferences = z.infer<typeof trialPreferencesSchema>;
@@ -71,7 +71,7 @@ const agreement = {
   termsVersion: z.string().check(z.maxLength(20)),
 };
 
-/** Starts a trial for somebody who is new: the registration and the trial in one. */
+/** Starts a trial for a new user: account and trial in one call. */
 export const startTrial = endpoint({
   method: 'POST',
   path: '/api/start-trial',
@@ -84,7 +84,7 @@ export const startTrial = endpoint({
   response: startedTrialSchema,
 });
 
-/** The newsletter calls whoever has told no name 'Investidor'; an account needs a real one. */
+/** The newsletter's default name is 'Investidor'; an account needs a real one. */
 export const migrationNameSchema = personNameSchema.check(
   z.refine(
     (name) => !isPlaceholderName(name),
@@ -93,8 +93,8 @@ export const migrationNameSchema = personNameSchema.check(
 );
 
 /**
- * Starts a trial for a newsletter subscriber, who has no password and tells no CPF yet. The form
- * has lists of its own, which the browser maps to the product's (`shared/trial-options.ts`).
+ * Starts a trial for a newsletter subscriber, without password and CPF. The form has its own lists, which the
+ * browser maps to the product's (`shared/trial-options.ts`).
  */
 export const migrateNewsletter = endpoint({
   method: 'POST',
@@ -105,7 +105,7 @@ export const migrateNewsletter = endpoint({
     email: personSchema.shape.email,
     phone: personSchema.shape.phone,
     birthDate: personSchema.shape.birthDate,
-    /** The newsletter goes on as it is, whatever else is chosen. */
+    /** The newsletter subscription stays as it is. */
     preferences: z.omit(trialPreferencesSchema, { newsletterEmail: true }),
     ...agreement,
   }),
@@ -130,7 +130,7 @@ export const getTrial = endpoint({
   response: trialSchema,
 });
 
-/** What a running trial may change; the server refuses it from the moment that it has ended. */
+/** Changes the preferences of a running trial; the server rejects it from the trial's end. */
 export const updateTrialPreferences = endpoint({
   method: 'POST',
   path: '/api/update-trial-preferences',
@@ -151,12 +151,10 @@ export const updateTrialPreferences = endpoint({
 });
 
 /**
- * From a trial to an account that can pay, also after the trial's end: the CPF and the password.
- * Whoever came from the newsletter has neither and must tell both; whoever has a subscription
- * already is asked for nothing, and what they tell is left alone. May be repeated. A request that
- * tells nothing changes nothing: it answers what is known, or refuses with the fields that are not.
- * A session of the account itself tells the CPF that its registration lacks, and no password; a
- * CPF that is there stays.
+ * Turns a trial into an account that can pay, also after the trial's end, with CPF and password. A user from the
+ * newsletter must send both; with an existing subscription both are ignored. Repeatable. An empty request changes
+ * nothing: it returns what is known, or the fields that are missing. An account session sends the missing CPF
+ * without a password; an existing CPF stays.
  */
 export const upgradeTrial = endpoint({
   method: 'POST',
@@ -176,7 +174,7 @@ export const upgradeTrial = endpoint({
       phone: z.string(),
       cpf: z.string(),
     }),
-    /** Opens the account session that pays; empty where there is one, or nothing was told. */
+    /** Opens the account session for the payment; empty where one exists or nothing was sent. */
     ticket: z.string(),
   }),
 });

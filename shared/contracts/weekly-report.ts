@@ -6,25 +6,21 @@ import { endpoint } from './endpoint.ts';
 
 const ofWeek = {
   week: weekSchema,
-  /** The newest one that is told of. */
+  /** The newest week with a report. */
   newest: weekSchema,
   /** How many weeks the report goes over, of which that one is the last. */
   weeks: reportWeeksSchema,
 };
 
 /**
- * What a week brought to somebody:
- * - `told`: the report.
- * - `not-yet`: its Saturday has not come.
- * - `nothing-known`: there are not two closings to count from.
- * - `nothing-followed`: they hold nothing and follow nothing.
- * - `no-access`: reports are part of a plan, and of a running trial.
+ * A weekly report: - `told`: the report. - `not-yet`: before its Saturday. - `nothing-known`: fewer than two closes.
+ * - `nothing-followed`: no positions and no followed assets. - `no-access`: reports need a plan or a running trial.
  */
 const weeklyReportSchema = z.discriminatedUnion('state', [
   z.object({
     ...ofWeek,
     state: z.literal('told'),
-    /** Of the portfolio as it is now; else of the favourite assets. */
+    /** Of the current portfolio; without one, of the favourite assets. */
     of: z.enum(['portfolio', 'favourites']),
     headline: z.string(),
     parts: messagePartsSchema,
@@ -43,7 +39,7 @@ export const getWeeklyReport = endpoint({
   caller: 'session',
   request: z.object({
     week: z.optional(weekSchema),
-    /** As an address has it. */
+    /** As in the URL. */
     weeks: z.optional(z.enum(['1', '2'])),
   }),
   response: weeklyReportSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** How somebody proves that a number on WhatsApp is theirs: by a code that they write to us from it. */
+/** A user verifies a WhatsApp number by sending this code from it. */
 export const whatsAppLinkCode = { length: 8, validSeconds: 15 * 60 } as const;
 
 /** The word before the code, in any spelling. */
@@ -13,7 +13,7 @@ export const whatsAppConsentVersion = whatsAppConsentVersions[1];
 
 const linkedSchema = z.nullable(
   z.object({
-    /** `(11) •••••-••77`; null for whoever hides their number behind a user name, or has another by now. */
+    /** `(11) •••••-••77`; null where the number is hidden behind a user name, or was replaced. */
     number: z.nullable(z.string()),
     /** ISO 8601, UTC: when they left the number that was linked for another; null where they have not. */
     numberLeftAt: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export type LinkedWhatsApp = z.infer<typeof linkedSchema>;
 const linkSchema = z.object({
   /** `ABCD-EFGH` */
   code: z.string(),
-  /** Digits with the country's code: whom the code is written to. */
+  /** Digits with the country code: the recipient of the code. */
   number: z.string(),
   /** Opens WhatsApp with the message written already. */
   url: z.string(),
@@ -34,7 +34,7 @@ const linkSchema = z.object({
   expiresAt: z.string(),
 });
 
-/** What is linked to the session's account; a page that waits for it asks again and again. */
+/** Reads the number linked to the account; pages poll it while they wait. */
 export const getWhatsAppLink = endpoint({
   method: 'GET',
   path: '/api/whatsapp-link',
@@ -44,7 +44,7 @@ export const getWhatsAppLink = endpoint({
     /** False on a stage that has no number to write to. */
     isOffered: z.boolean(),
     linked: linkedSchema,
-    /** A code that was asked for and that nobody has used, as long as it is good; null for none. */
+    /** The unused, valid code; null without one. */
     link: z.nullable(linkSchema),
   }),
 });
@@ -56,7 +56,7 @@ export const startWhatsAppLink = endpoint({
   path: '/api/start-whatsapp-link',
   caller: 'session',
   request: z.strictObject({
-    /** Of the sentence that they have read. */
+    /** The version of the consent text that was shown. */
     textVersion: z.enum(whatsAppConsentVersions),
   }),
   response: z.object({
@@ -67,7 +67,7 @@ export const startWhatsAppLink = endpoint({
 });
 export type StartedWhatsAppLink = z.infer<typeof startWhatsAppLink.response>;
 
-/** Nothing is sent to the number any more; whoever has none linked is answered the same. */
+/** Ends all messages to the number; also succeeds without a linked number. */
 export const unlinkWhatsApp = endpoint({
   method: 'POST',
   path: '/api/unlink-whatsapp',

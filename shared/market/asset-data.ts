@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * What is known of an asset. Every field may be missing, and is null then: the source leaves out
- * more for a fund than for a company, and more for a small company than for a large one.
- *
- * Amounts are in `quote.currency`, those of statements, earnings per share among them, in what `statementCurrency`
- * says. Shares of a whole (margins, returns, growth, yields,
- * `52WeekChange`, `ytdReturn`) are fractions: 0.12 is 12%. Only `regularMarketChangePercent` is in
- * percent. `debtToEquity`, `currentRatio`, P/E and the like are plain multiples.
+ * The data of an asset. Every field may be null: the source has less for a fund than for a company, and less for
+ * small companies. Amounts are in `quote.currency`; statement amounts, including earnings per share, are in
+ * `statementCurrency`. Shares of a whole (margins, returns, growth, yields, `52WeekChange`, `ytdReturn`) are
+ * fractions: 0.12 is 12%. Only `regularMarketChangePercent` is in percent. `debtToEquity`, `currentRatio`, P/E and
+ * the like are plain multiples.
  */
 const number = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -70,7 +68,7 @@ export const defaultKeyStatisticsSchema = z.object({
 });
 
 export const financialDataSchema = z.object({
-  /** ISO 4217, of the statements; missing from answers of before it was told. */
+  /** ISO 4217, of the statements; missing in older answers. */
   financialCurrency: z.optional(text),
   returnOnAssets: number,
   grossMargins: number,
@@ -136,13 +134,13 @@ export const cashflowSchema = z.object({
   totalCashFromOperatingActivities: number,
   totalCashflowsFromInvestingActivities: number,
   totalCashFromFinancingActivities: number,
-  /** Where the source names none: operating and investing activities together. */
+  /** Where the source has none: operating plus investing cash flow. */
   freeCashFlow: number,
 });
 
 /**
- * What a year of a company that is over was like: multiples of its last price, and its debt. Where it has earned
- * nothing there is no P/E: `earningsPerShare` says so.
+ * The ratios of a company's past year, at its last price, and its debt. Without earnings there is no P/E:
+ * `earningsPerShare` shows why.
  */
 export const yearlyFiguresSchema = z.object({
   endDate: z.string(),
@@ -162,7 +160,7 @@ export const historySchema = z.array(historicalRowSchema);
 /** Newest first. */
 export const dividendsSchema = z.array(dividendSchema);
 
-/** What changes by the quarter. Statements and earnings stand newest first. */
+/** Data that changes quarterly. Statements and earnings are newest first. */
 export const assetFundamentalsSchema = z.object({
   summaryProfile: summaryProfileSchema,
   defaultKeyStatistics: defaultKeyStatisticsSchema,
@@ -181,7 +179,7 @@ export const sectorFigureSchema = z.object({
   median: z.number(),
   lowerQuarter: z.number(),
   upperQuarter: z.number(),
-  /** Of how many companies; of a P/E, those that have earned something. */
+  /** The number of companies; for P/E, those with earnings. */
   companies: z.int(),
 });
 
@@ -195,18 +193,18 @@ export const sectorMediansSchema = z.object({
 });
 export type SectorMedians = z.infer<typeof sectorMediansSchema>;
 
-/** What is read beside the quote, each with a time of its own. */
+/** The parts read beside the quote, each with its own time. */
 export const assetParts = ['history', 'dividends', 'fundamentals'] as const;
 export type AssetPart = (typeof assetParts)[number];
 
 export const assetDataSchema = z.extend(assetFundamentalsSchema, {
   symbol: z.string(),
   quote: quoteSchema,
-  /** So many minutes the source may be behind, as its plan has it; missing from answers of before it was told. */
+  /** The delay of the source's plan in minutes; missing in older answers. */
   delayMinutes: z.optional(z.int()),
   historical: historySchema,
   dividends: dividendsSchema,
-  /** What its sector is like; missing of what is in none, and until a sector's companies were read. */
+  /** The medians of its sector; missing without a sector, and before its companies were read. */
   sectorMedians: z.optional(sectorMediansSchema),
   /**
    * ISO 8601, UTC: when each part was last read from the source. Null where the source gave none,
@@ -225,7 +223,7 @@ export const assetDataSchema = z.extend(assetFundamentalsSchema, {
 });
 export type AssetData = z.infer<typeof assetDataSchema>;
 
-/** What a comparison shows of an asset. */
+/** The part of an asset that a comparison shows. */
 export const comparedAssetSchema = z.pick(assetDataSchema, {
   symbol: true,
   quote: true,

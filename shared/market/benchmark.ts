@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What a price is compared with that is no asset: the index of B3's shares, and what banks lend each other at. */
+/** Series for comparison that are no assets: the index of B3 and the interbank rate. */
 export const benchmarkNames = ['ibovespa', 'cdi'] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** Where it stood at the end of a day. */
+/** The value at the end of a day. */
 const benchmarkPointSchema = z.object({
   /** `yyyy-mm-dd`. */
   day: z.string(),

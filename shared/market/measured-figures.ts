@@ -54,7 +54,7 @@ export function measuredFigure(data: Measured, figure: MeasuredFigure): number |
   return readers[figure](data);
 }
 
-/** Whether there is no P/E because there were no earnings, which is not that nobody knows them. */
+/** Returns whether P/E is missing because of a loss, and not because it is unknown. */
 export function isLoss({ quote }: Pick<AssetData, 'quote'>): boolean {
   const { priceEarnings, earningsPerShare } = quote;
   return (knownFigure(priceEarnings) ?? 0) < 0 || (knownFigure(earningsPerShare) ?? 0) < 0;

@@ -1,4 +1,4 @@
-/** A price for which a source is at most so many minutes behind. */
+/** A price with the maximum delay of its source, in minutes. */
 interface DelayedPrice {
   /** ISO 8601: when it was made, as the source reports it; null where it does not. */
   readonly at: string | null;

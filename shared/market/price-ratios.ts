@@ -13,7 +13,7 @@ interface PriceRatios {
   >;
 }
 
-/** As far as a price moves while statements are kept, and no further than one unit is from another. */
+/** The largest price move while statements are cached; smaller than the factor between units. */
 const mostMove = 2;
 
 /** How far a price is from that of an earlier hour, as a part of it. */
@@ -23,10 +23,10 @@ const mostMoveOfDay = 0.1;
 const maxEarningsDifference = 0.25;
 
 /**
- * What is counted from a price, by the price that stands beside it: the source counts some of it once
- * a day, and statements are kept for longer than quotes. Each by its formula where the source's own
- * figure is near to that; else the source's figure stays. A BDR's price is in reais and its statements are in another
- * currency: ratios that mix both are left out, also those of the source.
+ * Recalculates price ratios with the current price: the source calculates some only daily, and statements are cached
+ * longer than quotes. The formula applies where its result is close to the source's value; otherwise the source's
+ * value stays. A BDR's price is in reais and its statements in another currency: ratios that mix both are removed,
+ * including the source's.
  */
 export function priceRatios(
   symbol: string,
@@ -97,10 +97,7 @@ function near(source: number | null, counted: number | null): number | null {
   return times > 1 / mostMove && times < mostMove ? counted : source;
 }
 
-/**
- * The source's figure, unless it is what comes out where amounts of two currencies are counted together as if they were
- * one: that is nobody's figure.
- */
+/** Returns the source's value, unless it equals the ratio of two amounts in different currencies. */
 function unmixed(source: number | null, mixed: number | null): number | null {
   if (source === null || mixed === null || mixed === 0) return source;
   return Math.abs(source / mixed - 1) < mostMoveOfDay ? null : source;

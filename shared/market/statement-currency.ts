@@ -2,12 +2,12 @@ import { isBdr } from '../portfolio/asset-class.ts';
 import { unknownCurrency } from '../values/market-figures.ts';
 import type { AssetData } from './asset-data.ts';
 
-/** Said of amounts in a currency that nobody has told. */
+/** Used for amounts in an unknown currency. */
 export const ownCurrency = 'na moeda do balanço da empresa';
 
 /**
- * What a company counts its statements in, which is not what its paper is traded in: the balance of a BDR, which is
- * bought in reais, is a foreign company's. Where the source does not say it of such a paper, nobody knows.
+ * Returns the currency of the statements, which may differ from that of the price: a BDR is traded in reais, and its
+ * statements are a foreign company's. Unknown where the source does not name it for such an asset.
  */
 export function statementCurrency(
   asset: Pick<AssetData, 'symbol' | 'quote'> & {

@@ -2,13 +2,11 @@
 const fractionalCode = /^([A-Z][A-Z0-9]{3}\d{1,2})F$/;
 
 /**
- * A typed symbol as the exchange writes it: `petr4`, ` PETR4 `, `petr 4`, `PETR-4` and `PETR4.SA`
- * (Yahoo's form) are `PETR4`, and so is `PETR4F`, the code of the
- * fractional market. Undefined for a text that cannot be a ticker.
- *
- * For what is looked up: whatever may have an analysis, B3's indices and foreign papers too. What somebody
- * chooses and is stored by a form is `tickerSchema` (`contracts/preferences.ts`), which refuses in words.
- * What belongs to an analysed asset is stored under the symbol that `parseTicker` leaves as it is.
+ * Normalizes a typed symbol: `petr4`, ` PETR4 `, `petr 4`, `PETR-4`, `PETR4.SA` (Yahoo's form) and `PETR4F` (the
+ * fractional market) are `PETR4`. Undefined for a text that cannot be a ticker. For look-ups: any asset that may
+ * have an analysis, including indices and foreign ones. Stored choices use `tickerSchema`
+ * (`contracts/preferences.ts`), which has error texts. Data of an analysed asset is stored under the normalized
+ * symbol.
  */
 export function parseTicker(typed: string): string | undefined {
   const ticker = typed

@@ -1,4 +1,4 @@
-/** How the lines of a plot are told apart without their colours, in their order; a plot has no more of them. */
+/** The line styles of a chart in order, distinguishable without colours; a chart has no more lines. */
 export const courseLines = [
   { border: 'solid', name: 'linha cheia' },
   { border: 'dashed', name: 'linha tracejada' },

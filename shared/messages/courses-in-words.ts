@@ -1,7 +1,7 @@
 import { formatChange } from '../values/percentage.ts';
 import type { CoursesPart } from './message-parts.ts';
 
-/** All that a plot shows, in words: for whoever does not see it. */
+/** Describes a chart completely in words, as its alternative text. */
 export function coursesInWords({ caption, days, courses }: CoursesPart): string {
   const told = courses.map(({ name, points }) => {
     const each = points.slice(1).map((point, place) => {

@@ -4,7 +4,7 @@ import type { AudienceKind } from './runs.ts';
 
 export type MarketKind = Extract<AudienceKind, 'opening' | 'closing' | 'weekly' | 'biweekly'>;
 
-/** What tells of the market to whoever has chosen to read of it so often. */
+/** The kinds of market messages for each frequency. */
 export const marketKinds: Readonly<Record<MessageFrequency, readonly MarketKind[]>> = {
   diaria: ['opening', 'closing'],
   semanal: ['weekly'],

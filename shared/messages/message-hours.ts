@@ -25,14 +25,14 @@ function hourSchema(kind: EditionKind) {
     );
 }
 
-/** What somebody has chosen; missing for the usual hour, whatever that is by then. */
+/** The chosen hours; missing for the usual hour, also if that changes. */
 export const chosenHoursSchema = z.object({
   opening: z.optional(hourSchema('opening')),
   closing: z.optional(hourSchema('closing')),
 });
 export type ChosenHours = z.infer<typeof chosenHoursSchema>;
 
-/** When they come to whoever has chosen none. */
+/** The hours without a choice. */
 export const usualHoursSchema = z.object({
   opening: hourSchema('opening'),
   closing: hourSchema('closing'),

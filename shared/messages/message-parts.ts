@@ -15,7 +15,7 @@ const textSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(longestText), z.refine(isPrintableText, 'Cannot be shown'));
 
-/** Whether a text may stand where somebody presses: a page of the web, and nothing that runs. */
+/** Returns whether a text may be a link's target: a web page, never a script. */
 export function isMessageLink(text: string): boolean {
   if (/[\s<>"]/.test(text) || !URL.canParse(text)) return false;
   return ['https:', 'http:'].includes(new URL(text).protocol);
@@ -30,7 +30,7 @@ const figureSchema = z.readonly(
   z.object({
     label: lineSchema,
     value: lineSchema,
-    /** As `formatChange` writes it, its sign included: that says which way the arrow beside it goes. */
+    /** As from `formatChange`, with its sign, which gives the direction of the arrow. */
     change: z.optional(lineSchema),
   }),
 );
@@ -51,7 +51,7 @@ export type MessageBar = z.infer<typeof barSchema>;
 const courseSchema = z.readonly(
   z.object({
     name: lineSchema,
-    /** What it came to, as it is told. */
+    /** The result, formatted. */
     value: lineSchema,
     /** Since the first day, a whole number of basis points for each: the first is 0. */
     points: z.readonly(z.array(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)))),
@@ -59,7 +59,7 @@ const courseSchema = z.readonly(
 );
 export type MessageCourse = z.infer<typeof courseSchema>;
 
-/** How some things went over the same days, beside each other: drawn where there are pictures, and told. */
+/** Several price series over the same days: drawn where images are possible, and in words. */
 export const coursesPartSchema = z.readonly(
   z
     .object({
@@ -80,8 +80,8 @@ export const coursesPartSchema = z.readonly(
 );
 
 /**
- * A part of a message, whatever channel carries it. Messages wait in queues as such parts and get
- * their form when they leave: HTML and plain text in an e-mail, plain text on WhatsApp.
+ * A part of a message for any channel. Messages wait in queues as parts and are rendered when they are sent: HTML
+ * and plain text in an e-mail, plain text on WhatsApp.
  */
 export const messagePartSchema = z.union([
   /** A paragraph. */
@@ -99,7 +99,7 @@ export const messagePartSchema = z.union([
         link: linkSchema,
       }),
     ),
-    /** What is typed somewhere else. */
+    /** A code to type elsewhere. */
     z.readonly(z.object({ kind: z.literal('code'), code: lineSchema })),
     z.readonly(
       z.object({
@@ -110,7 +110,7 @@ export const messagePartSchema = z.union([
     z.readonly(
       z.object({
         kind: z.literal('figures'),
-        /** What the figures are of, for whoever hears them without seeing what stands around. */
+        /** Describes the values for screen readers. */
         caption: lineSchema,
         rows: z.readonly(z.array(figureSchema).check(z.minLength(1), z.maxLength(50))),
       }),
@@ -125,7 +125,7 @@ export const messagePartSchema = z.union([
     ),
     coursesPartSchema,
     z.readonly(z.object({ kind: z.literal('divider') })),
-    /** What stands below the message and beside its matter: a delay, a source. */
+    /** A note below the message: a delay, a source. */
     z.readonly(z.object({ kind: z.literal('note'), text: textSchema })),
   ]),
 ]);

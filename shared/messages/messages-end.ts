@@ -2,5 +2,8 @@
 export const newsletterContinues =
   'Se você recebe a newsletter, ela continua: é gratuita e não depende de plano.';
 
-/** What stops with the access of an account: the end of a sentence that says when, and one of what stays. */
+/**
+ * The messages that end with an account's access: the end of a sentence with the date, and a sentence about what
+ * continues.
+ */
 export const messagesEnd = `as mensagens do mercado da sua conta param de chegar. ${newsletterContinues}`;

@@ -1,6 +1,6 @@
 import type { MessageFigure, MessagePart } from './message-parts.ts';
 
-/** What a channel that shows letters alone makes of words that stand out. */
+/** How a plain-text channel marks emphasis. */
 export interface TextStyle {
   readonly heading: (text: string) => string;
 }
@@ -9,7 +9,7 @@ const plain: TextStyle = { heading: (text) => text };
 
 /** WhatsApp shows what stands between asterisks in bold. */
 export const whatsAppStyle: TextStyle = {
-  // What it begins or ends with a space is shown with its asterisks.
+  // Text with outer spaces would show its asterisks.
   heading: (text) => `*${text.replaceAll('*', '').trim()}*`,
 };
 
@@ -18,7 +18,7 @@ export function withoutWhatsAppStyle(text: string): string {
   return text.replaceAll(/^\*([^*\n]+)\*$/gm, '$1');
 }
 
-/** A message as text: of an e-mail, on WhatsApp, in the list of what somebody was sent. */
+/** Renders a message as text: for e-mail, WhatsApp, and the list of sent messages. */
 export function plainText(parts: readonly MessagePart[], style: TextStyle = plain): string {
   return parts.map((part) => textOf(part, style)).join('\n\n');
 }

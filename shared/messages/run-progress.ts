@@ -23,19 +23,19 @@ export interface ChannelProgress {
   readonly cost: number;
 }
 
-/** What an operator sees of a run. */
+/** The progress of a run, for operators. */
 export interface RunProgress {
   readonly run: Run;
   readonly people: number;
   readonly leftOut: number;
-  /** Those that have anything to tell. */
+  /** The channels with messages. */
   readonly channels: readonly ChannelProgress[];
 }
 
 /**
- * How far a run is: while it goes on its parts say so.
- * @param rows all rows of its partition, in whatever order
- * @throws a zod error for a part that cannot be read
+ * Calculates the progress of a run; the shards report it while it is running.
+ * @param rows all rows of its partition, in any order
+ * @throws a zod error for a shard that cannot be parsed
  */
 export function runProgress(
   run: Run,

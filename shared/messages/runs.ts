@@ -10,8 +10,8 @@ import type { MessageChannel } from '../contracts/messaging.ts';
  */
 
 /**
- * What is sent to everybody at an hour: an edition, what one or two weeks brought, what a week brought to a portfolio,
- * or what has moved far in a session so far, to those whose assets have.
+ * What is sent to the recipients of an hour: an edition, the digest of one or two weeks, a weekly portfolio report,
+ * or notes about large moves during a session to the holders of those assets.
  */
 export const audienceKinds = [
   'opening',
@@ -24,7 +24,7 @@ export const audienceKinds = [
 export const audienceKindSchema = z.enum(audienceKinds);
 export type AudienceKind = z.infer<typeof audienceKindSchema>;
 
-/** Into so many parts the people of an hour are divided. */
+/** The number of shards of an hour's recipients. */
 export const audienceShards = 64;
 
 interface RowKey {
@@ -36,7 +36,7 @@ export interface RunId {
   readonly kind: AudienceKind;
   /** `yyyy-mm-dd`, of its people's own calendar. */
   readonly day: string;
-  /** Of notes the look at the market that they tell of; of all else the hour of their people. */
+  /** For notes the scan that they report; otherwise the hour of the recipients. */
   readonly slot: string;
 }
 
@@ -98,14 +98,14 @@ const runSchema = z.object({
   day: z.iso.date(),
   slot: z.string(),
   state: runStateSchema,
-  /** Of one that nobody was written to by: there was no edition in time, or nobody looked in time. */
+  /** Why nothing was sent: no edition was ready in time, or the scan was late. */
   reason: z.optional(z.enum(['no-edition', 'late'])),
   due_at: instant,
   begun_at: instant,
-  /** After it nobody is written to. */
+  /** Nothing is sent after it. */
   not_after: instant,
   ended_at: z.optional(instant),
-  /** Once it has ended: people of the index, messages of each channel, and people whom it is not for any more, or not about. */
+  /** After the end: recipients in the index, messages by channel, and recipients who no longer qualify. */
   people: count,
   email: count,
   whatsapp: count,
@@ -119,14 +119,14 @@ export function parseRun(item: unknown): Run {
   return run;
 }
 
-/** What cannot be read stops nothing. */
+/** A row that cannot be parsed stops nothing. */
 export function isStoppedRun(item: unknown): boolean {
   return runSchema.safeParse(item).data?.state === 'stopped';
 }
 
 const retentionSeconds = 35 * 24 * 60 * 60;
 
-/** As long as what its people got. */
+/** Kept as long as the messages. */
 export function runExpiry(now: Date): number {
   return Math.floor(now.getTime() / 1000) + retentionSeconds;
 }
@@ -152,11 +152,11 @@ export function parseRunShard(item: unknown): RunShard {
   return shard;
 }
 
-/** What of a run's messages is counted, by channel; `unknown`: whether they have left, nobody can say. */
+/** The counted states of a run's messages, by channel; `unknown`: it is not known whether they were sent. */
 export const countedStates = ['sent', 'delivered', 'read', 'failed', 'skipped', 'unknown'] as const;
 export type CountedState = (typeof countedStates)[number];
 
-/** So many rows are written to by chance, and added up. */
+/** The number of rows that share a counter, chosen at random and summed. */
 export const countRows = 8;
 export const countRowsPrefix = 'COUNT#';
 

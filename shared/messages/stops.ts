@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { MessageChannel } from '../contracts/messaging.ts';
 
 /*
- * What is stopped: a channel that its partner has closed, and a template that cannot be used. The senders
- * write it, and an operator's command reads it and takes it back.
+ * Stopped sending: a channel that its partner has closed, and a template that cannot be used. The senders write it;
+ * an operator's command reads and removes it.
  */
 
 export const channelStopEntity = 'ChannelStop';
@@ -18,7 +18,7 @@ const channelStopSchema = z.object({
   probe_at: z.optional(z.string()),
   /** Between two trials; twice as long after each that fails. */
   probe_seconds: z.optional(z.number()),
-  /** Calls in a row whose answer never came. */
+  /** Consecutive calls without an answer. */
   silent: z.optional(z.int()),
 });
 export type ChannelState = z.infer<typeof channelStopSchema>;
@@ -42,7 +42,7 @@ const templateStopSchema = z.object({
   reason: z.string(),
   /* ISO 8601, UTC. */
   since: z.string(),
-  /** When a message tries it again; undefined for one that is dearer, which nobody tries. */
+  /** When a message tries it again; undefined for a more expensive template, which is not retried. */
   probe_at: z.optional(z.string()),
   /** Between two trials; twice as long after each that fails. */
   probe_seconds: z.optional(z.number()),

@@ -5,40 +5,37 @@ import * as z from 'zod/mini';
  * by, and from which the page knows what to offer.
  */
 
-/** Of a channel the graver first: it is the one that is told. */
+/** By severity within a channel: the first one is shown. */
 export const suppressionReasons = ['complaint', 'bounce', 'opted-out', 'unreachable'] as const;
 export const suppressionReasonSchema = z.enum(suppressionReasons);
 export type SuppressionReason = z.infer<typeof suppressionReasonSchema>;
 
 /**
- * What a person may do that ends a silence:
- * - `message`: they have written to us on WhatsApp, whatever it was.
- * - `word`: they have written VOLTAR, with an account or without.
- * - `linking`: they have linked their number, by a code of their account.
- * - `resume`: they have told WhatsApp to let us write again.
- * - `switch`: they have turned the channel on at their own messages.
- * - `proof`: they have typed a code that went to the address, so that it takes mail.
+ * Acts of a user that lift a suppression: - `message`: any message to us on WhatsApp. - `word`: VOLTAR, with or
+ * without an account. - `linking`: linking the number by an account's code. - `resume`: allowing our messages in
+ * WhatsApp again. - `switch`: turning the channel on in the message settings. - `proof`: a code that was sent to the
+ * address, which proves that it accepts mail.
  */
 export const liftingActs = ['message', 'word', 'linking', 'resume', 'switch', 'proof'] as const;
 export type LiftingAct = (typeof liftingActs)[number];
 
 interface SuppressionRule {
   readonly liftedBy: readonly LiftingAct[];
-  /** After so many days it is tried again; undefined: never without an act of the person. */
+  /** Days until it is tried again; undefined: only an act of the user lifts it. */
   readonly days: number | undefined;
   /**
-   * Whether the partner may tell of it later than of what has ended it: then the end is remembered where there
-   * was nothing to end, too.
+   * Whether the partner may report it after the act that lifted it: then the act is recorded even without a
+   * suppression.
    */
   readonly isToldLate: boolean;
 }
 
 export const suppressionRules = {
-  /** Somebody has called a mail of ours spam. */
+  /** The recipient reported an e-mail as spam. */
   complaint: { liftedBy: ['switch'], days: undefined, isToldLate: false },
   /** Mail comes back for good. Providers give addresses away again after half a year or later. */
   bounce: { liftedBy: ['proof'], days: 180, isToldLate: false },
-  /** Somebody has written PARAR without an account, or told WhatsApp to stop us. */
+  /** The user wrote PARAR without an account, or blocked us in WhatsApp. */
   'opted-out': {
     liftedBy: ['word', 'linking', 'resume', 'switch'],
     days: undefined,
@@ -48,7 +45,7 @@ export const suppressionRules = {
   unreachable: { liftedBy: ['message', 'word', 'linking'], days: 30, isToldLate: false },
 } as const satisfies Readonly<Record<SuppressionReason, SuppressionRule>>;
 
-/** Whether an act ends a silence. */
+/** Returns whether an act lifts a suppression. */
 export function lifts(act: LiftingAct, reason: SuppressionReason): boolean {
   const rule: SuppressionRule = suppressionRules[reason];
   return rule.liftedBy.includes(act);

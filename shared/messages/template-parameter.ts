@@ -3,7 +3,7 @@ import { missingFigure } from '../values/market-figures.ts';
 /** Longest text in a parameter: with several of them a body stays within Meta's 1,024 characters. */
 export const maximumParameterLength = 160;
 
-/** What no eye sees; a parameter of nothing else would count as empty, which Meta refuses. */
+/** Invisible characters; Meta rejects a parameter of nothing else as empty. */
 const unseen = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**

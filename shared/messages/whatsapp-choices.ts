@@ -12,7 +12,7 @@ const bounds = {
   list: { most: 10, text: longestWhatsAppText, title: 24, description: 72, id: 200 },
 } as const;
 
-/** What opens the list: 20 characters at most. */
+/** The button that opens the list: 20 characters at most. */
 const listLabel = 'Perguntar mais';
 
 const prefix = 'perguntar/';
@@ -33,8 +33,8 @@ export interface WhatsAppChoices {
 }
 
 /**
- * How questions are offered below a text: as buttons where there are few and all their words fit into them, and else
- * as a list. None where the text leaves no room for either.
+ * Returns the choices below a text: buttons where few short questions fit, otherwise a list. None where the text
+ * leaves no space.
  */
 export function whatsAppChoices(text: string, questions: readonly string[]): WhatsAppChoices {
   // Meta refuses what stands there twice.
@@ -60,7 +60,7 @@ function idOf(question: string): string {
   return `${prefix}${question}`;
 }
 
-/** A question whose words do not fit into a title stands whole below it, as far as there is room. */
+/** A question that does not fit into a title is repeated in the description, as far as it fits. */
 function rowOf(question: string): WhatsAppRow {
   const { title, description } = bounds.list;
   if (question.length <= title) return { id: idOf(question), title: question };

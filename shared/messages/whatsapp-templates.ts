@@ -40,7 +40,7 @@ export interface WhatsAppTemplate<
   readonly body: Body;
   readonly footer: string;
   readonly button: TemplateButton<Carried>;
-  /** What Meta's reviewers see in the places. */
+  /** Sample values for Meta's reviewers. */
   readonly samples: Readonly<Record<Name, string>>;
 }
 
@@ -54,8 +54,8 @@ function template<const Body extends string, const Carried extends string>(
 const wayOut = 'Para não receber mais, responda PARAR.';
 
 /**
- * Every template of the product, as Meta has to approve it. A message that somebody asked for is a
- * utility: so each says that they did, and none of them advertises or advises.
+ * All templates of the product, as Meta has to approve them. A requested message is a utility: each template says
+ * that it was requested, and none advertises or advises.
  */
 export const whatsAppTemplates = {
   /** Meta's own words: an authentication template chooses only which of them it shows. */
@@ -69,7 +69,7 @@ export const whatsAppTemplates = {
     samples: { codigo: '048213' },
   }),
 
-  /** The market's opening and closing and the weekly report: a line whose button opens the rest. */
+  /** The opening, the closing and the weekly report: one line with a button that opens the rest. */
   bfj_mensagem_pronta: template({
     category: 'UTILITY',
     maximumCategory: 'UTILITY',
@@ -135,9 +135,8 @@ export interface FilledTemplate {
 const maximumPayloadLength = 256;
 
 /**
- * A template with its texts. Whatever they are they fit, but for what a button carries: cut off, that
- * would lead elsewhere.
- * @throws RangeError where a text is missing, or a button cannot carry what it should
+ * Fills a template. Texts are cut to fit, except a button's payload, which would lead elsewhere.
+ * @throws RangeError where a text is missing or a payload does not fit
  */
 export function fillTemplate<Name extends WhatsAppTemplateName>(
   name: Name,
@@ -176,8 +175,8 @@ export function numbered(text: string): string {
 }
 
 /**
- * Whether a template costs more in one category than in another. One that nobody knows is dearer than any:
- * until somebody has looked, e-mail does.
+ * Returns whether a template costs more in one category than in another. An unknown category counts as the most
+ * expensive: e-mail is used until an operator has checked it.
  */
 export function isDearer(category: string, than: TemplateCategory): boolean {
   const dearness = templateCategories.findIndex((known) => known === category);

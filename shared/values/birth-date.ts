@@ -1,6 +1,6 @@
-/** The youngest age at which somebody may sign up, in years. */
+/** The minimum age of users, in years. */
 export const minimumAge = 18;
-/** Said by the schema, and by the server, whose clock decides. */
+/** Used by the schema and by the server, whose clock decides. */
 export const underageText = 'Você deve ter ao menos 18 anos.';
 /** The earliest birth date that a form takes. */
 export const earliestBirthDate = '1900-01-01';
@@ -11,8 +11,8 @@ export function todayInBrazil(now: Date): string {
 }
 
 /**
- * Why a `yyyy-mm-dd` cannot be the birth date of somebody who signs up today. Whoever was born on
- * 29 February comes of age on 1 March.
+ * Returns why a `yyyy-mm-dd` cannot be the birth date of a new user today. A birthday on 29 February counts on 1
+ * March.
  */
 export function birthDateProblem(
   date: string,

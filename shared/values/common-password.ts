@@ -1,8 +1,8 @@
 import passwords from './common-passwords.data.json' with { type: 'json' };
 
 /**
- * What people choose most, without the digits at its end: the front of the list of leaked
- * passwords that zxcvbn ships (MIT), and what is common in Brazil.
+ * The most common passwords without trailing digits: the start of the list of leaked passwords that zxcvbn ships
+ * (MIT), and common Brazilian ones.
  */
 const commonWords: ReadonlySet<string> = new Set(passwords);
 
@@ -10,8 +10,8 @@ const commonWords: ReadonlySet<string> = new Set(passwords);
 const longestTail = 5;
 
 /**
- * Whether a password is among the first that anybody tries: a common word with or without digits
- * behind it, a sequence, a repetition. Digits and signs that people write for letters are read so.
+ * Returns whether a password is among the first guesses: a common word with or without digits after it, a sequence,
+ * a repetition. Digits and signs that replace letters count as those letters.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

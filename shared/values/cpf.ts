@@ -11,7 +11,7 @@ export function cpfProblem(typed: string): 'missing' | 'length' | 'invalid' | un
   const digits = cpfDigits(typed);
   if (digits === '') return 'missing';
   if (digits.length !== 11) return 'length';
-  // Eleven times the same digit passes the arithmetic, and is nobody's.
+  // Eleven equal digits pass the checksum but are never assigned.
   if (/^(\d)\1{10}$/.test(digits)) return 'invalid';
   const checks = [checkDigit(digits.slice(0, 9)), checkDigit(digits.slice(0, 10))];
   return digits.endsWith(checks.join('')) ? undefined : 'invalid';

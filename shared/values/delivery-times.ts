@@ -3,9 +3,9 @@
  * really does is configuration.
  */
 
-/** What the newsletter landing promises. */
+/** The times on the newsletter's landing page. */
 export const landingDeliveryTimes = { opening: '7h', closing: '18h' } as const;
-/** What the newsletter success page says. */
+/** The times on the newsletter's success page. */
 export const successDeliveryTimes = { opening: '10:00', closing: '18:30' } as const;
-/** What the trial success page says. */
+/** The times on the trial's success page. */
 export const trialDeliveryTimes = { opening: '07:00', closing: '18:00' } as const;

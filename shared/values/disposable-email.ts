@@ -1,6 +1,9 @@
 export const emailErrorText = 'E-mail inválido.';
 
-/** Said of a throw-away address by the newsletter, and by every form while one is typed; the trial's refusal has words of its own. */
+/**
+ * Used for disposable addresses by the newsletter and by all forms while typing; the trial's rejection has its own
+ * text.
+ */
 export const disposableEmailText = 'Use um e-mail válido e permanente.';
 
 /** Domains that hand out throw-away mailboxes; the newsletter and the trial refuse them. */

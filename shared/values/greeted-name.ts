@@ -1,11 +1,11 @@
 import { isPlaceholderName } from './placeholder-name.ts';
 
-/** What nobody is called by would make a line of it. */
+/** Longer names would break a line. */
 const longest = 40;
 
 /**
- * The first name of a typed one, as its person is greeted: as they have typed it, and with a capital where they have
- * typed none. Undefined for no name.
+ * Returns the first name for a greeting: as typed, with a capital letter where none was typed. Undefined for an
+ * empty name.
  */
 export function greetedName(typed: string): string | undefined {
   if (isPlaceholderName(typed)) return undefined;

@@ -15,7 +15,7 @@ const hoursBehind: Readonly<Record<TimeZone, number>> = {
   'rio-branco': 5,
 };
 
-/** Area codes whose time is not São Paulo's. */
+/** Area codes outside São Paulo's time zone. */
 const zonesOfAreaCodes: Readonly<Record<string, TimeZone>> = {
   // Mato Grosso, Mato Grosso do Sul, Rondônia, Manaus and the east of Amazonas, Roraima.
   65: 'manaus',
@@ -24,7 +24,7 @@ const zonesOfAreaCodes: Readonly<Record<string, TimeZone>> = {
   69: 'manaus',
   92: 'manaus',
   95: 'manaus',
-  // Acre. The west of Amazonas has both times, and its code does not tell which: rather an hour late.
+  // Acre. The west of Amazonas has two time zones under one area code: an hour late is better than early.
   68: 'rio-branco',
   97: 'rio-branco',
 };

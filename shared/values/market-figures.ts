@@ -1,4 +1,4 @@
-/** What stands where a figure is not known. */
+/** Shown instead of an unknown value. */
 export const missingFigure = '—';
 
 /**
@@ -22,18 +22,18 @@ export function formatAmount(
   return formatted(value, (size) => inCurrency(digits(size, decimals), currency));
 }
 
-/** What a rounded or shortened amount stands for: `R$ 512.345.678.901`, `R$ 0,171234`. */
+/** Formats the exact value of a rounded or shortened amount: `R$ 512.345.678.901`, `R$ 0,171234`. */
 export function formatAmountInFull(value: number | null, currency: string | null): string {
   return formatAmount(value, currency, decimalsInFull(value ?? 0));
 }
 
-/** Cents of a million tell nobody anything unless the source has them. */
+/** Returns no decimals for large amounts, unless the source has them. */
 function decimalsInFull(value: number): number {
   if (Math.abs(value) < 1e6) return decimalsFor([value]);
   return Number.isInteger(value) ? 0 : 2;
 }
 
-/** As `formatAmount`, with its sign always: `+R$ 0,42`. */
+/** Like `formatAmount`, always with its sign: `+R$ 0,42`. */
 export function formatAmountChange(value: number | null, currency: string | null): string {
   return formatted(value, (size) => inCurrency(digits(size, 2), currency), '+');
 }
@@ -63,7 +63,7 @@ export function formatShare(fraction: number | null): string {
   return formatPercent(fraction === null ? null : fraction * 100);
 }
 
-/** As `formatShare`, with its sign always: `+12,34%`. */
+/** Like `formatShare`, always with its sign: `+12,34%`. */
 export function formatShareChange(fraction: number | null): string {
   return formatPercentChange(fraction === null ? null : fraction * 100);
 }
@@ -73,7 +73,7 @@ export function formatPercent(percent: number | null): string {
   return formatted(percent, (size) => `${digits(size, 2)}%`);
 }
 
-/** As `formatPercent`, with its sign always: `+1,50%`. */
+/** Like `formatPercent`, always with its sign: `+1,50%`. */
 export function formatPercentChange(percent: number | null): string {
   return formatted(percent, (size) => `${digits(size, 2)}%`, '+');
 }
@@ -95,7 +95,7 @@ export function decimalsFor(amounts: readonly number[]): number {
   return Math.max(2, ...needed);
 }
 
-/** ISO 4217 has this for no currency: here one that nobody has told, whose amounts are bare figures. */
+/** ISO 4217's code for no currency: here an unknown one, whose amounts are plain numbers. */
 export const unknownCurrency = 'XXX';
 
 /** A figure with what it is counted in before it, where that is known. */

@@ -1,6 +1,6 @@
 import { isOneAway } from './one-away.ts';
 
-/** Where most addresses of Brazil are, as far as a slip in their names can be told from another name. */
+/** Common mail domains of Brazil that are long enough to recognise misspellings. */
 const meantDomains = [
   'gmail.com',
   'hotmail.com',
@@ -11,7 +11,7 @@ const meantDomains = [
   'terra.com.br',
 ] as const;
 
-/** One letter away from those, and somebody's as well. */
+/** Existing domains one letter away from those. */
 const otherDomains: ReadonlySet<string> = new Set([
   'mail.com',
   'ymail.com',
@@ -21,7 +21,7 @@ const otherDomains: ReadonlySet<string> = new Set([
   'outlook.co',
 ]);
 
-/** What no mail has, and is typed all the same. */
+/** Misspelled domains that have no mail. */
 const slips: Readonly<Record<string, string>> = {
   'gmail.com.br': 'gmail.com',
   'gmail.br': 'gmail.com',
@@ -29,8 +29,8 @@ const slips: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address that was meant where its domain is a slip of a common one: `ana@gmial.com` is `ana@gmail.com`.
- * A question for its person, never a correction: `gmial.com` may be somebody's.
+ * Returns the probable address of a misspelled common domain: `ana@gmail.com` for `ana@gmial.com`. Only a
+ * suggestion, because `gmial.com` may exist.
  */
 export function meantEmail(typed: string): string | undefined {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@.]+)$/.exec(typed.trim().toLowerCase()) ?? [];

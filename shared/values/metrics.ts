@@ -9,20 +9,20 @@ export function metricNamespace(stage: string): string {
 }
 
 /**
- * Exceptions, which all become answers, messages that come back or noted lines, so that Lambda's
- * own `Errors` stays at 0: those that nobody has foreseen, and those of a partner.
+ * Exceptions. They become answers, redelivered messages or log lines, so that Lambda's own `Errors` stays at 0:
+ * unexpected ones, and those of a partner.
  */
 export const failureMetrics = ['UnexpectedFailure', 'PartnerFailure'] as const;
 export type FailureMetric = (typeof failureMetrics)[number];
 
-/** Each failure counts under both: alarms look at the capability, whoever mends it at the function. */
+/** Each failure is counted by both: alarms use the capability, engineers the function. */
 export const failureDimensions = ['capability', 'function'] as const;
 export type FailureDimension = (typeof failureDimensions)[number];
 
 /** 5xx answers caused by a partner, which the API counts among its own errors. */
 export type PartnerErrorMetric = 'PartnerErrors';
 
-/** What the business does, counted from its events when they go out: numbers, and never of whom. */
+/** Business metrics, counted from published events, without personal data. */
 export const businessMetrics = [
   'SignUps',
   'DeletedAccounts',
@@ -37,19 +37,19 @@ export const businessMetrics = [
 ] as const;
 export type BusinessMetric = (typeof businessMetrics)[number];
 
-/** Calls of partners' webhooks that were refused, and parts of taken ones that nobody could read. */
+/** Rejected webhook calls of partners, and unreadable parts of accepted ones. */
 export const webhookMetrics = ['RejectedWebhooks', 'UnreadWebhookParts'] as const;
 export type WebhookMetric = (typeof webhookMetrics)[number];
 
-/** Whoever calls a webhook of ours. */
+/** Partners that call our webhooks. */
 export const webhookPartners = ['mercadopago', 'whatsapp'] as const;
 export type WebhookPartner = (typeof webhookPartners)[number];
 
-/** An alarm looks at the partner, whoever mends it at the reason. */
+/** Alarms use the partner, engineers the reason. */
 export const rejectionDimensions = ['partner', 'reason'] as const;
 export type RejectionDimension = (typeof rejectionDimensions)[number];
 
-/** What WhatsApp says that it charges for a message. */
+/** The charge of a message as reported by WhatsApp. */
 export type ChargedMetric = 'ChargedMessages';
 export type ChargedDimension = 'charged';
 export const chargedCategories = [
@@ -62,15 +62,15 @@ export const chargedCategories = [
 export type ChargedCategory = (typeof chargedCategories)[number];
 
 /**
- * What stops for everybody: a channel, counted when it does and by each batch of messages that finds it
- * stopped since, and a template, counted when it does.
+ * Stops for all recipients: of a channel, when it stops and for each batch that finds it stopped since, and of a
+ * template, when it stops.
  */
 export const stopMetrics = ['ChannelStops', 'TemplateStops'] as const;
 export type StopMetric = (typeof stopMetrics)[number];
 
 /**
- * Runs of an edition of which somebody got nothing since its hour had passed, and those that begin with more people
- * than their channel serves in time.
+ * Runs with recipients who got nothing because their hour had passed, and runs that start with more recipients than
+ * their channel serves in time.
  */
 export const runMetrics = ['MissedRuns', 'CrowdedRuns'] as const;
 export type RunMetric = (typeof runMetrics)[number];

@@ -18,8 +18,8 @@ export function formatReaisDifference(amountInCentavos: number): string {
 }
 
 /**
- * What somebody has typed as an amount, in centavos: `38,5`, `R$ 1.234,56`, and `38.50` of whoever writes a
- * point. A point before three digits divides thousands. Undefined for anything else.
+ * Parses a typed amount into centavos: `38,5`, `R$ 1.234,56` and `38.50`. A point before three digits separates
+ * thousands. Undefined for anything else.
  */
 export function parseReais(typed: string): number | undefined {
   const text = typed.replace(/^\s*R\$/, '').replaceAll(/\s/g, '');

@@ -17,10 +17,9 @@ export interface WrittenPhone {
 }
 
 /**
- * Takes a phone apart, whatever punctuation it has and however much of it is typed yet; no digit
- * gets lost. Before the number may stand the trunk's zero and the country's 55, which a plus sign
- * or 00 announces. Without them it is the country only where an area code and a number follow:
- * 55 is an area code, too. What another country announces is all prefix.
+ * Splits a phone, complete or not, with any punctuation; no digit is lost. A trunk zero and the country code 55,
+ * announced by a plus sign or 00, may precede it. Without them 55 is the country only where an area code and a
+ * number follow, because 55 is an area code too. Any other announced country is all prefix.
  */
 export function splitPhone(typed: string): WrittenPhone {
   const digits = typed.replace(/\D/g, '');

@@ -1,7 +1,7 @@
-/** The name that the newsletter gives to whoever has not told theirs, without case and accents. */
+/** The newsletter's default name, without case and accents. */
 const placeholder = 'investidor';
 
-/** Whether a typed name is the newsletter's own word for somebody, and nobody's name. */
+/** Returns whether a typed name is the newsletter's default name. */
 export function isPlaceholderName(typed: string): boolean {
   const plain = typed.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.trim().toLowerCase() === placeholder;

@@ -1,2 +1,2 @@
-/** Where people write to people. */
+/** The support contact. */
 export const supportEmail = 'suporte@bfj.com.br';

@@ -6,14 +6,14 @@ export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** As `isPrintable`, for a text of several lines: the ends of its lines are part of it. */
+/** Like `isPrintable`, for a text of several lines. */
 export function isPrintableText(text: string): boolean {
   return isPrintable(text.replaceAll(/\r\n|\n/g, ''));
 }
 
 /**
- * What no eye sees or what turns the direction of the text around it: formats, separators of lines,
- * fillers, what Unicode has given to nobody. It makes two names look like one.
+ * Characters that are invisible or change the direction of the text around them: format characters, line separators,
+ * fillers, unassigned ones. They make two names look alike.
  */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Marks on one letter; the languages of the world need two or three, "zalgo" text dozens. */

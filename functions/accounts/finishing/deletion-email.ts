@@ -3,7 +3,7 @@ import type { FramedEmail } from '../../integrations/email-layout/framed-email.t
 import { dayInWords } from '../../runtime/day-in-words.ts';
 
 /**
- * The last e-mail to somebody who has deleted their account: that it is done, and what stays.
+ * Builds the last e-mail after the deletion of an account: confirmation, and what is kept.
  * @param deletedAt ISO 8601
  */
 export function deletionEmail(deletedAt: string): FramedEmail {

@@ -22,12 +22,10 @@ export interface FinishDeletionDependencies {
 }
 
 /**
- * Erases what the deletion itself has left: rows beyond what one transaction takes, rows that
- * somebody wrote at the same moment, the user, and the e-mail by which the user is found. Before
- * the e-mail is erased, its owner is told that the account is gone. This runs only after any
- * request that may have been making that user is over, and may be repeated.
- * @throws the SDK's error: the queue should try again; OperationalError for an
- *   account that is there
+ * Erases what the deletion has left: rows beyond one transaction, rows written at the same moment, the user, and the
+ * e-mail that identifies it. Before the e-mail is erased, its owner is notified. It runs only after any request that
+ * may have been creating the user has ended, and is repeatable.
+ * @throws the SDK's error: the queue should try again; OperationalError for an existing account
  */
 export async function finishDeletion(
   dependencies: FinishDeletionDependencies,
@@ -37,7 +35,7 @@ export async function finishDeletion(
   const email = await dependencies.leftAddresses.find(accountId);
   const outcome = await dependencies.persons.eraseRest(accountId, {
     pseudonym: event.eventId,
-    // Without an e-mail all was erased before but what somebody has written since then.
+    // Without an e-mail everything was erased before, except rows written since.
     consentSubject: email === undefined ? event.eventId : await dependencies.digest('email', email),
     leftAt: new Date(event.occurredAt),
     now: dependencies.clock(),
@@ -48,8 +46,7 @@ export async function finishDeletion(
   if (userName !== undefined) await dependencies.users.deleteUser(userName);
   if (email === undefined) return;
   await passOnUser(dependencies, email);
-  // An account that gave way was ended by the sign-up of the person who has proven this address, so
-  // they know already.
+  // A reclaimed account was deleted by the sign-up of the address's verified owner, who knows it.
   if (userName !== undefined) await tellDeletion(dependencies, event, email);
   await dependencies.leftAddresses.forget(accountId);
 }

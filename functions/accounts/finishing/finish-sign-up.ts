@@ -2,9 +2,8 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { ensureUserOf } from './user-of-account.ts';
 
 /**
- * Makes sure that every account has a user to sign in with, even if the request that made the
- * account died before creating it. This runs after that request is over, and may be repeated. The
- * user of somebody who is deleted while this runs goes with `finish-deletion`, which comes later.
+ * Creates the Cognito user of an account whose request crashed before it did. It runs after that request has ended,
+ * and is repeatable. If the account is deleted meanwhile, the later `finish-deletion` removes the user.
  * @throws the SDK's error: the queue should try again
  */
 export async function finishSignUp(

@@ -1,10 +1,7 @@
 import type { Users } from '../../identity/users.ts';
 import type { AccountStore } from '../registration/account-store.ts';
 
-/**
- * Makes sure that an account has its user to sign in with, without changing a password. An account
- * that does not exist gets none.
- */
+/** Creates an account's Cognito user if it is missing, without changing a password. A missing account gets none. */
 export async function ensureUserOf(
   dependencies: {
     readonly accounts: Pick<AccountStore, 'findWithTrial'>;

@@ -21,8 +21,8 @@ import { kindOf, rowKey } from '../../records/person.ts';
 import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
 
 /**
- * An account whose e-mail was never proven and whose payments, if any, were returned. It is deleted when another person
- * proves that e-mail; infra/SECURITY.md, _Claims on a phone, a CPF, an e-mail_, has the rule.
+ * An account whose e-mail was never verified and whose payments, if any, were returned. It is deleted when another
+ * user verifies that e-mail; infra/SECURITY.md, _Claims on a phone, a CPF, an e-mail_, has the rule.
  */
 export interface GivingWay {
   readonly accountId: string;
@@ -46,8 +46,8 @@ const registrationSchema = z.object({
 });
 
 /**
- * Returns an account that gives way, by its own rows and those of its ledger; undefined for one that
- * stays. What cannot be read stays too.
+ * Returns a reclaimable account by its rows and its ledger; undefined for any other, and for one that cannot be
+ * parsed.
  */
 export function givingWay(
   accountId: string,
@@ -98,10 +98,9 @@ function isGivenByHand(row: StoredRow, ledger: Ledger | undefined): boolean {
   return kind === 'PAYMENT' && ledger?.charges.some(isRow) !== true;
 }
 
-/** What one transaction takes beside the sign-up; `finish-deletion` erases the rest. */
+/** The number of rows that fit into the sign-up's transaction; `finish-deletion` erases the rest. */
 const maximumOtherRows = 60;
 
-/** What `givingWayWrites` does to the table. */
 export const givingWayAccess: TableAccesses = [
   {
     actions: ['DeleteItem'],

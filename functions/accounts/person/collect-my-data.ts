@@ -6,7 +6,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { PersonStore, StoredRow } from './person-store.ts';
 
-/** What only the table needs. */
+/** Technical attributes of the table. */
 const internalAttributes = new Set([
   'PK',
   'SK',
@@ -18,13 +18,12 @@ const internalAttributes = new Set([
   'code_digest',
 ]);
 
-/** Digests that tell one request from another, in the entries of a ledger: nobody reads them. */
+/** Digests that identify requests in a ledger; they mean nothing to a reader. */
 const requestMarks = new Set(['requestKey', 'requestDigest']);
 
 /**
- * All that is stored about the session's person: every row of theirs, the newsletter's, the ledger
- * of their payments, and the user that they sign in as. E-mail, phone and CPF also stand in the
- * keys that keep them unique.
+ * Returns all stored data of the session's user: all rows, the newsletter's, the ledger of payments, and the Cognito
+ * user. E-mail, phone and CPF are also in the keys that keep them unique.
  * @throws BfjError `account_not_found`
  */
 export async function collectMyData(
@@ -58,7 +57,7 @@ const recordNames: ReadonlyMap<string, string> = new Map(
   Object.entries(personalRecords).map(([kind, { inDownload }]) => [kind, inDownload]),
 );
 
-/** What a tool of the operator has stored beside our rows is theirs, too. */
+/** Rows that an operator's tool has stored beside ours belong to the user too. */
 function recordName(row: StoredRow): string {
   const kind = kindOf(String(row['SK']));
   return recordNames.get(kind) ?? kind.toLowerCase();

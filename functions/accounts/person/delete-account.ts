@@ -20,7 +20,7 @@ export interface DeleteAccountDependencies {
 /** Tries, in case the newsletter's row changes or a payment starts at the same moment. */
 const maximumAttempts = 5;
 
-/** Nothing more is required of a row, so that a damaged one can be deleted too. */
+/** Requires only this, so that a damaged row can be deleted too. */
 const accountRowSchema = z.object({
   email: z.string(),
   telefone: z.string(),

@@ -26,15 +26,15 @@ import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Everything that is stored about one person, as it is stored. */
+/** All stored rows of a user. */
 export interface PersonRows {
-  /** The person's own partition. */
+  /** The account's own partition. */
   readonly own: readonly StoredRow[];
   /** The newsletter's row of the e-mail, where it is this account's. */
   readonly newsletter: StoredRow | undefined;
 }
 
-/** What has to be known of an account to delete it, however damaged the rest of it is. */
+/** The facts needed for a deletion, even if other rows are damaged. */
 export interface LeavingPerson {
   readonly accountId: string;
   readonly email: string;
@@ -44,26 +44,25 @@ export interface LeavingPerson {
   readonly version: string | undefined;
 }
 
-/** One person as a whole: to show them all of it, and to erase it. */
+/** All data of a user, to return or to erase it. */
 export interface PersonStore {
-  /** The person's own partition; one Query. */
+  /** The account's own partition; one Query. */
   readOwn(accountId: string): Promise<readonly StoredRow[]>;
 
   /** One Query and one GetItem. */
   readAll(accountId: string, email: string): Promise<PersonRows>;
 
-  /** The account's ledger of payments, which is kept beside the person; one GetItem. */
+  /** The account's ledger of payments, in a partition of its own; one GetItem. */
   readLedger(accountId: string): Promise<StoredRow | undefined>;
 
   /** The ledger with all of its past; one Query. */
   readBilling(accountId: string): Promise<readonly StoredRow[]>;
 
   /**
-   * Takes the account away in one transaction, with all that gives access or holds an identity, and
-   * of the other rows as many as a transaction takes; the ledger of payments hears of it in the
-   * same moment. The log of consents stays for `eraseRest`. Refused where the account is gone or has changed (a
-   * CPF that it took meanwhile would be nobody's for ever), a first payment has begun, or the newsletter's row has
-   * changed.
+   * Deletes the account in one transaction, with all rows that give access or claim an identity and as many others
+   * as fit; the ledger is marked in the same transaction. The log of consents stays for `eraseRest`. Rejected where
+   * the account is missing or has changed (a CPF claimed meanwhile would stay claimed for ever), a first payment has
+   * started, or the newsletter's row has changed.
    */
   removeAccount(
     person: LeavingPerson,
@@ -75,8 +74,8 @@ export interface PersonStore {
   ): Promise<'removed' | 'changed-meanwhile'>;
 
   /**
-   * Erases what is left of a person whose account is gone, the log of their consents among it, whose entries are
-   * kept without them. Says whether the account is there.
+   * Erases the remaining rows of a deleted account and anonymizes the log of its consents. Returns whether the
+   * account exists.
    */
   eraseRest(
     accountId: string,
@@ -197,8 +196,7 @@ export function personStore(table: Table): PersonStore {
     async eraseRest(accountId, { pseudonym, consentSubject, leftAt, now }) {
       const rows = await readOwn(accountId);
       if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
-      // Of a number that was linked while the account was being deleted; each for itself, since one
-      // that is somebody else's by now stays theirs.
+      // Numbers linked during the deletion; one by one, because a number may belong to another account by now.
       for (const release of whatsAppReleaseWrites(table, rows, accountId)) {
         await writeTransaction(table, [release]);
       }

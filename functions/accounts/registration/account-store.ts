@@ -26,7 +26,7 @@ import { rowKey } from '../../records/person.ts';
 const createdSchema = z.object({ accountId: z.string() });
 const trialRowSchema = z.object({ id: z.string() });
 
-/** What is known under an identity before anybody signs up with it. */
+/** The registrations of an identity before a sign-up. */
 export interface KnownIdentity {
   readonly claims: IdentityClaims;
   /** Whether the e-mail gets the newsletter. */
@@ -37,7 +37,7 @@ export interface KnownIdentity {
 
 /** Rows of Cadastro_site, each with its claims of phone, CPF and e-mail. */
 export interface AccountStore {
-  /** One request. Parts of the identity that are left out are nobody's. */
+  /** One request. Missing parts of the identity count as free. */
   findIdentity(identity: Identity): Promise<KnownIdentity>;
 
   findById(accountId: string): Promise<Account | undefined>;
@@ -47,7 +47,7 @@ export interface AccountStore {
     accountId: string,
   ): Promise<{ readonly account: Account; readonly trialId: string | undefined } | undefined>;
 
-  /** The account, and whose the newsletter's row of its e-mail is, where there is one; one request. */
+  /** Reads the account and the owner of its e-mail's newsletter row; one request. */
   findWithNewsletter(
     accountId: string,
     email: string,
@@ -55,12 +55,12 @@ export interface AccountStore {
     { readonly account: Account; readonly newsletter: 'own' | 'elsewhere' | undefined } | undefined
   >;
 
-  /** Writes all of a sign-up, or nothing where somebody holds a part of its identity. */
+  /** Writes the whole sign-up, or nothing where a part of its identity is claimed. */
   addIfNew(rows: SignUpRows, request: IdempotentRequest | undefined): Promise<'added' | 'refused'>;
 
   /**
-   * The account that an earlier request with this key has made.
-   * @throws BfjError `idempotency_key_reused` when that request was for somebody else
+   * Returns the account that an earlier request with this key has created.
+   * @throws BfjError `idempotency_key_reused` when that request was for another user
    */
   findMadeBy(request: IdempotentRequest): Promise<string | undefined>;
 }

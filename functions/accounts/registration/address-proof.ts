@@ -14,12 +14,12 @@ export interface AddressProofDependencies {
   readonly clock: Clock;
 }
 
-/** What every kind of sign-up needs to check a proof of the e-mail. */
+/** Dependencies for checking a verified e-mail in a sign-up. */
 export function addressProofDependencies(table: Table, readKey: ReadSecret) {
   return { persons: personStore(table), proofs: emailProofs(readKey) };
 }
 
-/** What somebody who signs up has shown of the e-mail. */
+/** The verification of a new user's e-mail. */
 export interface AddressProof {
   /** Whether a proof came along, good or not. */
   readonly wasSent: boolean;
@@ -39,7 +39,7 @@ export async function openProof(
   return { wasSent: true, provenAt: isProven ? now.toISOString() : undefined };
 }
 
-/** The account that holds a proven e-mail and gives way to its owner; no request without a proof. */
+/** Returns the account that holds a verified e-mail and can be reclaimed; no request without a verification. */
 export async function findGivingWay(
   { persons }: Pick<AddressProofDependencies, 'persons'>,
   { provenAt }: AddressProof,
@@ -62,8 +62,8 @@ export function claimsBeside(
 }
 
 /**
- * The error for somebody with a proof whose e-mail is taken nevertheless: the proof has expired, or
- * that account stays.
+ * Returns the error for a verified e-mail that is taken nevertheless: the verification has expired, or that account
+ * stays.
  */
 export function heldAddressRefusal(
   { wasSent, provenAt }: AddressProof,

@@ -20,9 +20,8 @@ export interface CheckUserExistsDependencies extends AddressProofDependencies {
 }
 
 /**
- * Whether somebody is registered with what was typed. Advisory only: where the look-up fails, the
- * answer is that nobody is, with the reason; the sign-up itself checks again. What an account would
- * free by giving way to the proven e-mail counts as free.
+ * Returns whether the typed identity is registered. It only advises: a failed look-up counts as free, with the
+ * reason, and the sign-up checks again. An identity that a reclaimable account would free counts as free.
  */
 export async function checkUserExists(
   dependencies: CheckUserExistsDependencies,
@@ -49,7 +48,7 @@ export async function checkUserExists(
     const leaving =
       holder === undefined ? undefined : await readGivingWay(dependencies.persons, holder);
     const { email, ...others } = claimsBeside(known.claims, leaving);
-    // The proof's e-mail was only looked up to find its account; nobody asked whether it is free.
+    // The e-mail was looked up only to find its account; the caller did not ask whether it is free.
     const isEmailRequested = identity.email !== '';
     const field = firstMatch({
       claims: isEmailRequested && email !== undefined ? { ...others, email } : others,
@@ -77,7 +76,7 @@ async function openProven(
   return input === '' || input === email ? email : undefined;
 }
 
-/** Phone before CPF before e-mail: the first that is known is what the person reads. */
+/** Phone before CPF before e-mail: the user reads the first match. */
 function firstMatch({
   claims,
   subscribed,

@@ -36,14 +36,12 @@ interface Input {
 }
 
 /**
- * Signs somebody up. The account is written to the table first, in one transaction. Then it gets a
- * user to sign in with: here or, where that fails, by a repeated request or by `finish-sign-up`. So
- * nothing ever has to be undone.
+ * Creates an account. It is written to the table first, in one transaction. Then its Cognito user is created: here
+ * or, where that fails, by a repeated request or by `finish-sign-up`. So nothing ever has to be undone.
  * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; `phone_already_registered`,
- *   `cpf_already_registered`, `account_email_already_registered` or, in a race,
- *   `identity_already_registered`; with a proof of the e-mail `email_proof_over`,
- *   `account_email_kept`; `idempotency_key_reused`; `partner_unavailable` when there is an account
- *   but no user yet
+ * `cpf_already_registered`, `account_email_already_registered` or, in a race, `identity_already_registered`; with a
+ * verified e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `partner_unavailable` when the
+ * account exists without a user
  */
 export async function createAccount(
   dependencies: CreateAccountDependencies,
@@ -89,7 +87,7 @@ async function register(dependencies: CreateAccountDependencies, input: Input): 
     if (attempt === maximumAttempts) break;
     // Rows of a proven e-mail that have changed are read again.
     if (proof.provenAt !== undefined) continue;
-    // The newsletter's row alone may have been in the way, which keeps nobody from signing up.
+    // Only the newsletter's row has changed, which does not prevent a sign-up.
     if (rows.newsletter === undefined) break;
     const now = await accounts.findIdentity(signUp);
     if (refusalOf(now.claims) !== undefined || !now.subscribed) break;

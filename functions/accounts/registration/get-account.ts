@@ -5,9 +5,9 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { AccountStore } from './account-store.ts';
 
 /**
- * The registration of the session's person. Whoever has left the newsletter by the link in a
- * message has told only the newsletter, so `newsletter_email` says what its table says. Of a row that
- * is not the account's it says that there is one, as the newsletter's form does to anybody.
+ * Reads the session's account. `newsletter_email` comes from the newsletter's row, because an unsubscription by a
+ * message's link changes only that. For a row that is not the account's it only says that it exists, as the
+ * newsletter's form does to anyone.
  * @throws BfjError `account_not_found`
  */
 export async function getAccount(

@@ -8,18 +8,18 @@ import {
 import { defaultMessageStyle, type Preferences } from '../../../shared/contracts/preferences.ts';
 import type { NewId } from '../../runtime/ids.ts';
 
-/** Who signs up, as far as it is stored. */
+/** The stored data of a new user. */
 export interface Newcomer extends Omit<Person, 'password' | 'cpf'> {
-  /** null for somebody who has not been asked yet. */
+  /** null until it was asked for. */
   readonly cpf: string | null;
 }
 
-/** What a sign-up form asks for; only the trial's ask how often messages come. */
+/** The preferences of a sign-up form; only the trial's has a frequency of messages. */
 export interface ChosenPreferences extends SignUpPreferences {
   readonly messageFrequency?: Preferences['periodicidade_msg'] | undefined;
 }
 
-/** What a sign-up stores of a person; the password is not part of it. */
+/** Returns the account row of a sign-up; the password is never stored. */
 export function newAccount(
   person: Newcomer,
   preferences: ChosenPreferences,
@@ -27,7 +27,7 @@ export function newAccount(
     readonly id: string;
     readonly now: Date;
     readonly origem: Account['origem'];
-    /** ISO 8601, UTC: when the person showed that the e-mail is theirs. */
+    /** ISO 8601, UTC: when the e-mail was verified. */
     readonly provenAt?: string | undefined;
   },
 ): Account {
@@ -66,7 +66,7 @@ export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
   };
 }
 
-/** What somebody agrees to by signing up: the terms, and each kind of message that they asked for. */
+/** Returns the consents of a sign-up: the terms, and each requested kind of message. */
 export function signUpConsents(
   chosen: SignUpPreferences,
   given: {

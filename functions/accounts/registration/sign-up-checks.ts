@@ -3,8 +3,7 @@ import { birthDateProblem, todayInBrazil } from '../../../shared/values/birth-da
 import { BfjError } from '../../runtime/bfj-error.ts';
 
 /**
- * What only the server can say of somebody who signs up: that they have read the texts of today and
- * are of age today.
+ * Checks what only the server can: the accepted version of the terms, and the age today.
  * @throws BfjError `terms_outdated`, `underage`, `invalid_request`
  */
 export function checkSignUp(

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly newId: NewId;
 }
 
-/** What somebody signs up with. */
+/** The input of a sign-up. */
 export interface SignUpAnswers {
   readonly person: Newcomer;
   readonly preferences: ChosenPreferences;
@@ -26,9 +26,9 @@ export interface SignUpAnswers {
   readonly userAgent: string | null;
   /** Whether the newsletter has a row of the e-mail already. */
   readonly subscribed: boolean;
-  /** That row, where it can be read. */
+  /** The newsletter's row, where it can be parsed. */
   readonly subscriber: NewsletterSubscriber | undefined;
-  /** `goes-on`: whoever comes from the newsletter keeps it as it is. */
+  /** `goes-on`: a user who comes from the newsletter keeps its subscription unchanged. */
   readonly newsletter: 'as-chosen' | 'goes-on';
   /** ISO 8601, UTC: when the e-mail was proven; undefined where it was only typed. */
   readonly provenAt: string | undefined;
@@ -43,8 +43,7 @@ export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): Si
   const now = dependencies.clock();
   const row = newsletterRowOf(input);
   const goesOn = input.newsletter === 'goes-on' || row === 'joined';
-  // A row that another form has stored does not become the account's just because its person asks
-  // for the newsletter.
+  // Asking for the newsletter does not make a row of another form the account's.
   const chosen = {
     ...preferences,
     newsletterEmail: preferences.newsletterEmail && row !== 'left',
@@ -70,9 +69,8 @@ export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): Si
 }
 
 /**
- * Whose the newsletter's row is: a row that another form has stored is left alone where the e-mail
- * was only typed, and joined to the account as it is where the e-mail is proven. A row that the
- * account which gives way has made goes with it.
+ * Decides the newsletter's row: a row of another form stays unchanged where the e-mail was only typed, and is joined
+ * to the account where it is verified. A row of the reclaimed account goes with it.
  */
 function newsletterRowOf(input: SignUpAnswers): 'none' | 'left' | 'joined' | 'gives-way' {
   const { subscribed, subscriber, provenAt, givingWay } = input;

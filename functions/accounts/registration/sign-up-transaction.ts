@@ -13,12 +13,12 @@ import {
   type SubscriberChange,
 } from '../../records/newsletter-subscriber.ts';
 
-/** Everything that a sign-up writes, with the events that tell of it. */
+/** All writes of a sign-up, with their events. */
 export interface SignUpRows {
   readonly account: Account;
   readonly consents: readonly Consent[];
   readonly created: DomainEvent<'account.created'>;
-  /** What becomes of the newsletter's row of the e-mail; undefined where it stays as it is. */
+  /** The change of the e-mail's newsletter row; undefined where it stays. */
   readonly newsletter: (SubscriberChange & { readonly event: DomainEvent }) | undefined;
   /** The account that has held the proven e-mail so far. */
   readonly givingWay:
@@ -26,7 +26,6 @@ export interface SignUpRows {
     | undefined;
 }
 
-/** What `signUpWrites` does to the table. */
 export const signUpAccess: TableAccesses = [
   { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*'] },
   givingWayAccess,
@@ -35,8 +34,8 @@ export const signUpAccess: TableAccesses = [
 ];
 
 /**
- * All that a sign-up writes, refused where somebody holds a part of its identity, or has changed the
- * newsletter's row of the e-mail since it was looked up: what stands there is never written over.
+ * Returns the writes of a sign-up, rejected where a part of its identity is claimed or the e-mail's newsletter row
+ * has changed since it was read: existing data is never overwritten.
  */
 export function signUpWrites(
   table: Table,

@@ -5,7 +5,7 @@ import { rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 
-/** What an e-mail needs to know of somebody who has just signed up. */
+/** The facts about a new user that the e-mail needs. */
 export interface Newcomer {
   readonly email: string;
   readonly isProven: boolean;

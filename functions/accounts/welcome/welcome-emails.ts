@@ -8,13 +8,13 @@ import type { FramedEmail } from '../../integrations/email-layout/framed-email.t
 import { momentInWords } from '../../runtime/day-in-words.ts';
 
 /*
- * The first e-mail of an account or of a trial. While the address is unproven, its reader may not be the
- * person who signed up: such an e-mail contains no name, and ends with what the owner of the address can do.
- * Its subject is the same, since most readers have just signed up themselves.
+ * The first e-mail of an account or a trial. While the address is unverified, its reader may not be the user: such
+ * an e-mail contains no name, and ends with the options of the address's owner. Its subject is the same, because
+ * most readers have just signed up.
  */
 
 interface Begun {
-  /** Whoever began it has shown that the address is theirs. */
+  /** The user has verified the address. */
   readonly isProven: boolean;
   readonly siteUrl: string;
 }
@@ -69,7 +69,7 @@ export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun):
   };
 }
 
-/** For the owner of an address that somebody else may have used. */
+/** For the owner of an address that another person may have used. */
 function notYou(siteUrl: string, path: string): readonly MessagePart[] {
   return [
     { kind: 'heading', text: 'Não foi você?' },

@@ -18,10 +18,9 @@ export interface WelcomeDependencies {
 }
 
 /**
- * Has one e-mail written about an account or a trial that has begun: to its person where they have proven
- * the address, and otherwise to the owner of the address, who may know nothing of it. That one is sent once
- * in thirty days for an address and what was begun, however often strangers begin it. Nobody is written to
- * whose account is gone by then.
+ * Sends one e-mail about a new account or trial: to its user for a verified address, otherwise to the owner of the
+ * address, who may know nothing of it. The latter is sent once in thirty days for each address and kind, however
+ * often strangers use it. Nothing is sent for a deleted account.
  * @throws EventInProgressError, the SDK's error: the queue should try again
  */
 export async function welcomePerson(
@@ -42,7 +41,7 @@ async function welcome(
   const newcomer = await newcomers.find(accountId);
   if (newcomer === undefined) return;
   const { email, isProven, trialEndsAt } = newcomer;
-  // A trial that is over by now is told of by its end.
+  // An ended trial is reported by its own e-mail.
   if (trialEndsAt !== undefined && Date.parse(trialEndsAt) <= clock().getTime()) return;
   const begun = { isProven, siteUrl };
   const content =
@@ -52,7 +51,7 @@ async function welcome(
   const fact = isProven ? `welcome-${accountId}` : `notice-${started}-${digest}`;
   await onceForEvent(dependencies, consumer, fact, () =>
     dependencies.sendEmail(
-      // Of the address, and not of the account, where whoever began that may be a stranger to it.
+      // By address instead of account, because the account's user may be a stranger to it.
       isProven ? { by: 'account', accountId } : { by: 'address', digest, email },
       content,
       { fact, happenedAt: event.occurredAt, now: clock() },

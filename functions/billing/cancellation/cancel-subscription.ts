@@ -17,10 +17,9 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 type Input = z.infer<typeof endpoint.request>;
 
 /**
- * Ends the session's own subscription. Once the ledger holds the request, whatever the partner
- * still charges is refunded. The partner is asked to cancel at once, and again until it has done
- * so. Access stays until the paid time is over.
- * @throws BfjError `forbidden` for another CPF than one's own, `subscription_not_found`
+ * Cancels the session's subscription. Once the ledger holds the request, later charges are refunded. The partner is
+ * asked to cancel at once, and again until it has. Access stays until the paid time is over.
+ * @throws BfjError `forbidden` for another CPF than the account's, `subscription_not_found`
  */
 export async function cancelSubscription(
   dependencies: CheckoutDependencies,
@@ -51,7 +50,7 @@ export async function cancelSubscription(
   };
 }
 
-/** The person need not wait for a partner that is down: we repeat the request until it is done. */
+/** The user does not wait for a partner that is down: the request is repeated until it succeeds. */
 async function tellPartner(
   dependencies: CheckoutDependencies,
   accountId: string,
@@ -65,10 +64,7 @@ async function tellPartner(
   }
 }
 
-/**
- * Already cancelled: a repeated request, whose first answer may have been lost, gets the same
- * answer.
- */
+/** A repeated request of a cancelled subscription, whose first answer may be lost, gets the same answer. */
 function hasEnded(ledger: Ledger): boolean {
   return ledger.subscriptions.some(
     (one) => one.partnerId !== null && (isEndRequested(one) || one.status === 'cancelled'),

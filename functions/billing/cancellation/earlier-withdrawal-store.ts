@@ -16,10 +16,7 @@ import type { Charge } from '../../records/billing-ledger.ts';
  */
 export const rememberedForSeconds = 365 * 24 * 60 * 60;
 
-/**
- * Who has already withdrawn from a purchase without support's help, identified by a digest of the
- * CPF.
- */
+/** Earlier withdrawals without support's help, by a digest of the CPF. */
 export interface EarlierWithdrawals {
   /** When the CPF's holder last withdrew; undefined where we remember no withdrawal. */
   find(cpf: string): Promise<Date | undefined>;

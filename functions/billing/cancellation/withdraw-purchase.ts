@@ -26,10 +26,9 @@ export interface WithdrawalDependencies extends CheckoutDependencies {
 }
 
 /**
- * Withdraws from a purchase (CDC, art. 49). Once the ledger holds the request the purchase gives no
- * access; the money is refunded at once, or as soon as the partner can. A person may do this
- * without support once in a while, counted across their accounts; further withdrawals are made by
- * support, by hand.
+ * Withdraws from a purchase (CDC, art. 49). Once the ledger holds the request the purchase gives no access; the
+ * money is refunded at once, or as soon as the partner can. A user can do this without support once per period,
+ * counted across accounts; support makes further withdrawals by hand.
  * @throws BfjError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
  */
 export async function withdrawPurchase(
@@ -95,7 +94,7 @@ export function withdrawableUntil(charge: Charge): string {
   return endOfDaysAfter(paidAt(charge), withdrawalDays);
 }
 
-/** Of a subscription only its first installment is a purchase; the others follow from it. */
+/** For a subscription only the first charge is a purchase; the others follow from it. */
 export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
   if (!grantsAccess(charge) || charge.status !== 'approved') return false;
   if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;
@@ -113,8 +112,8 @@ export function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledg
       one.id === charge.id ? { ...one, withdrawnAt: at } : one,
     ),
   };
-  // Also ends a subscription that was to follow this one: whoever asks for this month back does not
-  // want the next one charged.
+  // Also end a subscription scheduled after this one: a user who wants this month's money back does not want the next
+  // charge.
   const ended = isOneOff(charge) ? [] : ledger.subscriptions.filter(canEnd);
   return withEndRequested(withdrawn, ended, { at });
 }

@@ -1,12 +1,12 @@
 import type { CountCall, TakeSlot } from '../../runtime/limits/rate-limit.ts';
 import type { ConvergeDependencies } from '../convergence/converge.ts';
 
-/** For reading a person's own billing, which asks the partner about anything still open. */
+/** For reading an account's billing, which asks the partner about anything open. */
 export interface LookDependencies extends ConvergeDependencies {
   readonly countCall: CountCall;
 }
 
-/** For a person's own billing requests. */
+/** For an account's billing requests. */
 export interface CheckoutDependencies extends LookDependencies {
   readonly takeSlot: TakeSlot;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -16,10 +16,10 @@ export interface CheckoutDependencies extends LookDependencies {
   readonly siteUrl: string;
 }
 
-/** Nobody pays this often, except somebody who tries stolen cards. */
+/** More attempts than any payer needs; they indicate card testing. */
 export const attemptLimit = { name: 'pay', maximum: 12, windowSeconds: 600 };
 
-/** The same request sent again, which tries no other card: somebody asks what has become of it. */
+/** The same request repeated, which tries no other card but asks for its outcome. */
 export const repeatLimit = { name: 'pay-again', maximum: 60, windowSeconds: 600 };
 
 /** How often, and after which pause, a request looks whether another one has ended. */

@@ -12,7 +12,7 @@ import { isAsShown, type Possessions } from '../ledger/possessions.ts';
 import { unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './request-checks.ts';
 
-/** What a request has to do next about its payment. */
+/** The next step of a payment request. */
 export type PaymentDecision =
   /** The attempt is the request's answer. */
   | { readonly kind: 'answer'; readonly charge: Charge }
@@ -29,7 +29,7 @@ export type PaymentDecision =
   | { readonly kind: 'add'; readonly purchase: string | undefined };
 
 export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {
-  /** What the person was told to have before the press. */
+  /** The plans that the page has shown. */
   readonly possessions?: Possessions | undefined;
   /** Whether the monthly subscription ends with it; undefined where the payer did not choose. */
   readonly endMonthly?: boolean | undefined;
@@ -154,7 +154,7 @@ function newAttempt(situation: Situation): PaymentDecision {
   return { kind: 'add', purchase: unknown?.purchase };
 }
 
-/** Nothing is bought on top of what the person was not told of, as of a purchase in another tab. */
+/** Rejects a purchase on top of a plan that the page has not shown, for example from another tab. */
 function requireAsShown({ ledger, requested, now }: Situation): void {
   if (!isAsShown(requested.possessions, ledger, new Date(now))) {
     throw new BfjError('possessions_changed');
@@ -172,7 +172,7 @@ function requireMonthlyEnd({ ledger, requested, now }: Situation): void {
   }
 }
 
-/** What was paid of the purchase that an attempt belongs to. */
+/** Returns the paid charge of the purchase that an attempt belongs to. */
 function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined {
   return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
 }

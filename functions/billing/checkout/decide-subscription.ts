@@ -8,7 +8,7 @@ import { subscriptionStatus } from '../ledger/subscription-status.ts';
 import { unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './request-checks.ts';
 
-/** What a request has to do next about its subscription. */
+/** The next step of a subscription request. */
 export type SubscriptionDecision =
   /** The attempt is the request's answer. */
   | { readonly kind: 'answer'; readonly subscription: LedgerSubscription }
@@ -29,9 +29,9 @@ export type NewAttempt = Pick<
   'startsAt' | 'replaces' | 'lastFour' | 'cardExpires'
 >;
 
-/** What the request says about the subscription that it asks for. */
+/** The requested subscription. */
 export interface RequestedSubscription {
-  /** The first charge date that the person was shown; null: charged at once. */
+  /** The first charge date that the page has shown; null: charged at once. */
   readonly firstChargeAt?: string | null | undefined;
   /** Last digits of the card, which the provider only reports with the first charge. */
   readonly lastFour?: string | undefined;
@@ -133,7 +133,7 @@ function onlyOneSubscriptionRuns({
   const mayBeReplaced = isStuck(ledger, subscription, now);
   const isSamePress = ageOf(subscription.createdAt, now) < samePressMilliseconds;
   if ((waited || isSamePress) && !mayBeReplaced) return { kind: 'answer', subscription };
-  // It may have ended, or been paid, without our having heard of it.
+  // It may have ended, or been paid, without a notification.
   if (!lookedAt.has(subscription.id)) return { kind: 'resolve', subscription };
   if (!mayBeReplaced) throw new BfjError('subscription_already_active');
   return undefined;
@@ -143,10 +143,7 @@ function subscriptionByHandIsEnough({ isSubscribedByHand }: Situation): undefine
   if (isSubscribedByHand) throw new BfjError('subscription_already_active');
 }
 
-/**
- * The first charge must be on the date that the person was shown; otherwise no subscription is
- * made.
- */
+/** The first charge must be on the shown date; otherwise no subscription is created. */
 function newAttempt({ ledger, requested, now }: Situation): SubscriptionDecision {
   const startsAt = firstChargeAt(ledger, now);
   if (!keepsPromise(requested, startsAt)) throw new BfjError('first_charge_changed');
@@ -181,10 +178,7 @@ function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): b
   return status === 'pending' && waitsForDays;
 }
 
-/**
- * Whether the charge date is the one that the person was shown; a request that names none accepts
- * any.
- */
+/** Returns whether the charge date is the shown one; a request without a date accepts any. */
 function keepsPromise(
   { firstChargeAt: promised }: RequestedSubscription,
   startsAt: string | null,

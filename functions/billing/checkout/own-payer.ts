@@ -5,10 +5,10 @@ import type { PartnerPayer } from '../../integrations/mercadopago/mercadopago-re
 import { BfjError } from '../../runtime/bfj-error.ts';
 
 /**
- * The person of the session as the partner's payer. The form's e-mail and CPF must be this
- * person's, and what the partner gets is taken from the account.
- * @throws BfjError `account_not_found`, `forbidden` for somebody else's e-mail or CPF,
- *   `invalid_request` where the registration has no CPF yet, which `upgrade-trial` takes
+ * Returns the session's user as the partner's payer. The form's e-mail and CPF must be the account's, and the
+ * partner gets the account's data.
+ * @throws BfjError `account_not_found`, `forbidden` for another e-mail or CPF, `invalid_request` where the account
+ * has no CPF yet, which `upgrade-trial` registers
  */
 export function ownPayer(
   account: Account | undefined,

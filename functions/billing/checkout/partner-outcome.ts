@@ -3,8 +3,8 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 
 /**
- * Turns "the partner did not answer" and "it has not done it yet" into the error that the person
- * gets in the middle of a payment. Any other error is a bug and is returned unchanged.
+ * Converts "the partner did not answer" and "it has not done it yet" into the error for the user in the middle of a
+ * payment. Any other error is a bug and is returned unchanged.
  */
 export function unansweredBy(error: unknown): unknown {
   if (!(error instanceof OperationalError)) return error;

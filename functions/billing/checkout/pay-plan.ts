@@ -139,7 +139,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<void> {
   if (error instanceof PendingAtProviderError) {
-    // The payment is in the ledger; whatever the partner still has to do is asked for again later.
+    // The payment is in the ledger; the partner is asked later for anything left to do.
     await dependencies.lookAgain(accountId);
     return;
   }

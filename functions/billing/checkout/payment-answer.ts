@@ -6,16 +6,16 @@ import { unansweredBy } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
-/** Where the site goes when a plan is paid. */
+/** Returns the page for a paid plan. */
 export function successPage(plan: string): string {
   return `/payment-success?plan=${plan}`;
 }
 
-/** Where the site waits while the partner reviews a payment: the dashboard says so. */
+/** The page while the partner reviews a payment: the dashboard explains it. */
 const waitingPage = '/dashboard?payment_success=true';
 
 /**
- * What a checkout answers about a payment; of a Pix that waits, with what to pay it by.
+ * Returns the checkout's answer about a payment; for a pending Pix with its code.
  * @throws BfjError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
  */
 export async function paymentAnswer(

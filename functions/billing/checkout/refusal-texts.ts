@@ -8,8 +8,8 @@ export function paidForBy(plan: PlanKey): PaidFor {
 }
 
 /**
- * The payer's next steps after a refusal. A subscription is paid by card alone, so there 'pay by Pix'
- * means another plan.
+ * The payer's next steps after a refusal. A subscription accepts cards only, so 'pay by Pix' means another plan
+ * there.
  */
 const nextSteps = {
   'check-card': sameFor('Confira os dados do cartão e tente de novo.'),
@@ -157,7 +157,7 @@ const refusalOf: Readonly<Record<string, Refusal | undefined>> = refusals;
 
 /** The reason of what was sent and cut off, of which the partner has nothing. */
 export const notArrived = 'not_arrived' satisfies keyof typeof refusals;
-/** The reason of a card that was looked at until the partner gave it up. */
+/** The reason of a card review that the partner gave up. */
 export const reviewGivenUp = 'review_given_up' satisfies keyof typeof refusals;
 
 /** Returns the next step after a refusal; undefined for an unknown reason. */

@@ -24,7 +24,7 @@ const ofPerson: RateLimit = { name: 'refused-cards:person', maximum: 8, ...local
  * once: a few who try again and again take no room from the others.
  */
 const ofAddress: RateLimit = { name: 'refused-cards:persons-of-address', maximum: 40, ...localDay };
-/** That a person counts at an address already. */
+/** Counts the user at an address once. */
 const ofPersonThere: RateLimit = {
   name: 'refused-cards:person-of-address',
   maximum: 1,
@@ -38,11 +38,10 @@ interface Tried<Outcome> {
 }
 
 /**
- * Has a card tried, unless too many cards of this person were refused today, or cards of too many
- * people behind this address. Whoever has paid before is known to pay, and does not stand for what
- * strangers at the same address do. A try takes its slots before the card is sent and keeps them if
- * that is refused, so that tries at the same moment do not all find room.
- * @param known the ledger of before
+ * Tries a card, unless too many cards of this user were refused today, or cards of too many users behind this
+ * address. Users who have paid before do not count against strangers at the same address. An attempt takes its slots
+ * before the card is sent and keeps them after a refusal, so that concurrent attempts cannot exceed the limit.
+ * @param known the ledger before the attempt
  * @throws BfjError `cards_refused_too_often`
  */
 export async function countingRefusals<Outcome>(
@@ -103,7 +102,7 @@ async function ifFree(
   }
 }
 
-/** A slot that stays taken counts one refusal too many, and changes nothing about the payment. */
+/** A slot that stays taken counts one refusal too many, which does not affect the payment. */
 async function giveBack(slots: readonly Slot[], { accountId }: Buyer): Promise<void> {
   try {
     await Promise.all(slots.map((slot) => slot.giveBack()));
@@ -112,7 +111,7 @@ async function giveBack(slots: readonly Slot[], { accountId }: Buyer): Promise<v
   }
 }
 
-/** Refusals about our request, an expired form or a date, not about the card. */
+/** Refusals of our request, an expired form or a date, not of the card. */
 const notOfTheCard: ReadonlySet<string> = new Set([
   'card_token_used',
   'card_token_not_found',
@@ -125,7 +124,7 @@ const notOfTheCard: ReadonlySet<string> = new Set([
   'invalid_transition',
 ]);
 
-/** Whether a definite refusal, by its reason, is one of the card. */
+/** Returns whether a definite refusal, by its reason, is one of the card. */
 export function isOfTheCard(reason: string | null): boolean {
   return reason === null || !notOfTheCard.has(reason);
 }

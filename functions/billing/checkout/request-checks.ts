@@ -23,7 +23,7 @@ export function requireCard(data: z.infer<typeof cardDataSchema>): CardData {
   return { token, paymentMethodId, issuerId, installments: data.installments };
 }
 
-/** What the form says of a card, kept for the person alone until the partner says it. */
+/** The card's facts from the form, shown only to the user until the partner confirms them. */
 export interface CardFacts {
   readonly lastFour?: string;
   readonly cardExpires?: string;
@@ -37,9 +37,7 @@ export function cardFacts(data: z.infer<typeof cardDataSchema>): CardFacts {
   };
 }
 
-/**
- * What identifies a request: its idempotency key, or else its whole content; and what it asks for.
- */
+/** Identifies a request by its idempotency key or its whole content, and says what it asks for. */
 export interface RequestMark {
   readonly requestKey: string;
   readonly requestDigest: string;

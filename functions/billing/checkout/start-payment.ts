@@ -13,7 +13,7 @@ import type { Charge } from '../../records/billing-ledger.ts';
 
 export interface NewPayment
   extends Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>, RequestMark {
-  /** What the person was told to have; undefined: nothing was said. */
+  /** The plans that the page has shown; undefined: none were shown. */
   readonly possessions: Possessions | undefined;
   /** Whether the monthly subscription ends once this is paid; undefined: nothing was said. */
   readonly endMonthly: boolean | undefined;

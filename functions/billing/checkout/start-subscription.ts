@@ -63,8 +63,8 @@ export async function startSubscription(
       case 'unknown':
         throw new BfjError('payment_unconfirmed');
       case 'lost': {
-        // Its person is told that nothing is charged: should the provider know of it after all, it is
-        // ended there, and what it charged goes back.
+        // The user is told that nothing is charged: if the provider has the subscription after all, it is ended and its
+        // charge refunded.
         const subscription = { ...next.subscription, status: 'abandoned', mustBeEnded: true };
         const outcome = await writeLedger(dependencies, rows, {
           ...ledger,

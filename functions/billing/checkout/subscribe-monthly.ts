@@ -134,7 +134,7 @@ async function send(
     return await converge(dependencies, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    // It was made, whatever the partner answers from now on; what is left to do is asked for again.
+    // It was created, whatever the partner answers from now on; a later call does the rest.
     await dependencies.lookAgain(accountId);
     const { ledger } = await dependencies.billing.read(accountId);
     if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
@@ -196,7 +196,7 @@ function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
   };
 }
 
-/** Nothing came of it, or nothing that may go on. */
+/** Returns whether the subscription failed or may not continue. */
 export function hasFailed({ partnerId, status, mustBeEnded }: LedgerSubscription): boolean {
   return partnerId === null || mustBeEnded || status === 'cancelled';
 }

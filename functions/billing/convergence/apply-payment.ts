@@ -6,8 +6,8 @@ import { chargeIdOf } from './partner-ids.ts';
 import { replaceEntry } from './replace-entry.ts';
 
 /**
- * The ledger with a payment as the provider reports it: one that it knows, or a new one.
- * @param found now; undefined where somebody waits for the report, and is told it
+ * Returns the ledger with a payment as the provider reports it, known or new.
+ * @param found now; undefined where a request waits for the result and returns it to its user
  */
 export function applyPayment(ledger: Ledger, payment: PartnerPayment, found?: Date): Ledger {
   const attempt = parseReference(payment.externalReference);
@@ -99,7 +99,7 @@ function withReport(charge: Charge, payment: PartnerPayment, found: Date | undef
     ...chargedToCard(method, payment),
     cardBrand: method === 'card' ? payment.methodId : null,
     lastFour: payment.lastFour,
-    // Of a card that is charged again.
+    // For a card that is charged again.
     ...(charge.subscriptionId === null || payment.cardExpires === null
       ? {}
       : { cardExpires: payment.cardExpires }),
@@ -123,7 +123,7 @@ export function chargedToCard(
   };
 }
 
-/** A request that still runs waits for its answer, whoever has found it first. */
+/** A running request waits for its answer, even if another process has found it first. */
 function foundAfter(charge: Charge, found: Date | undefined): Pick<Charge, 'foundAt'> {
   if (found === undefined || !isUnresolved(charge)) return {};
   const age = found.getTime() - Date.parse(charge.createdAt);

@@ -10,7 +10,7 @@ import { applyPayment } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { withReplacedEnded } from './end-replaced-subscriptions.ts';
 
-/** What the partner answered; it was asked after the ledger was read. */
+/** The partner's answers; it was asked after the ledger was read. */
 export interface ProviderState {
   readonly payments: readonly PartnerPayment[];
   readonly preapprovals: readonly PartnerPreapproval[];
@@ -26,8 +26,8 @@ export interface ProviderState {
 const abandonedMilliseconds = 10 * 60 * 1000;
 
 /**
- * Applies the provider's state to the ledger. Whatever the state does not mention stays as it is.
- * @param isAwaited somebody waits for it, and is told
+ * Applies the provider's state to the ledger; anything it does not mention stays.
+ * @param isAwaited a request waits for the result and returns it to its user
  */
 export function applyProviderState(
   before: Ledger,
@@ -53,7 +53,7 @@ function withReports(
 ): Ledger {
   let ledger = before;
   for (const preapproval of preapprovals) ledger = applySubscription(ledger, preapproval, now);
-  // Oldest first: of several, the first is the one that the person meant to make.
+  // Oldest first: of several, the first is the intended one.
   for (const payment of payments.toSorted(byCreation)) {
     ledger = applyPayment(ledger, payment, isAwaited ? undefined : now);
   }

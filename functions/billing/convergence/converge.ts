@@ -28,16 +28,13 @@ export class PendingAtProviderError extends OperationalError {
 const maximumSteps = 24;
 
 /**
- * Brings an account's ledger, and the rows that follow from it, in line with the provider's state,
- * and asks the partner for what the ledger requires: cancellations and refunds. The checkout's own
- * answer, every notification and the daily reconciliation end here, in any order and as often as
- * they like.
- *
- * Each step reads the ledger first and asks the partner afterwards, and its write holds only if the
- * ledger is still the one that was read. So an old answer never replaces a newer one.
- * @param focus what gave reason to look; all of the account where it is not given
- * @throws MercadoPagoFailure, PendingAtProviderError; whatever was learned until then is kept;
- *   NoPartnerSlotError before anything else
+ * Reconciles an account's ledger, and the rows derived from it, with the provider's state, and asks the partner for
+ * what the ledger requires: cancellations and refunds. The checkout's own answer, every notification and the daily
+ * reconciliation end here, in any order and any number. Each step reads the ledger first and asks the partner
+ * afterwards, and its write is conditional on the ledger that was read. So an old answer never replaces a newer one.
+ * @param focus what caused the call; the whole account where it is missing
+ * @throws MercadoPagoFailure, PendingAtProviderError; everything learned until then is kept; NoPartnerSlotError
+ * before anything else
  */
 export function converge(
   dependencies: ConvergeDependencies,
@@ -107,7 +104,7 @@ function closed(ledger: Ledger, now: Date): Ledger {
   };
 }
 
-/** Why somebody left is the only thing in a ledger that a person has written. */
+/** The reason of a cancellation is the only text in a ledger that a user has written. */
 function withoutWords(subscription: LedgerSubscription): LedgerSubscription {
   const { cancelReason, ...rest } = subscription;
   return cancelReason === undefined ? subscription : rest;
@@ -126,7 +123,7 @@ async function act(partner: MercadoPago, accountId: string, action: PartnerActio
   }
 }
 
-/** Whatever was changed has to be fetched again. */
+/** Everything that was changed has to be fetched again. */
 function withAction(focus: Focus | undefined, action: PartnerAction): Focus | undefined {
   if (focus === undefined) return undefined;
   const id = action.kind === 'cancel-subscription' ? action.subscriptionId : action.chargeId;

@@ -15,14 +15,14 @@ import { chargedToCard } from './apply-payment.ts';
 import type { ProviderState } from './apply-provider-state.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-/** What there is reason to fetch; the whole account where it is left out. */
+/** The part to fetch; the whole account where it is missing. */
 export interface Focus {
   /** Attempts of ours: `pay_…`, `sbs_…`. */
   readonly attemptIds?: readonly string[];
   /** The partner's ids. */
   readonly paymentIds?: readonly string[];
   readonly preapprovalIds?: readonly string[];
-  /** Somebody waits for what is found, and is told it. */
+  /** A request waits for the result and returns it to its user. */
   readonly isAwaited?: boolean;
 }
 

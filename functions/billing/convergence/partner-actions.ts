@@ -14,7 +14,7 @@ export type PartnerAction =
       readonly partnerId: string;
     };
 
-/** What is left to do; nothing, once the provider's state is as it should be. */
+/** Returns the remaining actions; none once the provider's state is as required. */
 export function actionsFor(ledger: Ledger): readonly PartnerAction[] {
   const isClosed = ledger.closedAt !== null;
   const endings = ledger.subscriptions.flatMap((one): PartnerAction[] =>

@@ -8,7 +8,7 @@ import { shownSubscription, shownStatus } from './subscription-status.ts';
 import { isOneOff, isOpen } from './ledger.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
-/** What the person is told of a charge. */
+/** Returns a charge's status for the user. */
 export function paymentStatus({ status, detail }: Charge): PaymentStatus {
   switch (status) {
     case 'sending':
@@ -42,7 +42,7 @@ export function isGivenUp({ method, status, detail }: Charge): boolean {
   return detail !== 'by_collector' && detail !== 'by_payer';
 }
 
-/** The charge as a row of the person's history. */
+/** Returns a charge as a row of the user's history. */
 export function paymentOf(charge: Charge, updatedAt: string): Payment {
   return {
     id: charge.id,
@@ -119,7 +119,7 @@ export function billingEvents(
     }
     if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
     events.push(newEvent(dependencies, name, facts));
-    // The person was told to wait, and is no longer on the page.
+    // The user was asked to wait and has left the page.
     const wasReviewed = known?.method === 'card' && isOpen(known);
     if ((status === 'rejected' || isGivenUp(charge)) && wasReviewed && isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.refused_after_review', facts));

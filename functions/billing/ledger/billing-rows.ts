@@ -20,7 +20,7 @@ export type SubscriptionFields = Pick<
   'id' | 'status' | 'current_period_end' | 'next_billing_date'
 >;
 
-/** The rows of a person that follow from their ledger. */
+/** The rows of an account that are derived from its ledger. */
 export interface SharedRows {
   readonly account: Account | undefined;
   readonly activeUser: StoredRow<ActiveUserFields> | undefined;
@@ -76,7 +76,7 @@ function activeUserChange(
   updatedAt: string,
 ): ActiveUser | 'remove' | undefined {
   if (planEndsAt === null) {
-    // Nothing is paid any more; a row that was never ours stays.
+    // No plan is paid any more; a row of another origin stays.
     return before.planEndsAt !== null && activeUser !== undefined ? 'remove' : undefined;
   }
   if (activeUser?.fields?.data_finalizacao_plano === planEndsAt) return undefined;

@@ -42,10 +42,7 @@ export interface BillingStore {
     before: string | undefined,
   ): Promise<{ readonly payments: readonly Payment[]; readonly next: string | null }>;
 
-  /**
-   * Open ledgers whose next check is due, longest overdue first; all open ledgers where no instant
-   * is given.
-   */
+  /** Returns open ledgers whose next check is due, longest overdue first; all open ledgers without an instant. */
   due(
     partition: string,
     until: Date | undefined,
@@ -58,7 +55,7 @@ export interface BillingStore {
 
 export interface DueLook {
   readonly accountId: string;
-  /** Where the ledger stands in the index. */
+  /** The ledger's key in the index. */
   readonly sortKey: string;
 }
 

@@ -14,7 +14,6 @@ import { subscriptionItem } from '../../records/subscription.ts';
 /** DynamoDB takes this many writes in one transaction. */
 const maximumWrites = 100;
 
-/** What `billingWrites` does to the table. */
 export const billingWritesAccess: TableAccesses = [
   { actions: ['PutItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
   { actions: ['UpdateItem', 'DeleteItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*'] },
@@ -60,7 +59,7 @@ function sameVersion(version: number) {
   };
 }
 
-/** Nothing is written beside the ledger of an account that is gone. */
+/** Writes nothing beside the ledger of a deleted account. */
 function personWrites(
   table: Table,
   { account, activeUser, subscription, ledger }: BillingRows,
@@ -80,7 +79,7 @@ function personWrites(
   } else if (rows.activeUser !== undefined) {
     writes.push(rowPut(table, activeUserItem(id, rows.activeUser), activeUser));
   } else if (next.extensions?.length !== ledger.extensions?.length) {
-    // What was read in the row is taken for an operator's word only while it stands there.
+    // The value counts as set by an operator only while it is unchanged.
     const Key = rowKey(id, 'ACTIVE_USER');
     const condition = { ConditionExpression: 'attribute_exists(PK)', ...unchanged(activeUser) };
     writes.push({ ConditionCheck: { TableName: table.name, Key, ...condition } });
@@ -92,7 +91,7 @@ function personWrites(
   return [...writes, ...items.map((Item) => ({ Put: { TableName: table.name, Item } }))];
 }
 
-/** The registration must be there, and be the one whose preferences the rows copy. */
+/** Requires the account row that the copied preferences come from. */
 function accountWrite(
   table: Table,
   accountId: string,

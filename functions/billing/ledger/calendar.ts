@@ -3,8 +3,8 @@ const offsetMilliseconds = -3 * 60 * 60 * 1000;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * An instant so many calendar months later, at the same time of day in São Paulo; of a day that the
- * month does not have, its last: 31 August plus six months is 28 February.
+ * Returns the instant a number of calendar months later, at the same time of day in São Paulo; on the month's last
+ * day where the day does not exist: 31 August plus six months is 28 February.
  * @param instant ISO 8601
  */
 export function addMonths(instant: string, months: number): string {
@@ -15,7 +15,7 @@ export function addMonths(instant: string, months: number): string {
   return new Date(local.getTime() - offsetMilliseconds).toISOString();
 }
 
-/** `yyyy-mm` of an instant in São Paulo, or of a month so many after it. */
+/** Returns the `yyyy-mm` of an instant in São Paulo, or of a later month. */
 export function localMonth(instant: Date, monthsAfter: number = 0): string {
   const local = new Date(instant.getTime() + offsetMilliseconds);
   const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsAfter);
@@ -23,7 +23,7 @@ export function localMonth(instant: Date, monthsAfter: number = 0): string {
 }
 
 /**
- * The first instant after so many whole days of São Paulo that follow the day of this one.
+ * Returns the first instant after a number of whole São Paulo days that follow the instant's day.
  * @param instant ISO 8601
  */
 export function endOfDaysAfter(instant: string, days: number): string {

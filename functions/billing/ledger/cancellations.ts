@@ -6,9 +6,9 @@ import { wasEndedUncharged } from './first-charge.ts';
 import { wasEndedByRefusals } from './refused-installments.ts';
 
 /**
- * Who has cancelled a subscription, as far as that is a fact of its own; undefined where it runs,
- * and where its end is part of something else that is told: another card that took its place, a plan
- * that was paid instead, a purchase that was taken back, charges that were refused or never came.
+ * Returns who cancelled a subscription, where the cancellation is a fact of its own; undefined where it runs, and
+ * where its end is part of another reported fact: a new card that replaced it, a plan that was paid instead, a
+ * withdrawal, charges that were refused or never came.
  */
 export function cancelledBy(
   ledger: Ledger,
@@ -35,8 +35,8 @@ export function endsWithWithdrawal({ subscriptions }: Ledger, withdrawnAt: strin
 }
 
 /**
- * Whether a subscription goes on where a cancelled one stops: its person has changed their mind while
- * its months still ran. What another plan gives, long after, continues nothing.
+ * Returns whether a subscription continues a cancelled one: the user has changed their mind within its paid months.
+ * A subscription after another plan continues nothing.
  */
 export function undoesCancellation(ledger: Ledger, { id, createdAt }: LedgerSubscription): boolean {
   const begun = Date.parse(createdAt);

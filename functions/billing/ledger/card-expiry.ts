@@ -4,9 +4,8 @@ import { cardInUse } from './card-in-use.ts';
 import { isMeantToRun } from './ledger.ts';
 
 /**
- * Whether the card of the monthly subscription is in its last month, or in the one before it. A ledger
- * with such a subscription is looked at every day (next-look.ts), so that no list of cards is kept beside
- * it. A card that has expired is told of by its next charge.
+ * Returns whether the card of the monthly subscription is in its last month or the one before. Such ledgers are
+ * checked every day (next-look.ts), so no list of cards is needed. An expired card is reported by its next charge.
  */
 export function cardWarning(ledger: Ledger, now: Date): CardWarning | undefined {
   const running = ledger.subscriptions.find(isMeantToRun);

@@ -1,14 +1,14 @@
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { chargesOf } from './ledger.ts';
 
-/** What is known of the card of a monthly subscription. */
+/** The known facts about a monthly subscription's card. */
 export interface CardInUse {
   readonly lastFour: string | null;
   /** `yyyy-mm`: the last month in which it is good. */
   readonly expires: string | null;
 }
 
-/** As what was charged last says it, or, of a card that was not charged yet, the person's own form. */
+/** Returns them from the last charge, or from the user's form before the first charge. */
 export function cardInUse(ledger: Ledger, subscription: LedgerSubscription): CardInUse {
   const { cardBrand: brand, cardSince, lastFour = null, cardExpires = null } = subscription;
   const last = chargesOf(ledger, subscription).at(-1);

@@ -53,10 +53,10 @@ export async function writeLedger(
 const maximumAttempts = 12;
 
 /**
- * Changes a ledger based on its current state, and tries again if somebody else changed it first.
- * @param change the ledger as it should be; undefined to leave it
- * @returns the rows that were changed, and the ledger that stands there now
- * @throws Error where others are quicker every time
+ * Changes a ledger based on its current state, and retries if it was changed concurrently.
+ * @param change the new ledger; undefined to leave it
+ * @returns the changed rows, and the stored ledger
+ * @throws Error when every retry meets another change
  */
 export async function changeLedger(
   dependencies: LedgerDependencies,

@@ -9,15 +9,15 @@ import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-l
 /** By then the partner would long have reported the attempt, had it known of it. */
 const forgottenMilliseconds = 30 * dayMilliseconds;
 /**
- * For a deleted account nobody would complain, and its subscription can only be found by its
- * charges, the first of which may be as far away as the end of a whole plan.
+ * After a deletion no user would complain, and the subscription can only be found by its charges, the first of which
+ * may be as far away as the end of a whole plan.
  */
 const forgottenOnceClosedMilliseconds = 3 * 366 * dayMilliseconds;
 
 /**
- * The ledger with what follows from it at this moment.
- * @param activeUserEnd what the row of usuarios_ativos says; until a payment counts, it is somebody
- *   else's word and stays, and what it says other than the ledger then is an operator's extension
+ * Returns the ledger with everything derived from it at this moment.
+ * @param activeUserEnd the end in the row of usuarios_ativos; until a payment counts, the row has another origin and
+ * stays; later, an end that differs from the ledger's is an operator's extension
  */
 export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: Date): Ledger {
   const isOurs = ledger.planEndsAt !== null;
@@ -46,8 +46,8 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
 }
 
 /**
- * The row is only ever written together with the ledger, so whatever else it says was put there by
- * hand. It is kept as days more, or less, so that payments before and after it count as ever.
+ * The row is written only together with the ledger, so a different value was set by hand. It is kept as a number of
+ * days, so that payments before and after it count as usual.
  */
 function extended(
   { planEndsAt, extensions }: Ledger,

@@ -2,8 +2,8 @@ import { isLive } from './ledger.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /**
- * Subscriptions that run, and attempts whose outcome is not known yet. A missing first charge ends one
- * only once the partner has confirmed it: until then a charge may be found, and its payer can cancel.
+ * Returns whether a subscription runs, or is an attempt without a known outcome. A missing first charge ends one
+ * only after the partner's confirmation: until then a charge may appear, and the payer can cancel.
  */
 export function canEnd(subscription: LedgerSubscription): boolean {
   const isSending = subscription.status === 'sending';

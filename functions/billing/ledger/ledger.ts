@@ -34,9 +34,8 @@ function isReimbursed({ status, detail }: Charge): boolean {
 }
 
 /**
- * Pays for access. A purchase that was withdrawn from or must be refunded still gives access if a
- * dispute has left the money with us, since the partner can no longer refund it: nobody pays for
- * nothing.
+ * Returns whether a charge pays for access. A withdrawn or refundable purchase still gives access if a dispute has
+ * left the money with us, because the partner can no longer refund it.
  */
 export function grantsAccess(charge: Charge): boolean {
   const isToGoBack = charge.withdrawnAt !== null || charge.mustBeRefunded;
@@ -53,12 +52,12 @@ export function isReturnedBySeller({ status, withdrawnAt, mustBeRefunded }: Char
   return status === 'refunded' && withdrawnAt === null && !mustBeRefunded;
 }
 
-/** Can still become paid, while somebody waits for it. */
+/** Returns whether a charge can still be paid while a user waits for it. */
 export function isOpen({ status }: Pick<Charge, 'status'>): boolean {
   return ['pending', 'in_process', 'authorized'].includes(status);
 }
 
-/** What the partner charges, or may charge. */
+/** Returns whether the partner charges the subscription, or may. */
 export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean {
   return ['pending', 'authorized', 'paused'].includes(status);
 }
@@ -85,7 +84,7 @@ export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Cha
   return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
 }
 
-/** The first that was paid of a subscription, whatever has become of it since. */
+/** Returns the first paid charge of a subscription, whatever has happened to it since. */
 export function firstPaid(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
   return chargesOf(ledger, subscription)
     .filter(({ approvedAt }) => approvedAt !== null)

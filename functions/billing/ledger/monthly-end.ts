@@ -20,7 +20,7 @@ export function newMonthlyEnd(ledger: Ledger, isMeantToRun: boolean): Charge['mo
   return isMeantToRun && subscriptions.length > 0 ? { subscriptions, at: null } : undefined;
 }
 
-/** The ledger with the subscriptions ended whose payment has come in; the same where there is none. */
+/** Returns the ledger with the subscriptions ended whose payment has been received; the same ledger without one. */
 export function withMonthlyEnds(ledger: Ledger): Ledger {
   const paid = ledger.charges.filter(
     (charge) => charge.monthlyEnd?.at === null && grantsAccess(charge),
@@ -41,8 +41,8 @@ function withMonthlyEndOf(ledger: Ledger, { id, ...charge }: Charge): Ledger {
 }
 
 /**
- * The ledger with the latest choice on a payment that is still open: somebody came back to the
- * checkout and chose otherwise. The same ledger where the choice has not changed.
+ * Returns the ledger with the latest choice on an open payment, for a user who returned to the checkout. The same
+ * ledger where the choice is unchanged.
  */
 export function withChosenMonthlyEnd(
   ledger: Ledger,

@@ -9,7 +9,7 @@ import { subscriptionStatus } from './subscription-status.ts';
 export interface MonthlyGoesOn {
   /** ISO 8601; null where the day is not known, as while it is paused. */
   readonly nextChargeAt: string | null;
-  /** Nothing of it was charged before. */
+  /** It has not been charged before. */
   readonly isFirst: boolean;
   /** Access ends before that charge brings it back. */
   readonly leavesGap: boolean;

@@ -3,10 +3,9 @@ import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-l
 import { dayMilliseconds } from './calendar.ts';
 
 /**
- * Marks what must not go on or be kept: a second subscription beside the one that runs, a second
- * payment of one purchase, and whatever was charged after its end, or was not known by then of a
- * subscription without a charge. A mark is never taken away.
- * @param before the ledger as it was: a subscription that ran in it is the one that stays
+ * Marks what must be ended or refunded: a second subscription beside a running one, a second payment of one
+ * purchase, and charges after a subscription's end or unknown by then. A mark is never removed.
+ * @param before the ledger before the change: a subscription that ran in it stays
  */
 export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
   const kept = keptSubscription(before, ledger);
@@ -27,8 +26,8 @@ export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
 const earlyMilliseconds = dayMilliseconds;
 
 /**
- * The partner ignored the start date that we asked for, and would charge earlier than the person
- * was told. It is known to drop fields that it does not accept without an error.
+ * The partner ignored the requested start date and would charge earlier than announced. It drops fields that it does
+ * not accept without an error.
  */
 export function startsTooEarly({ startsAt, nextPaymentAt }: LedgerSubscription): boolean {
   if (startsAt === undefined || nextPaymentAt === null) return false;
@@ -60,17 +59,14 @@ function wasKnownPaid(known: Charge | undefined): boolean {
   return known !== undefined && known.approvedAt !== null;
 }
 
-/**
- * The account was deleted before we knew of its payment and got nothing for it, whichever came
- * first by the partner's clock.
- */
+/** The account was deleted before its payment was known and got nothing for it, by the partner's clock. */
 function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
   return closedAt !== null && !wasKnownPaid(known);
 }
 
 /**
- * Found after the end of a subscription that we had seen no payment of, even if the partner charged
- * it before: its payer was told that such a charge is returned.
+ * Found after the end of a subscription without a known payment, even if the partner charged it before: its payer
+ * was promised a refund.
  */
 function isFoundAfterEnd(
   before: Ledger,

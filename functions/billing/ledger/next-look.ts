@@ -21,8 +21,8 @@ const dailyHour = 9;
 const dailySpreadMinutes = 360;
 
 /**
- * When a ledger that needs reconciliation is checked next, even without a notification: soon where
- * somebody waits for it, otherwise once a day.
+ * Returns the next check of an open ledger, even without a notification: soon where a user waits for it, otherwise
+ * once a day.
  */
 export function nextLook(ledger: Ledger, now: Date): string {
   const looks = waits(ledger, now).flatMap(({ since, patience }) => {
@@ -42,7 +42,7 @@ function waits(ledger: Ledger, now: Date): Wait[] {
   const undecided = (since: string): Wait => ({ since, patience: waitsForHours.undecided });
   const charges = ledger.charges.flatMap((charge) => {
     if (charge.status !== 'sending' && !isOpen(charge)) return [];
-    // A Pix that nobody has paid is over then.
+    // An unpaid Pix has then expired.
     const ends = charge.expiresAt === null ? [] : [undecided(charge.expiresAt)];
     return [undecided(charge.createdAt), ...ends];
   });
@@ -59,8 +59,7 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   // The end of an uncharged subscription is requested then, and until the partner has done it.
   const deadline = one.endedUnchargedAt ?? firstChargeDeadline(ledger, one);
   const missed = deadline === undefined ? [] : [undecided(deadline)];
-  // A notification of a due charge may get lost; the partner tells the date of the next one when it
-  // is made.
+  // A notification of a due charge may be lost; the partner names the date of the next one with each charge.
   const due = one.nextPaymentAt === null ? [] : [undecided(one.nextPaymentAt)];
   // Access ends then without a charge, which is announced.
   const { paidUntil } = ledger;

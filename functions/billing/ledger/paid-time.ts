@@ -6,7 +6,7 @@ import type { Charge, Extension, Ledger } from '../../records/billing-ledger.ts'
 /** The partner takes as long for a first charge anyway. */
 const shortestWaitMilliseconds = 60 * 60 * 1000;
 
-/** What an account has paid for, and until when. ISO 8601, UTC; null where there is nothing. */
+/** What an account has paid for, and its end. ISO 8601, UTC; null without any. */
 export interface PaidTime {
   /** End of the last one-off plan. */
   readonly planEndsAt: string | null;
@@ -17,9 +17,8 @@ export interface PaidTime {
 }
 
 /**
- * Everything that is paid, one after the other on one line of time: each begins when it is
- * approved, or where what was paid before it ends. So nobody pays twice for the same days, whatever
- * was bought beside what.
+ * Places all paid periods on one time line: each starts at its approval, or at the end of the one before. So no day
+ * is paid twice, whatever was bought together.
  */
 export function paidTime(ledger: Ledger): PaidTime {
   let planEndsAt = ledger.grantedUntil;
@@ -41,7 +40,7 @@ export function paidTime(ledger: Ledger): PaidTime {
   return { planEndsAt, installmentsUntil, until };
 }
 
-/** What was paid, and what an operator has added by hand, in its order. */
+/** Returns payments and an operator's extensions in order. */
 function stepsOf(ledger: Ledger): readonly ((Charge & { readonly at: string }) | Extension)[] {
   const paid = ledger.charges.filter(grantsAccess).toSorted(byApproval);
   return [
@@ -51,8 +50,8 @@ function stepsOf(ledger: Ledger): readonly ((Charge & { readonly at: string }) |
 }
 
 /**
- * When a monthly subscription that is begun now is charged first: when all that is paid ends. Null
- * where it is charged at once.
+ * Returns the first charge of a monthly subscription that starts now: the end of all paid time. Null where it is
+ * charged at once.
  */
 export function firstChargeAt(ledger: Ledger, now: Date): string | null {
   const { until } = paidTime(ledger);

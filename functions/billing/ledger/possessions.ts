@@ -2,7 +2,7 @@ import type { Ledger } from '../../records/billing-ledger.ts';
 import { canEnd } from './end-subscriptions.ts';
 import { firstChargeAt } from './paid-time.ts';
 
-/** What a person has when a plan is paid once: the page says it, and the press holds for that alone. */
+/** The user's plans when a one-off plan is bought: the page shows them, and the purchase applies only to these. */
 export interface Possessions {
   /** ISO 8601, UTC; null where the plan would begin at once. */
   readonly paidUntil: string | null;
@@ -16,7 +16,7 @@ export function possessionsOf(ledger: Ledger, now: Date): Possessions {
   };
 }
 
-/** Whether a person was told what there is. A request that names nothing accepts anything. */
+/** Returns whether the page has shown the current plans. A request without them accepts any. */
 export function isAsShown(shown: Possessions | undefined, ledger: Ledger, now: Date): boolean {
   if (shown === undefined) return true;
   const { paidUntil, monthlyRuns } = possessionsOf(ledger, now);

@@ -8,7 +8,7 @@ const maximumTries = 5;
 const triedForMilliseconds = 10 * dayMilliseconds;
 /** More than lies between two tries of a month, and less than between its last and the next month's first. */
 const betweenMonthsMilliseconds = 14 * dayMilliseconds;
-/** The partner ends a subscription of which so many months in a row stayed unpaid. */
+/** The partner ends a subscription after this many unpaid months in a row. */
 const unpaidMonthsThatEnd = 3;
 
 /**
@@ -23,9 +23,8 @@ export function refusedInstallment(
 }
 
 /**
- * The newest installment of a subscription that runs, where the bank of the card has taken it back,
- * since its holder has disputed it there, or the seller has returned it. It was no refusal, and is not
- * tried again.
+ * Returns the newest monthly charge of a running subscription, where it was charged back or refunded by the seller.
+ * That is no refusal, and it is not retried.
  */
 export function takenBackInstallment(
   ledger: Ledger,
@@ -44,10 +43,7 @@ export function isTriedAgain(ledger: Ledger, subscription: LedgerSubscription, n
   return tries.length < maximumTries && now.getTime() - first <= triedForMilliseconds;
 }
 
-/**
- * The next day on which something is charged, as far as it is known: the day of another try the
- * partner does not tell. ISO 8601.
- */
+/** Returns the next known charge date. The partner does not announce retries. ISO 8601. */
 export function nextChargeAt(
   ledger: Ledger,
   subscription: LedgerSubscription,
@@ -61,7 +57,7 @@ export function nextChargeAt(
   return !isEnding && isAhead(nextPaymentAt, now) ? nextPaymentAt : null;
 }
 
-/** Nobody here has ended it: the partner has, as it does when it cannot charge the card. */
+/** The partner has ended it, as it does when it cannot charge the card; neither the user nor we did. */
 export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscription): boolean {
   const isOurEnd = isEndRequested(subscription) || subscription.mustBeEnded;
   if (isOurEnd || subscription.status !== 'cancelled') return false;
@@ -77,7 +73,7 @@ function newestRefused(ledger: Ledger, subscription: LedgerSubscription): Charge
   return newest?.status === 'rejected' ? newest : undefined;
 }
 
-/** What was refused since the last charge that was not: the tries of each month, in their order. */
+/** Returns the refused attempts since the last successful charge, by month, in order. */
 function refusedMonths(ledger: Ledger, subscription: LedgerSubscription): readonly Charge[][] {
   const charges = chargesOf(ledger, subscription).toSorted(byCreation);
   const lastOther = charges.findLastIndex(({ status }) => status !== 'rejected');

@@ -4,10 +4,7 @@ import { chargesOf, grantsAccess, isMeantToRun, isOpen } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-/**
- * The partner charges an installment within hours of its due date; until then nobody counts as
- * overdue.
- */
+/** The partner charges within hours of the due date; until then the subscription is not overdue. */
 export const graceMilliseconds = 3 * dayMilliseconds;
 
 /** The subscription that an account is said to have: the running one, else the last. */
@@ -16,7 +13,7 @@ export function shownSubscription(ledger: Ledger): LedgerSubscription | undefine
   return known.find(isMeantToRun) ?? known.at(-1);
 }
 
-/** What the row of subscriptions says now; null where nothing was ever subscribed. */
+/** Returns the status for the row of subscriptions; null where nothing was ever subscribed. */
 export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatus | null {
   const subscription = shownSubscription(ledger);
   if (subscription === undefined) return null;
@@ -57,8 +54,8 @@ function skippedCharge(
 }
 
 /**
- * Begun while what was paid before still ran, whose end its first charge waits for: it has the
- * grace of every later one.
+ * It was started while an earlier paid period ran, and its first charge is due at that period's end, with the usual
+ * grace.
  */
 function continues({ createdAt }: LedgerSubscription, until: string | null, now: Date): boolean {
   if (until === null || Date.parse(until) < Date.parse(createdAt)) return false;
@@ -66,8 +63,8 @@ function continues({ createdAt }: LedgerSubscription, until: string | null, now:
 }
 
 /**
- * The status that the person is shown. The stored row has a paused subscription as cancelled while
- * paid time is left, because access is decided by the row.
+ * Returns the status for the user. The stored row shows a paused subscription as cancelled while paid time is left,
+ * because the row decides the access.
  */
 export function shownStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
   const shown = shownSubscription(ledger);

@@ -79,7 +79,7 @@ async function convergeAttempt(
   await converge(dependencies, attempt.accountId, focus);
 }
 
-/** Of another shop of the same seller, or made up. */
+/** Belongs to another shop of the same seller, or is invented. */
 function ignored(topic: string, partnerId: string): void {
   logger.info('notification ignored', { topic, partnerId });
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What of a delivery its signature is about, as it came in. */
+/** The signed parts of a delivery, as received. */
 export interface SignedDelivery {
   readonly signature: string | undefined;
   readonly requestId: string | undefined;
@@ -11,7 +11,7 @@ export interface SignedDelivery {
 /** Longer than the partner takes to deliver, shorter than a replay is of use. */
 const toleranceMilliseconds = 5 * 60 * 1000;
 
-/** What a delivery says under its signature. */
+/** The signed content of a delivery. */
 export interface Signed {
   readonly dataId: string;
   /** The same however the header was written: 64 digits in lower case. */
@@ -19,10 +19,9 @@ export interface Signed {
 }
 
 /**
- * What Mercado Pago has signed of this delivery, if it has, and just now. It documents an
- * alphanumeric id in lower case and signs it as it is, and writes `ts` in seconds or in
- * milliseconds: both are taken.
- * @returns undefined for a delivery that is forged or stale
+ * Returns the content that Mercado Pago has signed recently. Its documentation signs alphanumeric ids in lower case
+ * while it signs them unchanged, and writes `ts` in seconds or milliseconds: both are accepted.
+ * @returns undefined for a forged or stale delivery
  */
 export function readSigned(
   delivery: SignedDelivery,

@@ -9,7 +9,7 @@ export const notificationTopics = [
   'topic_chargebacks_wh',
 ] as const;
 
-/** What stands in the queue: that something has changed, or that an account is to be looked at. */
+/** A message of the queue: something has changed, or an account is to be checked. */
 const paymentMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notification'),

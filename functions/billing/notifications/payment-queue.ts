@@ -6,11 +6,11 @@ import type { PaymentMessage } from './payment-message.ts';
 /** Long enough for a partner that has stumbled. */
 const lookAgainSeconds = 90;
 
-/** A queue in front of convergences: of what the partner tells, or of what is looked at. */
+/** The queue of reconciliations, after a notification or for a check. */
 export interface PaymentQueue {
   readonly enqueue: (message: PaymentMessage) => Promise<void>;
   readonly enqueueAll: (messages: readonly PaymentMessage[]) => Promise<void>;
-  /** Has an account looked at again in a while. */
+  /** Schedules another check of an account. */
   readonly lookAgain: (accountId: string) => Promise<void>;
 }
 

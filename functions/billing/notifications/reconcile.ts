@@ -23,10 +23,10 @@ const minuteMilliseconds = 60_000;
 const together = 10;
 
 /**
- * Queues a check of every account that is due: soon after a pending payment, review or charge may
- * have been decided, and once a day for everything else that needs reconciliation. So a lost
- * notification delays a person by minutes. The work itself is the queue's, with its retries.
- * @param everyone whether all that needs it is looked at now
+ * Queues a check of every due account: soon after a pending payment, review or charge may have been decided, and
+ * once a day for everything else. So a lost notification delays a user by minutes. The queue does the work, with its
+ * retries.
+ * @param everyone check all open accounts now
  */
 export async function reconcile(
   dependencies: ReconcileDependencies,

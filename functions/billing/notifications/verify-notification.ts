@@ -13,9 +13,8 @@ const bodySchema = z.object({
 const idForm = /^[0-9A-Za-z_-]{1,64}$/;
 
 /**
- * What a notification is to put into the queue: its topic and the id of what has changed, and nothing
- * else. It is ignored where it does not concern us: a topic that we do not follow, or one of the
- * partner's old notifications, which have no signature.
+ * Queues a notification's topic and the id of what has changed, and nothing else. Ignores topics that we do not
+ * follow, and the partner's old notifications, which have no signature.
  */
 export async function verifyNotification(
   dependencies: { readonly readSecret: ReadSecret; readonly clock: Clock },

@@ -7,7 +7,7 @@ import type { Charge } from '../../records/billing-ledger.ts';
 
 /** Words that e-mails about money have in common; all of it is ours: plans, digits, amounts. */
 
-/** Why somebody is written to: at the foot of each e-mail. */
+/** The reason of an e-mail, in its footer. */
 export const whyAboutMoney = 'ela trata de um pagamento ou de uma assinatura sua no BFJ';
 
 export function planInWords(plan: PlanKey): string {
@@ -30,7 +30,7 @@ export function chargeInWords(
   return `${amount}${divided} no ${cardInWords(charge.lastFour)}`;
 }
 
-/** The right of withdrawal, true for whoever finds the button there and for whom support does it. */
+/** Returns the right of withdrawal in words that fit both the button and support. */
 export function withdrawalInWords(charge: Charge): string {
   const day = lastDayInWords(withdrawableUntil(charge));
   return `Até ${day} você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.`;

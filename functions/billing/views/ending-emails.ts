@@ -35,7 +35,7 @@ interface Cancelled extends Ending {
   readonly returnsCharge: boolean;
 }
 
-/** A monthly subscription was cancelled: by its person, or at the partner's. */
+/** Builds the e-mail about a cancelled subscription, by the user or at the partner. */
 export function cancelledEmail(by: 'person' | 'partner', cancelled: Cancelled): FramedEmail {
   const { undoUntil, withdrawable, siteUrl } = cancelled;
   return {
@@ -65,7 +65,7 @@ function whatEnded(by: 'person' | 'partner', { isConfirmed }: Cancelled): string
     : 'Recebemos o cancelamento da sua assinatura mensal, e pedimos ao Mercado Pago que a encerre.';
 }
 
-/** What was not checked with the partner is not denied: it is returned. */
+/** Does not deny a charge that was not checked with the partner, but promises its refund. */
 function moneyAfter({ neverBegan, isConfirmed, returnsCharge }: Cancelled): string {
   if (returnsCharge) {
     return 'Uma cobrança dela apareceu depois do seu pedido, e devolvemos o valor inteiro.';
@@ -91,7 +91,7 @@ interface Withdrawn extends Ending {
   readonly monthly: MonthlyGoesOn | undefined;
   /** Its payment had ended a monthly subscription, and none runs now. */
   readonly staysEnded: boolean;
-  /** Of a month: its subscription ran until then. */
+  /** For a monthly payment: its subscription ran until then. */
   readonly endsMonthly: boolean;
 }
 
@@ -119,7 +119,7 @@ export function withdrawnEmail(
     why: whyAboutMoney,
     parts: [
       `Recebemos em ${dayInWords(withdrawnAt)} a sua desistência da compra do ${name}, de ${dayInWords(paidAt(charge))}.`,
-      // Whether the partner has accepted it by now or not: that is told where it is looked up.
+      // Does not say whether the partner has accepted it: the dashboard does.
       `O valor inteiro, ${formatReais(totalPaidOf(charge))}, volta para você: pedimos o reembolso ao Mercado Pago, e em Pagamentos você vê quando ele o confirma. ${waysBack[method](lastFour)}`,
       ...(plan === monthlyPlan.key
         ? [
@@ -140,7 +140,7 @@ export function withdrawnEmail(
   };
 }
 
-/** The subscription beside the purchase, which nobody has ended. */
+/** Describes the subscription beside the purchase, which continues. */
 function monthlyInWords(
   { nextChargeAt, isFirst, leavesGap }: MonthlyGoesOn,
   accessUntil: string | null,
@@ -154,7 +154,7 @@ function monthlyInWords(
     : `${charge} De ${dayInWords(accessUntil)} até lá você fica sem acesso. Para não ser cobrado, cancele-a em Pagamentos.`;
 }
 
-/** What the dashboard offers to whom a month was taken back: another card is charged at once. */
+/** Describes the dashboard's offer after a refunded month: another card is charged at once. */
 function cardInsteadInWords({ nextChargeAt }: MonthlyGoesOn): string {
   const price = formatReais(monthlyPlan.priceInCentavos);
   const next =

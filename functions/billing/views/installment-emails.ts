@@ -18,7 +18,7 @@ interface Surroundings {
 
 type RefusedInstallment = Pick<Charge, 'amountInCentavos' | 'lastFour' | 'createdAt' | 'detail'>;
 
-/** The e-mail that tells of an installment of the monthly subscription that was refused. */
+/** Builds the e-mail about a refused monthly charge. */
 export function refusedInstallmentEmail(
   { amountInCentavos, lastFour, createdAt, detail }: RefusedInstallment,
   surroundings: Surroundings,
@@ -41,7 +41,7 @@ export function refusedInstallmentEmail(
   };
 }
 
-/** Whether this charge is tried again, and what somebody can do until then, or instead. */
+/** Says whether the charge is retried, and what the user can do. */
 function whatComes(amount: string, around: Surroundings): readonly string[] {
   const { accessUntil, isTriedAgain, nextChargeAt } = around;
   const tries = isTriedAgain
@@ -73,7 +73,7 @@ function nextMonth(amount: string, nextChargeAt: string | null): string {
   return ` A próxima mensalidade, de ${amount}, está marcada para ${dayInWords(nextChargeAt)}.`;
 }
 
-/** The e-mail that tells of a subscription that ended because its charges were refused. */
+/** Builds the e-mail about a subscription that ended after refused charges. */
 export function endedByRefusalsEmail(siteUrl: string): FramedEmail {
   return {
     subject: 'Sua assinatura mensal terminou',

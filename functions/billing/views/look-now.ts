@@ -5,7 +5,7 @@ import { converge } from '../convergence/converge.ts';
 
 /** A polling page asks the partner at most this often, in case its notification is late or lost. */
 const lookLimit = { name: 'payment-look', maximum: 1, windowSeconds: 10 };
-/** A Pix that waits for its whole hour is looked at 360 times. */
+/** A Pix is checked 360 times within its hour. */
 const looksOfPerson = {
   name: 'payment-looks-of-person',
   maximum: 500,
@@ -18,7 +18,7 @@ const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 
 /** Whether the partner was asked. `recent`: that was done a moment ago, or often enough today. */
 export type Look = 'asked' | 'recent' | 'failed';
 
-/** @param paymentId what is looked at; all of the account where it is not given */
+/** @param paymentId the payment to check; the whole account where it is missing */
 export async function lookNow(
   dependencies: LookDependencies,
   accountId: string,
@@ -31,7 +31,7 @@ export async function lookNow(
     await converge(dependencies, accountId, focus);
     return 'asked';
   } catch (error) {
-    // What is known already is an answer too.
+    // The known state is an answer too.
     if (error instanceof BfjError) return 'recent';
     reportFailure('payment not looked at', { accountId, paymentId }, error, 'warn');
     return 'failed';

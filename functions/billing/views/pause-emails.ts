@@ -38,7 +38,7 @@ function accessInWords(accessUntil: string | null, isGiven: boolean): string {
 }
 
 /**
- * What was paid before a pause has ended, and access with it.
+ * Builds the e-mail about the end of a period that was paid before a pause.
  * @param endedAt ISO 8601
  */
 export function pauseEndedAccessEmail(endedAt: string, siteUrl: string): FramedEmail {

@@ -9,21 +9,21 @@ import { dayMilliseconds } from '../ledger/calendar.ts';
 
 type View = z.infer<typeof endpoint.response>;
 
-/** How long somebody who comes to the dashboard is told that a card was refused in the end. */
+/** How long the dashboard reports a final refusal. */
 const refusalShownMilliseconds = 14 * dayMilliseconds;
 const replacedShownMilliseconds = 2 * dayMilliseconds;
 const expiredShownMilliseconds = 2 * dayMilliseconds;
 const lostShownMilliseconds = 2 * dayMilliseconds;
 const returnShownMilliseconds = 60 * dayMilliseconds;
 
-/** Payments of plans that somebody still waits for, or still has to make; the newest first. */
+/** Returns undecided payments of plans, and unpaid ones; newest first. */
 export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
   return plansOf(ledger).flatMap(({ charge, plan }) => {
     const status = paymentStatus(charge);
     if (status !== 'processing' && status !== 'pending' && status !== 'in_process') return [];
     const { id: paymentId, method, lastFour, createdAt, expiresAt } = charge;
     const amountInCentavos = totalPaidOf(charge);
-    // By the clock it has expired, even if the partner has not told us yet.
+    // Expired by the clock, even if the partner has not confirmed it yet.
     if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return [];
     const endsMonthly = charge.monthlyEnd !== undefined;
     const money = { amountInCentavos, lastFour, createdAt, expiresAt, endsMonthly };
@@ -32,8 +32,8 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
 }
 
 /**
- * The last payment, where it is a card that was refused after all, or given up by the partner, or of
- * which the refusal was found when its answer had been lost. An analysis may take weeks, and a subscription that is begun meanwhile takes the place of nothing: both
+ * Returns the last payment, where it is a card that was refused after a review, given up by the partner, or found
+ * refused after a lost answer. A review may take weeks, and a subscription started meanwhile replaces nothing: both
  * count from its end.
  */
 export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'] {
@@ -60,7 +60,7 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
   };
 }
 
-/** The last attempt, where it is a Pix whose time ran out: by our clock, or by the partner's word. */
+/** Returns the last attempt, where it is an expired Pix: by our clock or the partner's report. */
 export function expiredPix(ledger: Ledger, now: Date): Pick<View, 'expiredPix'> {
   const [last] = plansOf(ledger);
   if (last === undefined) return {};
@@ -92,8 +92,8 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
 }
 
 /**
- * The last card that was looked at, where that was given up for another payment: whoever pressed for
- * the other one was told that it would be, and now that it was. Once a later one is paid it is no news any more.
+ * Returns the last card in review that was given up for another payment: the payer was told before, and gets the
+ * result. Not after a later payment.
  */
 export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replacedPayment'> {
   const plans = plansOf(ledger);

@@ -15,7 +15,7 @@ import { receipt } from './receipt.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
-/** What an e-mail needs beside the purchase itself. */
+/** The context of a purchase's e-mail. */
 interface Surroundings {
   /** ISO 8601: until when all that is paid gives access; null where nothing does by now. */
   readonly accessUntil: string | null;
@@ -84,7 +84,7 @@ interface SubscriptionPaid extends Surroundings {
   readonly goesOn: boolean;
   /** The day on which the one that it replaces would have been charged first. */
   readonly scheduledFor: string | undefined;
-  /** It goes on where one stopped whose cancellation was undone. */
+  /** It continues a subscription whose cancellation was undone. */
   readonly isUndo: boolean;
   /** It takes the place of one that gave access before, and brings that back. */
   readonly isMended: boolean;

@@ -11,9 +11,9 @@ import { lookNow } from './look-now.ts';
 
 type Own = Pick<Session, 'accountId'>;
 
-/** Whoever comes back to a Pix asks for its code once. */
+/** The code is requested once per return to a Pix. */
 const codeLimit = { name: 'pix-code', maximum: 60, windowSeconds: 24 * 60 * 60 };
-/** @throws BfjError `payment_not_found` also for somebody else's */
+/** @throws BfjError `payment_not_found`, also for another account's payment */
 export async function readPaymentStatus(
   dependencies: LookDependencies,
   { accountId }: Own,
@@ -45,7 +45,7 @@ function reasonOf({ status, method, status_detail: detail }: Payment): string | 
   return method === 'pix' ? 'expired' : reviewGivenUp;
 }
 
-/** What to pay a Pix by: the partner has it, and nobody else. Nothing where it does not tell. */
+/** Returns the code of a Pix, which only the partner stores. Undefined where it does not return it. */
 async function pixCode(
   dependencies: LookDependencies,
   accountId: string,

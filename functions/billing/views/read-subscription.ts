@@ -72,10 +72,7 @@ export async function readSubscription(
   };
 }
 
-/**
- * The same, after the partner has been asked about all of the account: whoever presses 'Verificar
- * agora' does not believe what we know.
- */
+/** The same after asking the partner about the whole account, for 'Verificar agora'. */
 export async function lookAtSubscription(
   dependencies: LookDependencies & Pick<WithdrawalDependencies, 'earlierWithdrawals'>,
   own: Own,
@@ -100,7 +97,7 @@ function withReason(ledger: Ledger, view: View['subscription']): View['subscript
   };
 }
 
-/** Who has withdrawn before is asked for only where there is something to withdraw from. */
+/** Earlier withdrawals are read only where a withdrawal is possible. */
 async function withdrawalsView(
   earlierWithdrawals: EarlierWithdrawals,
   { account, ledger }: BillingRows,

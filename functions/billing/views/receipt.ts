@@ -20,7 +20,7 @@ type Paid = Pick<
   | 'createdAt'
 >;
 
-/** What a payment is known by later: at the bank, at Mercado Pago and at the support. */
+/** Returns the identifiers of a payment at the bank, at Mercado Pago and at support. */
 export function receipt(charge: Paid): MessagePart {
   const { installments, method, lastFour, partnerId, id } = charge;
   const card = cardInWords(lastFour);

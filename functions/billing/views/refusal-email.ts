@@ -10,13 +10,13 @@ export interface RefusedPayment {
   readonly lastFour: string | null;
   /** ISO 8601: when it was made. */
   readonly createdAt: string;
-  /** The answer of its press was lost; left out: it had been looked at first. */
+  /** Its answer was lost; missing where it was reviewed first. */
   readonly wasUnanswered?: true | undefined;
   /** The sentence that a refused checkout says: why, and what to do next. */
   readonly error: string;
 }
 
-/** The e-mail that tells of a card that was refused when its payer waited for no answer any more. */
+/** Builds the e-mail about a card that was refused after its payer had stopped waiting. */
 export function refusalEmail(
   { plan, amountInCentavos, lastFour, createdAt, wasUnanswered, error }: RefusedPayment,
   siteUrl: string,

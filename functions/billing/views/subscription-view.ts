@@ -70,8 +70,8 @@ function view(
   const paid = chargesOf(ledger, subscription).filter(grantsAccess);
   const refused = refusedInstallment(ledger, subscription);
   const takenBack = state === 'past_due' ? takenBackInstallment(ledger, subscription) : undefined;
-  // Nothing that we know of was charged since what is paid ended: the partner's day is no promise,
-  // unless what was paid has been taken back before its time.
+  // No known charge after the end of the paid period: the partner's date is unreliable, unless a payment was returned
+  // before its end.
   const isDayKnown = takenBack !== undefined && isAhead(subscription.nextPaymentAt, now);
   const isLate = state === 'past_due' && refused === undefined && !isDayKnown;
   return {
@@ -160,7 +160,7 @@ function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolea
   return cardSince !== undefined && Date.parse(cardSince) > Date.parse(instant);
 }
 
-/** The partner tells a subscription's brand. */
+/** The partner reports a subscription's card brand. */
 function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
   const { cardBrand: brand } = subscription;
   if (brand === null) return null;
@@ -186,7 +186,7 @@ function rowView(
   };
 }
 
-/** How long somebody who has other access is told that a plan's money was taken back. */
+/** How long a user with other access sees a returned payment. */
 const takenBackShownMilliseconds = 14 * dayMilliseconds;
 
 /**

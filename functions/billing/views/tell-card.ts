@@ -9,9 +9,9 @@ import { cardExpiryEmail } from './card-expiry-email.ts';
 import { tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
- * Writes to somebody whose monthly subscription is paid with a card that ends with this month or with the
- * next one, once in each; not where the card has been replaced by then, the subscription goes on no more,
- * or the month has passed. Whose charge was refused has been asked for another card already.
+ * Sends an e-mail about a monthly subscription's card that expires this month or next, once for each; not if the
+ * card was replaced, the subscription has ended, or the month has passed. After a refused charge another card was
+ * requested already.
  * @throws as `tellOnce`
  */
 export async function tellCardExpiring(
@@ -45,7 +45,7 @@ function isSame(one: CardWarning | undefined, other: CardWarning): boolean {
   );
 }
 
-/** Of the month in which it is told. */
+/** Returns the first day of the month in which the e-mail is sent. */
 function firstDayOf({ expires, when }: CardWarning): string {
   const last = `${expires}-01T12:00:00.000Z`;
   return when === 'this-month' ? last : addMonths(last, -1);

@@ -110,7 +110,10 @@ export async function tellWithdrawn(
   });
 }
 
-/** Tells of a payment that the bank has taken back, after a dispute. @throws as `tellOnce` */
+/**
+ * Sends an e-mail about a charged-back payment.
+ * @throws as `tellOnce`
+ */
 export async function tellTakenBack(
   dependencies: TellDependencies,
   event: DomainEvent<'payment.charged_back'>,
@@ -131,8 +134,8 @@ export async function tellTakenBack(
 }
 
 /**
- * Tells of a payment that was given back at the partner's, and of the access that has ended with it. Who has
- * taken a purchase back here knows it already, and what was charged once too often had given nothing.
+ * Sends an e-mail about a payment refunded at the partner, and the end of its access. Not after a withdrawal here,
+ * whose user knows it, nor for a duplicate charge, which gave no access.
  * @throws as `tellOnce`
  */
 export async function tellRefunded(

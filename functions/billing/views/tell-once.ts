@@ -25,7 +25,7 @@ type MoneyEvent = Extract<
   { readonly eventName: `payment.${string}` | `subscription.${string}` }
 >;
 
-/** What is told of a fact. */
+/** The e-mail about a fact. */
 export interface News {
   /** ISO 8601: when it happened, by what the ledger says and not by the event, of which there may be several. */
   readonly happenedAt: string;
@@ -35,11 +35,10 @@ export interface News {
 const consumer = 'email-payment-news';
 
 /**
- * Has one e-mail written to somebody about one fact, to the address that their registration has then. It
- * may come late: what is not true any more by then is not written, nor is anybody whose account is
- * gone.
- * @param fact one and the same for whatever events may tell of it: `cancelled:sbs_…`
- * @param write what is still true of the ledger; undefined: nothing
+ * Sends one e-mail about a fact, to the account's current address. It may be late: facts that are no longer true are
+ * not reported, nor is anything to a deleted account.
+ * @param fact the same for all events about it: `cancelled:sbs_…`
+ * @param write builds the e-mail from what is still true in the ledger; undefined: none
  * @throws EventInProgressError, the SDK's error: the queue should try again
  */
 export async function tellOnce(
@@ -62,7 +61,7 @@ export async function tellOnce(
   });
 }
 
-/** What happened so long before we learned of it is history, as after a ledger was restored. */
+/** An older fact is history, for example after a ledger was restored. */
 const newsMilliseconds = 7 * dayMilliseconds;
 
 /** @param instant ISO 8601: when it happened */
@@ -70,7 +69,7 @@ export function isNews(instant: string, { occurredAt }: Pick<DomainEvent, 'occur
   return Date.parse(occurredAt) - Date.parse(instant) < newsMilliseconds;
 }
 
-/** What every e-mail about a purchase or its end says beside it. */
+/** The context of all e-mails about a purchase or its end. */
 export function surroundings({ clock, siteUrl }: TellDependencies, ledger: Ledger) {
   const { until } = paidTime(ledger);
   return { accessUntil: isAhead(until, clock()) ? until : null, siteUrl };

@@ -60,10 +60,10 @@ export async function tellPaid(
   });
 }
 
-/** Of a subscription that was cancelled meanwhile. */
+/** For a subscription that was cancelled meanwhile. */
 const notAgain = { nextPaymentAt: null } as const;
 
-/** Of one that was paused, or refused, before its first month, nothing is brought back. */
+/** A subscription paused or refused before its first month restores nothing. */
 function isMended(ledger: Ledger, { id, replaces }: LedgerSubscription): boolean {
   const hadMonth = ledger.charges.some(
     (charge) =>

@@ -7,8 +7,8 @@ import { refusalEmail } from './refusal-email.ts';
 import { surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
- * Writes to somebody whose card was refused when they waited for no answer any more: after it had been
- * looked at, or since the answer was lost. It may come late: who has paid or tried again since, or has deleted their account, is not written to.
+ * Sends an e-mail about a card that was refused after its payer had stopped waiting: after a review, or after a lost
+ * answer. It may be late: not after a later payment or attempt, or a deletion.
  * @throws as `tellOnce`
  */
 export async function tellRefusal(
@@ -24,8 +24,8 @@ export async function tellRefusal(
 }
 
 /**
- * Writes to somebody whose monthly subscription could not be charged, once for each charge; not
- * where the subscription is over by then, or something has come of it since.
+ * Sends an e-mail about a refused monthly charge, once for each charge; not if the subscription has ended or was
+ * charged since.
  * @throws as `tellOnce`
  */
 export async function tellRefusedInstallment(

@@ -34,10 +34,10 @@ export function accountPhoneNumber(telefone: string): PhoneNumber | undefined {
 }
 
 /**
- * Returns the key of a WhatsApp user in table keys and digests. Brazilian mobile numbers keep the form
- * that they were first stored in: country, area code and the last eight digits. Every other number is written
- * with its plus sign, which no stored Brazilian number has.
- * @param numberOrId a number with its country's code, or the id of a person for our business
+ * Returns the key of a WhatsApp user in table keys and digests. Brazilian mobile numbers keep the form that they
+ * were first stored in: country, area code and the last eight digits. Every other number is written with its plus
+ * sign, which no stored Brazilian number has.
+ * @param numberOrId a number with its country code, or WhatsApp's id of a user for our business
  */
 export function whatsAppKeyOf(numberOrId: string): string {
   const number = readPhoneNumber(numberOrId);
