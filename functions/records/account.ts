@@ -5,7 +5,6 @@ import type { TransactionWrite } from '../runtime/transaction.ts';
 import { asSeen } from './own-row-store.ts';
 import { rowKey } from './person.ts';
 
-/** What the registration's row says it is. */
 export const accountEntity = 'Account';
 const itemSchema = z.extend(accountSchema, { entity: z.literal(accountEntity) });
 
@@ -29,8 +28,8 @@ export function accountCondition(version?: string) {
 }
 
 /**
- * Belongs into every transaction that writes a person's row and not their account's: a row that is
- * written while the account is being deleted would stay for ever.
+ * Belongs in every transaction that writes an account's row without its account: a row written during the deletion
+ * would stay for ever.
  */
 export function accountCheck(table: Table, accountId: string, version?: string): TransactionWrite {
   return {

@@ -19,12 +19,12 @@ import { accountPartition, rowsOf } from './person.ts';
  * It says who may be meant and not what they get: that is read when their message is written.
  */
 
-/** Somebody with an account, or a reader of the newsletter. */
+/** An account, or a newsletter subscriber. */
 export type AudienceOwner =
   | { readonly by: 'account'; readonly accountId: string }
   | { readonly by: 'subscriber'; readonly subscriberId: string };
 
-/** Where somebody stands in the index, for one kind. */
+/** A recipient's index entry for one kind of message. */
 export interface AudiencePlace {
   readonly kind: AudienceKind;
   /** `<zone>-<hhmm>`, or `<zone>-usual` (messaging/audience/slots.ts). */
@@ -47,7 +47,7 @@ export function ownerPartition(owner: AudienceOwner): string {
     : `SUBSCRIBER#${owner.subscriberId}`;
 }
 
-/** @returns undefined for a partition of nobody */
+/** @returns undefined for a partition without an owner */
 export function ownerOfPartition(partition: string): AudienceOwner | undefined {
   const [, of, id] = /^(ACCOUNT|SUBSCRIBER)#(.+)$/.exec(partition) ?? [];
   if (id === undefined) return undefined;
@@ -60,7 +60,7 @@ export function audienceKey(owner: AudienceOwner, kind: AudienceKind): ItemKey {
   return { PK: ownerPartition(owner), SK: `${rowsOf('AUDIENCE')}${kind}` };
 }
 
-/** One of the 64 parts of an hour's people; a person is always in the same. */
+/** Returns the shard of a recipient, one of 64; it never changes. */
 export function audienceShard(owner: AudienceOwner): number {
   const [byte = 0] = createHash('sha256').update(ownerPartition(owner)).digest();
   return byte % audienceShards;
@@ -87,7 +87,7 @@ export function readableAudience(item: unknown): AudiencePlace | undefined {
   return itemSchema.safeParse(item).data;
 }
 
-/** Where the hours stand that anybody has or had. */
+/** The partition of the hours that are or were in use. */
 export const usedSlotsPartition = 'AUDIENCE#SLOTS';
 
 export function usedSlotKey(kind: AudienceKind, slot: string): ItemKey {
@@ -99,7 +99,7 @@ const usedSlotSchema = z.object({
   entity: z.literal(usedSlotEntity),
   kind: audienceKindSchema,
   slot: z.string(),
-  /** ISO 8601, UTC: when anybody had it first. */
+  /** ISO 8601, UTC: the hour's first use. */
   since: z.iso.datetime(),
 });
 export type UsedSlot = Omit<z.infer<typeof usedSlotSchema>, 'entity'>;

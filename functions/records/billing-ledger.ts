@@ -22,27 +22,27 @@ export const chargeSchema = z.object({
   installments: z.int(),
   /** The card's total in centavos, where it differs from the price because of interest. */
   totalPaidInCentavos: z.optional(z.int()),
-  /** Where there are several installments and the partner reports the amount of each. */
+  /** For several installments whose amount the partner reports. */
   installmentInCentavos: z.optional(z.int()),
   status: z.string(),
   detail: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   lastFour: z.nullable(z.string()),
-  /** `yyyy-mm`: the last month of its card, where the partner has told it. */
+  /** `yyyy-mm`: the last month of its card, where the partner has reported it. */
   cardExpires: z.optional(z.string()),
   createdAt: z.string(),
   approvedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
-  /** Of a card that the partner looked at before it decided: since when. */
+  /** Since when the partner has reviewed the card. */
   reviewedSince: z.optional(z.string()),
   /** When it had decided, or given up. */
   reviewedUntil: z.optional(z.string()),
-  /** Its answer was lost: when the partner's word on it was found, with nobody waiting for it. */
+  /** Its answer was lost: when the partner's result was found, with no request waiting for it. */
   foundAt: z.optional(z.string()),
   /** Charges of one purchase have it in common: only one of them is kept. */
   purchase: z.string(),
-  /** Of an installment: the ledger's subscription. */
+  /** For a monthly charge: the ledger's subscription. */
   subscriptionId: z.nullable(z.string()),
   /** Subscriptions that end when it is paid, by their ids here, and when they have. */
   monthlyEnd: z.optional(
@@ -51,7 +51,7 @@ export const chargeSchema = z.object({
   /** Digests of the request that made it: of its key, and of what it asked for. */
   requestKey: z.nullable(z.string()),
   requestDigest: z.nullable(z.string()),
-  /** When the person took the purchase back. */
+  /** When the user withdrew from the purchase. */
   withdrawnAt: z.nullable(z.string()),
   /** Must not be kept: charged twice, or after the end of what it is for. */
   mustBeRefunded: z.boolean(),
@@ -64,7 +64,7 @@ export type Charge = z.infer<typeof chargeSchema>;
  */
 export const ledgerSubscriptionSchema = z.object({
   id: z.string(),
-  /** What the partner knows it by: the id of the attempt that made it. */
+  /** The partner's reference: the id of the attempt that created it. */
   reference: z.string(),
   partnerId: z.nullable(z.string()),
   status: z.string(),
@@ -75,9 +75,9 @@ export const ledgerSubscriptionSchema = z.object({
   cardBrand: z.nullable(z.string()),
   /** Not charged before: what was paid until then ends there. Left out: charged at once. */
   startsAt: z.optional(z.string()),
-  /** The subscription whose place it takes, as soon as the partner has it. */
+  /** The subscription that it replaces, as soon as the partner has it. */
   replaces: z.optional(z.string()),
-  /** What the person's own form said of the card, until it has been charged. */
+  /** The card's digits from the user's form, until it has been charged. */
   lastFour: z.optional(z.string()),
   /** `yyyy-mm`, said by the same form: the card's last month. */
   cardExpires: z.optional(z.string()),
@@ -85,9 +85,9 @@ export const ledgerSubscriptionSchema = z.object({
   cardSince: z.optional(z.string()),
   requestKey: z.nullable(z.string()),
   requestDigest: z.nullable(z.string()),
-  /** When the person asked for its end. */
+  /** When the user asked for its end. */
   cancelledAt: z.nullable(z.string()),
-  /** What the person said about that, for whoever wants to do better; goes with the account. */
+  /** The user's reason, for improvements; deleted with the account. */
   cancelReason: z.optional(z.string()),
   /** One too many, or not as it was agreed: the provider is asked to end it. */
   mustBeEnded: z.boolean(),
@@ -126,16 +126,16 @@ export const ledgerSchema = z.object({
   /** End of a plan that was there before the first payment. */
   grantedUntil: z.nullable(z.string()),
   extensions: z.optional(z.array(extensionSchema)),
-  /** What the last change made of it: the rows say the same. */
+  /** The result of the last change; the derived rows contain the same. */
   planEndsAt: z.nullable(z.string()),
   planEnded: z.boolean(),
   /** Something may still change by itself. */
   needsReconciliation: z.boolean(),
-  /** When it is looked at by itself, while it needs reconciliation. */
+  /** The next check without a notification, while reconciliation is needed. */
   nextLookAt: z.optional(z.string()),
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
   paidUntil: z.nullable(z.string()),
-  /** Of the monthly subscription's card, while there is something to say. */
+  /** For the monthly subscription's card, while a warning is due. */
   cardWarning: z.optional(cardWarningSchema),
   /** When the account was deleted. */
   closedAt: z.nullable(z.string()),
@@ -182,7 +182,7 @@ export interface PastEntries {
 
 const ledgerEntity = 'BillingLedger';
 
-/** Outside the person's own partition: it holds no name, and stays when they go. */
+/** Outside the account's partition: it contains no name, and stays after a deletion. */
 export function ledgerKey(accountId: string): ItemKey {
   return { PK: `BILLING#${accountId}`, SK: 'LEDGER' };
 }
@@ -212,7 +212,7 @@ export function ledgerItem(ledger: Ledger, past: Past = nothingPast) {
 /** Earlier than every look. */
 const atOnce = '0';
 
-/** Open ledgers stand in the order in which they are to be looked at. */
+/** Open ledgers are sorted by their next check. */
 export function openLedgerKeys(accountId: string, nextLookAt: string) {
   const shard = createHash('sha256').update(accountId).digest()[0] ?? 0;
   return {
@@ -289,7 +289,6 @@ export function ledgerExpiry(closedAt: string): number {
   return secondsSinceEpoch(new Date(closedAt)) + keptSeconds;
 }
 
-/** What `closingWrite` does to the table. */
 export const closingAccess: TableAccess = {
   actions: ['UpdateItem', 'ConditionCheckItem'],
   partitions: ['BILLING#*'],
@@ -319,7 +318,6 @@ export interface StoredLedger {
   readonly version: number;
 }
 
-/** What `closingWriteOfVersion` does to the table. */
 export const closingOfVersionAccess: TableAccess = {
   actions: ['PutItem', 'ConditionCheckItem'],
   partitions: ['BILLING#*'],

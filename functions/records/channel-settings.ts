@@ -16,7 +16,10 @@ import type { ItemKey } from '../runtime/table.ts';
  * and goes on until they say no. On WhatsApp nothing leaves before they have said yes.
  */
 
-/** How somebody said no: on the page, by the link in a message, by a word on WhatsApp, to the assistant on the site, at the partner. */
+/**
+ * How a user opted out: on the page, by a message's link, by a word on WhatsApp, to the assistant on the site, at
+ * the partner.
+ */
 export const optOutWays = ['page', 'link', 'word', 'assistant', 'partner'] as const;
 
 const instant = z.string();
@@ -24,7 +27,7 @@ const instant = z.string();
 const channelConsentSchema = z.object({
   /** ISO 8601, UTC. */
   opted_in_at: z.optional(instant),
-  /** Where they said yes, and the day of the text that they have read there. */
+  /** Where the user opted in, and the version of the text shown there. */
   opted_in_by: z.optional(z.string()),
   text_version: z.optional(z.string()),
   opted_out_at: z.optional(instant),
@@ -38,13 +41,13 @@ const itemSchema = z.object({
   entity: z.literal(channelSettingsEntity),
   email: channelConsentSchema,
   whatsapp: channelConsentSchema,
-  /** What is switched off, as `<kind>/<channel>`; everything else is on. */
+  /** The kinds turned off, as `<kind>/<channel>`; all others are on. */
   off: z.array(z.string()),
   /** Those of `off` that only a pause has switched off, so that its end leaves what was refused. */
   paused: z.optional(z.array(z.string())),
-  /** Those of `off` that the link of an e-mail has switched off: whoever pressed it reads that mailbox. */
+  /** Those of `off` that an e-mail's link has turned off: the reader of that mailbox has pressed it. */
   off_by_link: z.optional(z.array(z.string())),
-  /** When the editions come, in the person's own time; the usual hour where none is said. */
+  /** The hours of the editions in the user's time zone; missing for the usual hour. */
   hours: z.optional(chosenHoursSchema),
   /** How many weeks their reports go over; the usual where none is said. */
   report_weeks: z.optional(reportWeeksSchema),
@@ -65,7 +68,7 @@ export function switchName(kind: MessageKind, channel: MessageChannel): string {
   return `${kind}/${channel}`;
 }
 
-/** Whether a channel is one that somebody is written to by at all. */
+/** Returns whether a channel is used for the account at all. */
 export function isOptedIn(settings: ChannelSettings | undefined, channel: MessageChannel): boolean {
   const { opted_in_at: yes, opted_out_at: no } = settings?.[channel] ?? {};
   if (channel === 'email') return no === undefined || (yes !== undefined && yes > no);
@@ -82,16 +85,16 @@ export function hasOptedOutSince(
   return optedOutAt !== undefined && optedOutAt > instant && !isOptedIn(settings, channel);
 }
 
-/** What of the registration says that a kind is not wanted by any channel. */
+/** The account's preferences that turn a kind off in all channels. */
 type Wishes = Pick<
   Account,
   'periodicidade_msg' | 'relatórios_da_carteira' | 'mensagem_ao_decorrer_do_dia'
 >;
 
 /**
- * Whether an account wants messages of a kind by a channel now. What is about the account itself goes
- * out by e-mail whatever is switched off, and an answer goes to whoever has just asked.
- * @param settings undefined where nothing was ever said: e-mail alone
+ * Returns whether an account receives messages of a kind by a channel now. Messages about the account itself are
+ * sent by e-mail whatever is turned off, and an answer goes to the user who has just asked.
+ * @param settings undefined where nothing was ever chosen: e-mail only
  */
 export function wantsMessage(
   settings: ChannelSettings | undefined,

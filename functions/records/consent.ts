@@ -4,22 +4,25 @@ import { secondsSinceEpoch } from '../runtime/clock.ts';
 import { ownKey } from './person.ts';
 import type { TableAccess } from '../runtime/table.ts';
 
-/** An entry of a person's consent log. Its key is new each time, so that none is ever replaced. */
+/** Returns an entry of an account's consent log. Each has a new key, so that none is ever replaced. */
 export function consentItem(accountId: string, consent: Consent) {
   return { ...ownKey(accountId, 'CONSENT', consent.id), entity: 'Consent', ...consent };
 }
 
-/** What kind of program said it, which is no trace of anybody; null where it names itself by nothing. */
+/** Returns the kind of program, which identifies no user; null where it does not name itself. */
 export function kindOfProgram(userAgent: string | null): 'browser' | 'mail-program' | null {
   if (userAgent === null || userAgent === '') return null;
   const isMailProgram = /thunderbird|outlook|mail/i.test(userAgent);
   return !isMailProgram && /^mozilla\//i.test(userAgent) ? 'browser' : 'mail-program';
 }
 
-/** What was agreed to has to be shown for up to five years after the relation (LGPD, art. 8 § 2). */
+/** A consent must be provable for up to five years after the relation (LGPD, art. 8 § 2). */
 const retentionSeconds = 5 * 365 * 24 * 60 * 60;
 
-/** All that is kept of an entry after its account is gone: what was said, when and where, but not by whom. */
+/**
+ * The part of an entry that is kept after the account's deletion: what was consented to, when and where, but not by
+ * whom.
+ */
 const keptSchema = z.object({
   id: z.optional(z.string()),
   purpose: z.optional(z.string()),
@@ -31,13 +34,11 @@ const keptSchema = z.object({
 });
 const programSchema = z.object({ userAgent: z.nullish(z.string()) });
 
-/** What keeping an entry does to the table. */
 export const keptConsentAccess: TableAccess = { actions: ['PutItem'], partitions: ['CONSENTED#*'] };
 
 /**
- * An entry of the consent log of a deleted account. Whoever comes with their e-mail is found by it; nobody else
- * is.
- * @param subject a keyed digest of the e-mail that the account had (identity-digest.ts)
+ * Returns an anonymized entry of a deleted account's consent log. It can be found only with the account's e-mail.
+ * @param subject a keyed digest of the account's e-mail (identity-digest.ts)
  * @param leftAt when the account was deleted
  */
 export function keptConsent(

@@ -18,8 +18,8 @@ import { accountPartition, rowsOf } from './person.ts';
  */
 
 /**
- * Whom a message is for. A stranger is somebody who has written to us on WhatsApp, and has no account;
- * an address is written to on behalf of nobody, such as of an account that is gone.
+ * The recipient of a message. A contact has written to us on WhatsApp without an account; an address is used without
+ * any account, for example of a deleted one.
  */
 export const recipientSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('account'), accountId: z.string().check(z.minLength(1)) }),
@@ -28,7 +28,7 @@ export const recipientSchema = z.discriminatedUnion('by', [
     by: z.literal('stranger'),
     /** A keyed digest of the number (identity-digest.ts). */
     digest: z.string().check(z.minLength(1)),
-    /** The number or the id that WhatsApp has told, which is kept only while the message waits. */
+    /** The number or id from WhatsApp, kept only while the message waits. */
     whatsAppId: z.pipe(
       z.string().check(z.minLength(1)),
       // A queued message may be from a version that stored numbers in WhatsApp's form.
@@ -45,7 +45,7 @@ export const recipientSchema = z.discriminatedUnion('by', [
 ]);
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** `<yyyy-mm-dd>_<kind>_<occasion>`: one and the same for one message, whoever asks for it how often. */
+/** `<yyyy-mm-dd>_<kind>_<occasion>`: the same for one message, however often it is requested. */
 export const deliveryIdSchema = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}_[a-z-]+_[A-Za-z0-9_-]+$/), z.maxLength(120));
@@ -56,7 +56,7 @@ export function deliveryId(day: string, kind: string, occasion: string): string 
 }
 
 export interface DeliveryName {
-  /** The partition of whom it is for. */
+  /** The recipient's partition. */
   readonly owner: string;
   readonly id: string;
   readonly channel: MessageChannel;
@@ -76,14 +76,14 @@ export function ownerOf(recipient: Recipient): string {
   }
 }
 
-/** @returns undefined for a contact, whose address is not kept */
+/** @returns undefined for a contact, whose address is not stored */
 export function deliveryOwner(owner: string): Recipient | undefined {
   const [kind, id = ''] = owner.split('#');
   if (kind === 'ACCOUNT') return { by: 'account', accountId: id };
   return kind === 'SUBSCRIBER' ? { by: 'subscriber', subscriberId: id } : undefined;
 }
 
-/** What the sort keys of all deliveries begin with. They sort by their day. */
+/** The prefix of all deliveries' sort keys, which sort by day. */
 export const deliveryRows = rowsOf('DELIVERY');
 
 export function deliveryKey({ owner, id, channel }: DeliveryName): ItemKey {
@@ -146,8 +146,8 @@ export function referenceOfText(text: string | undefined): unknown {
 }
 
 /**
- * States never go backwards: a partner's word counts only if its rank is above what is known. A late
- * bounce comes after a delivery; whoever has read a message has got it.
+ * States never go backwards: a partner's status counts only if its rank is above the known one. A late bounce comes
+ * after a delivery; a read message was delivered.
  */
 export const stateRanks: Readonly<Record<DeliveryState, number>> = {
   claimed: 0,
@@ -162,10 +162,10 @@ export const stateRanks: Readonly<Record<DeliveryState, number>> = {
   skipped: 9,
 };
 
-/** Of a failure that is none where the message has arrived, whichever of the two is told first. */
+/** A failure that does not count where the message has arrived, in either order of reports. */
 export const failedForNowRank = stateRanks.accepted + 0.5;
 
-/** How long a delivery can be looked at. */
+/** How long deliveries are kept. */
 export const deliveryRetentionSeconds = 35 * 24 * 60 * 60;
 
 export function deliveryExpiry(now: Date): number {
@@ -183,21 +183,21 @@ export const deliverySchema = z.object({
   kind: messageKindSchema,
   channel: messageChannelSchema,
   state: deliveryStateSchema,
-  /** Of `skipped` alone. */
+  /** Only for `skipped`. */
   reason: z.optional(skipReasonSchema),
-  /** Begun ones: the partner was asked so often. */
+  /** The number of calls to the partner. */
   attempts: z.int(),
   /** Number of attempts after a lost answer. */
   retries: z.optional(z.int()),
   subject: z.string(),
-  /** What the person reads, as their channel carries it: of an e-mail the plain text. `erasedText` once they deleted it. */
+  /** The text as the channel shows it: for an e-mail the plain text. `erasedText` after the user deleted it. */
   text: z.string(),
-  /** Where it goes if the partner says later that it cannot be delivered. */
+  /** The fallback channel if the partner reports later that it cannot be delivered. */
   otherwise: z.optional(z.literal('email')),
   /** The run that it is of (run.ts). */
   run: z.optional(z.string()),
   partnerId: z.optional(z.string()),
-  /** As the partner calls why it failed or was refused last. */
+  /** The partner's code of the last failure or rejection. */
   partnerCode: z.optional(z.string()),
   /* Instants, ISO 8601 in UTC. */
   created_at: z.string(),

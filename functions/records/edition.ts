@@ -30,7 +30,7 @@ export function editionKey(part: keyof typeof parts, { kind, day }: EditionId): 
   return { PK: editionsPartition(day.slice(0, 4)), SK: `${parts[part]}#${day}#${places[kind]}` };
 }
 
-/** Where the lines of a year's list stand, oldest first. */
+/** Returns the partition of a year's list, oldest first. */
 export function editionListOf(year: number): {
   readonly partition: string;
   readonly prefix: string;
@@ -40,12 +40,12 @@ export function editionListOf(year: number): {
 
 const jumps = 'JUMP';
 
-/** Where a year's editions stand, and what was likely split in it. */
+/** Returns the partition of a year's editions and probable splits. */
 export function editionsPartition(year: string): string {
   return `EDITIONS#${year}`;
 }
 
-/** What the sort keys of all quotes begin with, of all facts, and of all that was likely split. */
+/** Prefixes of the sort keys of quotes, facts and probable splits. */
 export const sortKeysOf = {
   quotes: `${parts.quotes}#`,
   facts: `${parts.facts}#`,

@@ -4,7 +4,7 @@ import type { FindItem } from '../runtime/batch-get.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 
-/** By what nobody else may be registered: each normalized, or left out. */
+/** The unique parts of an identity: each normalized, or missing. */
 export interface Identity {
   /** Eleven digits. */
   readonly phone?: string | undefined;
@@ -13,21 +13,21 @@ export interface Identity {
   readonly email?: string | undefined;
 }
 
-/** Who holds a part of an identity, and through which sign-up they came. */
+/** The owner of a part of an identity, and the origin of their sign-up. */
 export interface IdentityClaim {
   readonly accountId: string;
-  /** `trial_gratuito` until somebody goes from a trial to an account that can pay. */
+  /** `trial_gratuito` until a trial is upgraded to an account that can pay. */
   readonly origem: Account['origem'];
 }
 
-/** The claim on each part of an identity; a part that nobody holds is left out. */
+/** The claims on an identity; free parts are missing. */
 export interface IdentityClaims {
   readonly phone?: IdentityClaim;
   readonly cpf?: IdentityClaim;
   readonly email?: IdentityClaim;
 }
 
-/** Where a phone, CPF or e-mail says whose it is: one account each, whoever comes first. */
+/** Returns the key that claims a phone, CPF or e-mail for one account. */
 export function claimKey(kind: 'EMAIL' | 'PHONE' | 'CPF', value: string): ItemKey {
   return { PK: `${kind}#${value}`, SK: 'ACCOUNT' };
 }
@@ -68,8 +68,8 @@ export function claimsOf(identity: Identity, find: FindItem): IdentityClaims {
 }
 
 /**
- * Takes every part of an identity for an account, or none: the first who comes has it.
- * @param from an account that gives way in the same transaction, with what it holds
+ * Claims all parts of an identity for an account, or none.
+ * @param from an account reclaimed in the same transaction, with its claims
  */
 export function claimWrites(
   table: Table,
@@ -99,8 +99,8 @@ export function claimWrites(
 }
 
 /**
- * Makes an identity that came by a trial one of the main registration; what nobody holds is taken,
- * and what somebody else holds refuses the transaction.
+ * Changes a trial's claims to those of a full account; free parts are claimed, and parts of other accounts reject
+ * the transaction.
  */
 export function registerClaimWrites(
   table: Table,
@@ -118,7 +118,7 @@ export function registerClaimWrites(
   }));
 }
 
-/** Gives up what an account holds; what is somebody else's by now refuses the transaction. */
+/** Releases an account's claims; a claim of another account rejects the transaction. */
 export function releaseWrites(
   table: Table,
   identity: Identity,

@@ -5,9 +5,7 @@ import type { TableAccess } from '../runtime/table.ts';
 /** Invoices and payments have to be kept for five years. */
 const retentionSeconds = 5 * 366 * 24 * 60 * 60;
 
-/**
- * All that is kept of a payment after its account is gone: what was paid and when, but not by whom.
- */
+/** The part of a payment that is kept after the account's deletion: amount and time, but not the payer. */
 const keptSchema = z.object({
   id: z.optional(z.string()),
   plan: z.optional(z.string()),
@@ -21,12 +19,11 @@ const keptSchema = z.object({
   updated_at: z.optional(z.string()),
 });
 
-/** What keeping a payment does to the table. */
 export const keptPaymentAccess: TableAccess = { actions: ['PutItem'], partitions: ['ERASED#*'] };
 
 /**
- * A payment of a deleted account, under a key that leads to nobody. Payments of one person stay
- * together, so that a refund is found beside what it refunds.
+ * Returns an anonymized payment of a deleted account. Payments of one account stay together, so that a refund is
+ * found beside its payment.
  */
 export function keptPayment(
   payment: Readonly<Record<string, unknown>>,

@@ -5,9 +5,8 @@ import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 
 /*
- * The e-mail of an account that is gone. A request that was making its user at that moment may
- * leave the user behind, which can only be found by the e-mail; and the account's last event names
- * no person.
+ * The e-mail of a deleted account. A request that was creating its user at that moment may leave the user behind,
+ * which can be found only by the e-mail; and the account's last event contains no personal data.
  */
 
 const entity = 'LeftAddress';
@@ -17,7 +16,6 @@ export function leftAddressKey(accountId: string): ItemKey {
   return { PK: `LEFT#${accountId}`, SK: 'ADDRESS' };
 }
 
-/** What `leftAddressWrite` does to the table. */
 export const leftAddressAccess: TableAccess = { actions: ['PutItem'], partitions: ['LEFT#*'] };
 
 /**

@@ -10,7 +10,7 @@ import { pointAt, pointAtDeparted, removePointer } from './subscriber-pointer.ts
 const entity = 'NewsletterSubscriber';
 const itemSchema = z.extend(newsletterSubscriberSchema, { entity: z.literal(entity) });
 
-/** Where the subscriber of an e-mail stands; there is at most one. */
+/** Returns the key of an e-mail's only subscriber. */
 export function subscriberKey(email: string): ItemKey {
   return { PK: `EMAIL#${email}`, SK: 'NEWSLETTER' };
 }
@@ -36,8 +36,8 @@ export function readableSubscriber(item: unknown): NewsletterSubscriber | undefi
 }
 
 /*
- * Changes of a subscriber as parts of a transaction, each of which also writes the event that
- * tells of it, and the pointer by which its consumers find the row.
+ * Changes of a subscriber as parts of a transaction, each with its event and the pointer by which consumers find the
+ * row.
  */
 
 export type SubscriberToRemove = Pick<
@@ -45,7 +45,6 @@ export type SubscriberToRemove = Pick<
   'id' | 'email' | 'accountId' | 'proven_at'
 >;
 
-/** What adding a subscriber, or changing one who stays the same, does to the table. */
 export const saveSubscriberAccess: TableAccess = {
   actions: ['PutItem'],
   partitions: ['EMAIL#*', 'SUBSCRIBER#*'],
@@ -85,7 +84,6 @@ export function replaceSubscriber(
   ];
 }
 
-/** What `removeSubscriber` does to the table. */
 export const removeSubscriberAccess: TableAccesses = [
   { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
   { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
@@ -118,10 +116,9 @@ export interface SubscriberChange {
   readonly after: NewsletterSubscriber | undefined;
 }
 
-/** What `subscriberChangeWrites` does to the table. */
 export const subscriberChangeAccess: TableAccesses = [
   saveSubscriberAccess,
-  // The pointer of a subscriber whom another one replaces.
+  // The pointer of a replaced subscriber.
   { actions: ['DeleteItem'], partitions: ['SUBSCRIBER#*'] },
   removeSubscriberAccess,
 ];
@@ -140,7 +137,7 @@ export function subscriberChangeWrites(
   return before === undefined ? [] : removeSubscriber(table, before, changedAt);
 }
 
-/** A proof at the same moment may take the row out of the reach of the person who made it. */
+/** A concurrent verification may change the owner of the row. */
 function sameOwner(owner: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>) {
   const { accountId, proven_at: provenAt } = owner;
   return {
@@ -155,7 +152,6 @@ function sameOwner(owner: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>)
   };
 }
 
-/** What `confirmedSubscriber` does to the table. */
 export const confirmedSubscriberAccess: TableAccess = {
   actions: ['ConditionCheckItem'],
   partitions: ['EMAIL#*'],

@@ -15,7 +15,6 @@ import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
  * meanwhile: the browser then reads again, and is told so.
  */
 
-/** What `findOwnRow` does to the table. */
 export const ownRowAccess: TableAccess = { actions: ['GetItem'], partitions: ['ACCOUNT#*'] };
 
 /** One request; undefined where there is no such row. */

@@ -1,12 +1,12 @@
 import type { PersonalKind } from '../../shared/personal-data.ts';
 import type { ItemKey } from '../runtime/table.ts';
 
-/** Everything about one person stands in one partition, so that few requests read it. */
+/** All rows of an account are in one partition, so that few requests read them. */
 export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
-/** The rows of a person of which there is at most one. */
+/** Kinds of rows of which an account has at most one. */
 export type SingleRow = Extract<
   PersonalKind,
   | 'ACCOUNT'
@@ -23,17 +23,17 @@ export function rowKey(accountId: string, row: SingleRow): ItemKey {
   return { PK: accountPartition(accountId), SK: row };
 }
 
-/** One of a person's rows of a kind, of which there may be many. */
+/** Returns the key of one of several rows of a kind. */
 export function ownKey(accountId: string, kind: PersonalKind, id: string): ItemKey {
   return { PK: accountPartition(accountId), SK: `${rowsOf(kind)}${id}` };
 }
 
-/** What the sort keys of all rows of a kind begin with. */
+/** Returns the prefix of the sort keys of a kind's rows. */
 export function rowsOf(kind: PersonalKind): string {
   return `${kind}#`;
 }
 
-/** The kind that a sort key tells of: `PAYMENT` of `PAYMENT#pay_01…`. */
+/** Returns the kind of a sort key: `PAYMENT` for `PAYMENT#pay_01…`. */
 export function kindOf(sortKey: string): string {
   return sortKey.split('#')[0] ?? '';
 }

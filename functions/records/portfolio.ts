@@ -4,8 +4,8 @@ import type { ItemKey } from '../runtime/table.ts';
 import { rowKey } from './person.ts';
 
 /*
- * All that somebody holds is one row under one version, so that it is replaced whole or not at all: two hundred
- * positions are some 40 kB, and a transaction of one item each would take a hundred.
+ * The whole portfolio is one row with one version, so that it is replaced completely or not at all: two hundred
+ * positions are about 40 kB, and a transaction with one item each would be limited to a hundred.
  */
 
 export const portfolioEntity = 'Portfolio';

@@ -6,8 +6,8 @@ import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 
 /*
- * Events name a subscriber by id alone. A pointer leads from the id to the e-mail, which is the
- * row's key. When somebody leaves, it is deleted as soon as the operator's tools have been told.
+ * Events name a subscriber by id only. A pointer leads from the id to the e-mail, which is the row's key. It is
+ * deleted after an unsubscription, as soon as the operator's tools were notified.
  */
 
 type Subscriber = Pick<NewsletterSubscriber, 'id' | 'email'>;
@@ -36,10 +36,7 @@ export function pointAt(table: Table, subscriber: Subscriber): TransactionWrite 
   return { Put: { TableName: table.name, Item: pointerItem(subscriber) } };
 }
 
-/**
- * For somebody who has left: kept for the consumers of that event, no longer than it can be
- * published again.
- */
+/** For an unsubscribed reader: kept for the consumers of that event, no longer than it can be published again. */
 export function pointAtDeparted(
   table: Table,
   subscriber: Subscriber,
@@ -49,7 +46,7 @@ export function pointAtDeparted(
   return { Put: { TableName: table.name, Item: { ...pointerItem(subscriber), expiresAt } } };
 }
 
-/** For a subscriber who is replaced under the same e-mail, of which nobody has to be told. */
+/** For a subscriber replaced under the same e-mail, without an event. */
 export function removePointer(table: Table, { id }: Pick<Subscriber, 'id'>): TransactionWrite {
   return { Delete: { TableName: table.name, Key: pointerKey(id) } };
 }

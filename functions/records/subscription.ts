@@ -1,7 +1,6 @@
 import type { Subscription } from '../../shared/contracts/billing.ts';
 import { rowKey } from './person.ts';
 
-/** What the row of a monthly plan says it is. */
 export const subscriptionEntity = 'Subscription';
 
 export function subscriptionItem(accountId: string, subscription: Subscription) {

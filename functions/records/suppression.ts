@@ -13,12 +13,9 @@ import type { ItemKey } from '../runtime/table.ts';
 import type { IdentityDigest } from './identity-digest.ts';
 
 /*
- * Addresses and numbers that nothing is sent to. It follows the address and not the account: whoever
- * has complained stays in peace under the newsletter, too. The digest names nobody, and may stay when
- * the account is gone.
- *
- * Of each reason the last word is kept, with the instant at which it was said: whatever is told twice, late
- * or in another order ends in the same row.
+ * Addresses and numbers that nothing is sent to. A suppression belongs to the address, not to the account: a
+ * complaint also stops the newsletter. The digest identifies no user and may stay after a deletion. For each reason
+ * the last report is kept with its time, so that repeated, late and reordered reports result in the same row.
  */
 
 export const suppressionEntity = 'Suppression';
@@ -26,7 +23,7 @@ export const suppressionEntity = 'Suppression';
 const wordSchema = z.object({
   /** ISO 8601, UTC: when it was said. */
   since: z.string(),
-  /** That it has ended then. */
+  /** Whether the report lifts the suppression. */
   isLifted: z.optional(z.literal(true)),
 });
 type Word = z.infer<typeof wordSchema>;
@@ -37,9 +34,9 @@ const itemSchema = z.object({
   words: z.partialRecord(z.enum(suppressionReasons), wordSchema),
 });
 
-/** What is said of an address. */
+/** A report about an address. */
 export type SuppressionWord = {
-  /** ISO 8601, UTC: when it was said, by its person or as the partner says. */
+  /** ISO 8601, UTC: the time of the report, by the user or the partner. */
   readonly at: string;
 } & ({ readonly silence: SuppressionReason } | { readonly act: LiftingAct });
 
@@ -68,9 +65,9 @@ export async function suppressionKey(
 }
 
 /**
- * A row after something more was said.
- * @param seen the row as it was read, of whatever form
- * @returns undefined where it is no news
+ * Returns the row after another report.
+ * @param seen the row as it was read, in any version
+ * @returns undefined where nothing changes
  */
 export function suppressionAfter(
   key: ItemKey,
@@ -101,7 +98,7 @@ export function suppressionAfter(
   };
 }
 
-/** What a row is changed under; undefined for none. */
+/** Returns the version for the condition of a change; undefined without a row. */
 export function suppressionVersion(
   seen: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {
@@ -132,7 +129,7 @@ export function readableSuppression(item: unknown, now: Date): Suppression | und
   return undefined;
 }
 
-/** Whether a person who does this ends a silence that a row holds. */
+/** Returns whether an act of the user lifts a row's suppression. */
 export function isLiftedBy(act: LiftingAct, item: unknown): boolean {
   const words = wordsOf(item);
   return suppressionReasons.some((reason) => {
@@ -145,7 +142,7 @@ function wordsOf(item: unknown): Words {
   return itemSchema.safeParse(item).data?.words ?? {};
 }
 
-/** The later word counts; of two of the same instant the one that asks for silence. */
+/** The later report counts; of two with the same time, the suppression. */
 function newsOf(
   reason: SuppressionReason,
   before: Word | undefined,
@@ -164,10 +161,10 @@ function newsOf(
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** So long the partner may still tell of what was said before it was lifted, and a day more. */
+/** The longest delay of a partner's report, plus one day. */
 const liftedDays = 9;
 
-/** Milliseconds; undefined for a silence that only its person ends. */
+/** Milliseconds; undefined where only an act of the user lifts it. */
 function endOf(reason: string, { since, isLifted }: Word): number | undefined {
   const own = suppressionReasons.find((known) => known === reason);
   const days = isLifted === true ? liftedDays : own && suppressionRules[own].days;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { trialSchema, type Trial } from '../../shared/contracts/trial.ts';
 import { rowKey } from './person.ts';
 
-/** What the row of a person's trial says it is. */
 export const trialEntity = 'Trial';
 
 const itemSchema = z.extend(trialSchema, { entity: z.literal(trialEntity) });
@@ -28,7 +27,7 @@ export function expiryHour(instant: Date): string {
   return instant.toISOString().slice(0, 13);
 }
 
-/** Where the trials stand that end within an hour. */
+/** Returns the partition of trials that end within an hour. */
 export function expiryPartition(hour: string): string {
   return `TRIAL_EXPIRY#${hour}`;
 }

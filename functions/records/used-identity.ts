@@ -10,8 +10,8 @@ import type { TransactionWrite } from '../runtime/transaction.ts';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * How long we remember that an identity has had its trial, even after its account is deleted. A CPF
- * is one person's for life; a phone number is given to somebody else after a while.
+ * How long a used trial is remembered, even after the account's deletion. A CPF belongs to one person for life; a
+ * phone number may be reassigned.
  */
 export const usedForSeconds = { cpf: 5 * 365 * daySeconds, phone: 365 * daySeconds } as const;
 
@@ -27,14 +27,13 @@ export interface UsedIdentities {
   usedParts(identity: Identity, find: FindItem): Promise<UsedParts>;
   /** Refuses its transaction where one of the parts has been used meanwhile. */
   firstUse(identity: Identity): Promise<TransactionWrite[]>;
-  /** Records it for an identity whose trial has already started; may be repeated. */
+  /** Records a used trial of an identity; repeatable. */
   laterUse(identity: Identity): Promise<TransactionWrite[]>;
 }
 
 const entity = 'UsedIdentity';
 const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
 
-/** What the writes of `usedIdentities` do to the table; their keys are read with others. */
 export const usedIdentityAccess: TableAccess = { actions: ['PutItem'], partitions: ['USED#*'] };
 
 export function usedIdentities(table: Table, readKey: ReadSecret, clock: Clock): UsedIdentities {

@@ -9,8 +9,8 @@ import type { TransactionWrite } from '../runtime/transaction.ts';
 import { rowKey } from './person.ts';
 
 /*
- * Who an account is on WhatsApp: proven by a message that came from there. The number may change its
- * form, and be missing for people with a user name: claims lead from either to the account.
+ * The WhatsApp contact of an account, verified by a message from it. The number may change its form, and be missing
+ * for users with a user name: claims lead from both to the account.
  */
 
 export const whatsAppContactEntity = 'WhatsAppContact';
@@ -19,11 +19,11 @@ const itemSchema = z.object({
   entity: z.literal(whatsAppContactEntity),
   /** Missing where WhatsApp reports none. Rows of before 28 November 2026 have it as WhatsApp wrote it. */
   wa_id: z.optional(z.pipe(z.string(), z.transform(readPhoneNumber))),
-  /** Id of the person for our business alone: `BR.…` */
+  /** WhatsApp's id of the user for our business: `BR.…` */
   bsuid: z.optional(z.string()),
   /** ISO 8601: when they left the number that was linked for another, which is not the account's and not kept. */
   number_left_at: z.optional(z.string()),
-  /** Digest of the code that has linked them: who sends it once more is told that it is done. */
+  /** Digest of the linking code: sending it again is answered as done. */
   code_digest: z.optional(z.string()),
   /** `yyyy-mm-dd`, UTC: the last day on which they were written to while their window was closed. */
   counted_on: z.optional(z.string()),
@@ -38,12 +38,12 @@ export function whatsAppContactKey(accountId: string): ItemKey {
   return rowKey(accountId, 'WHATSAPP');
 }
 
-/** Where the account of a number, or of an id for our business, is found. */
+/** Returns the key that claims a number or id for an account. */
 export function whatsAppClaimKey(numberOrId: string): ItemKey {
   return { PK: `WHATSAPP#${whatsAppKeyOf(numberOrId)}`, SK: 'ACCOUNT' };
 }
 
-/** What leads to a contact: its number, and its id for our business, as far as they are known. */
+/** Returns the claims of a contact's number and id, as far as known. */
 export function whatsAppClaimKeys({
   wa_id,
   bsuid,
@@ -54,14 +54,14 @@ export function whatsAppClaimKeys({
 export const whatsAppClaimEntity = 'WhatsAppClaim';
 const claimSchema = z.object({ entity: z.literal(whatsAppClaimEntity), accountId: z.string() });
 
-/** Whose a claim is; undefined for none, and for one that cannot be read. */
+/** Returns the owner of a claim; undefined for a missing or unreadable one. */
 export function ownerOfWhatsAppClaim(item: unknown): string | undefined {
   return claimSchema.safeParse(item).data?.accountId;
 }
 
 /**
- * Takes a claim for an account.
- * @param seen whose it was as it was read: it is refused where that has changed
+ * Claims a number or id for an account.
+ * @param seen the owner as it was read: rejected if it has changed
  */
 export function whatsAppClaimWrite(
   table: Table,
@@ -83,7 +83,7 @@ export function whatsAppClaimWrite(
   };
 }
 
-/** Gives a claim up; what is somebody else's by now refuses the transaction. */
+/** Releases a claim; a claim of another account rejects the transaction. */
 export function whatsAppReleaseWrite(
   table: Table,
   key: ItemKey,
@@ -100,8 +100,8 @@ export function whatsAppReleaseWrite(
 }
 
 /**
- * Gives up what leads to an account that ends.
- * @param rows all rows of its person; without a contact that can be read there is nothing to give up
+ * Releases the claims of a deleted account.
+ * @param rows all rows of the account; without a readable contact there are none
  */
 export function whatsAppReleaseWrites(
   table: Table,
@@ -145,7 +145,7 @@ export function utcDay(instant: Date): string {
 }
 
 const windowMilliseconds = 24 * 60 * 60 * 1000;
-/** Closed for us a little before it is for Meta, whose clock is another. */
+/** We close the window a little before Meta does, because the clocks differ. */
 const marginMilliseconds = 5 * 60 * 1000;
 
 /** Whether they have written within a day, so that anything may be written to them. */

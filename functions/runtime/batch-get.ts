@@ -39,7 +39,7 @@ export async function readEachOnce(table: Table, keys: readonly ItemKey[]): Prom
   return batchGet(table, [...new Map(keys.map((key) => [nameOf(key), key])).values()]);
 }
 
-/** A request takes so many keys. */
+/** The maximum number of keys of one request. */
 const maximumKeys = 100;
 
 /** The same of any number of keys, in as many requests at once as it takes. */

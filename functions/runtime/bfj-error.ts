@@ -4,9 +4,9 @@ export interface BfjErrorDetails {
   readonly fields?: NonNullable<Problem['fields']>;
   /** How long to wait before the same call may succeed. */
   readonly retryAfterSeconds?: number;
-  /** Methods that the address takes, for whoever used another one. */
+  /** The allowed methods, for a call with another one. */
   readonly allowedMethods?: readonly string[];
-  /** What the person reads, where the code's own sentence says too little. */
+  /** The text for the user, where the code's sentence is not enough. */
   readonly text?: string;
   /** The price that a target was compared with. */
   readonly price?: ComparedPrice;
@@ -16,7 +16,7 @@ export interface BfjErrorDetails {
 /** A code on which the caller can act. `internal_error` is reserved for uncaught errors. */
 type SaidCode = Exclude<ErrorCode, 'internal_error'>;
 
-/** A refusal that the caller is told of, by its code. */
+/** An error that the caller is told about, by its code. */
 export class BfjError extends Error {
   override readonly name = 'BfjError';
   readonly code: SaidCode;

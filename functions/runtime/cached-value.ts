@@ -38,7 +38,7 @@ export function cachedValue<Value>(source: ValueSource<Value>): () => Promise<Va
       readAgainAt = kept.readAt + source.freshMilliseconds(value);
       return value;
     } catch (error) {
-      // A failing source is read at least as often as a working one.
+      // Read a failing source at least as often as a working one.
       const longest =
         kept === undefined
           ? maxPauseWithoutValueMilliseconds

@@ -1,4 +1,4 @@
-/** Where the present comes from; rules never read it themselves. */
+/** Returns the current time; rules never read it themselves. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -8,9 +8,9 @@ export function secondsSinceEpoch(instant: Date): number {
 }
 
 /**
- * The `updated_at` of a new version of rows. It tells versions apart, so two changes within a
- * millisecond must not share it.
- * @param previous what the rows say so far, ISO 8601; whatever is no instant does not count
+ * Returns the `updated_at` of a new version of rows. It distinguishes versions, so two changes within a millisecond
+ * must differ.
+ * @param previous the current values, ISO 8601; anything else is ignored
  */
 export function laterThan(previous: readonly (string | undefined)[], now: Date): string {
   const known = previous

@@ -1,13 +1,13 @@
 import { metricNamespace } from '../../shared/values/metrics.ts';
 import { systemClock } from './clock.ts';
 
-/** What makes a structured log line a metric as well. */
+/** The fields that make a log line a metric. */
 export type EmbeddedMetric = Readonly<Record<string, unknown>>;
 
 /**
- * Fields by which CloudWatch counts a log line (embedded metric format). It is a few fields of a line
- * that is written anyway; the library for it would be a twentieth of every bundle.
- * @param dimensions by each of which the metric is kept apart; by none it is one of the stage
+ * Returns the fields of CloudWatch's embedded metric format. They extend a line that is written anyway; a library
+ * for them would add a twentieth to every bundle.
+ * @param dimensions of the metric; none for a metric of the stage
  */
 export function embeddedMetric(
   values: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-/** Works on all items, so many of them at the same moment. The first one that throws is thrown. */
+/** Processes all items with limited concurrency. Throws the first error. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -18,7 +18,6 @@ export interface IdempotentRequest {
 
 const recordSchema = z.object({ requestDigest: z.string(), result: z.unknown() });
 
-/** What remembering a result and finding it again do to the table. */
 export const idempotencyAccess: TableAccess = {
   actions: ['GetItem', 'PutItem'],
   partitions: ['IDEMPOTENCY#*'],

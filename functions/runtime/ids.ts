@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Clock } from './clock.ts';
 
-/** One prefix a kind of thing, so that an id says what it names wherever it turns up. */
+/** One prefix per kind, so that an id is recognisable everywhere. */
 export type IdPrefix = 'acc' | 'alt' | 'con' | 'evt' | 'pay' | 'sbs' | 'sub' | 'tri' | 'trn';
 
 /** A new id: the prefix and a ULID, so that ids of a kind sort by the time of their making. */

@@ -15,7 +15,6 @@ export class EventInProgressError extends OperationalError {
   override readonly countsAs = undefined;
 }
 
-/** What `onceForEvent` does to the table beside the work. */
 export const onceForEventAccess: TableAccess = {
   actions: ['GetItem', 'PutItem'],
   partitions: ['PROCESSED#*'],
@@ -23,9 +22,9 @@ export const onceForEventAccess: TableAccess = {
 };
 
 /**
- * Does a consumer's work for an event unless it has been done. Queues deliver at least once and
- * sometimes at the same moment: the first delivery takes a lease, a finished one leaves a mark,
- * and work that failed or died gives its lease up or lets it run out.
+ * Does a consumer's work for an event unless it was done. Queues deliver at least once and sometimes concurrently:
+ * the first delivery takes a lease, a finished one leaves a mark, and failed work releases its lease or lets it
+ * expire.
  * @throws EventInProgressError while another delivery holds the lease; whatever `work` throws
  */
 export async function onceForEvent(

@@ -29,13 +29,9 @@ export function newEvent<Name extends DomainEventName>(
   };
 }
 
-/** What `outboxWrite` does to the table. */
 export const outboxAccess: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
 
-/**
- * The write that makes an event part of the transaction that it tells of. The table's stream
- * carries it to the bus.
- */
+/** Returns the write that adds an event to its transaction. The table's stream carries it to the bus. */
 export function outboxWrite(table: Table, event: DomainEvent): TransactionWrite {
   return {
     Put: {

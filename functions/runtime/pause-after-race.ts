@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const firstPauseMilliseconds = 10;
 const mostDoublings = 5;
-/** Well below the ten seconds of an endpoint's function, whose end would be an answer without a code. */
+/** Well below the ten seconds of an endpoint's function, whose timeout would be an answer without a code. */
 const maximumRaceMilliseconds = 3_000;
 
 /** Those who met each other must not meet again: each waits for as long as chance has it. */

@@ -3,12 +3,12 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { systemClock, type Clock } from './clock.ts';
 import { readSettings, type SettingName, type Settings } from './settings.ts';
 
-/** What a function gets from the place that it runs in. Composition roots take it, and nothing below them. */
+/** The environment of a function. Only composition roots receive it. */
 export interface Platform {
   /** @throws Error that names the setting, never its value */
   settings<Name extends SettingName>(...names: readonly Name[]): Settings<Name>;
   readonly clock: Clock;
-  /** What every client of the SDK is made with; nothing on Lambda, where the SDK knows. */
+  /** Options of every SDK client; none on Lambda, where the SDK finds them. */
   readonly aws: Pick<
     DynamoDBClientConfig,
     'region' | 'endpoint' | 'credentials' | 'requestHandler' | 'signer' | 'maxAttempts'
@@ -22,7 +22,7 @@ export const lambdaPlatform: Platform = {
   settings: readSettings,
   clock: systemClock,
   aws: {},
-  // Looked up at each call, since tests put another in its place.
+  // Read at each call, because tests replace it.
   get fetch() {
     return globalThis.fetch;
   },

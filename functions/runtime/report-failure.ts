@@ -5,13 +5,13 @@ import { describeError, logger } from './logger.ts';
 import { OperationalError } from './operational-error.ts';
 
 /**
- * The one place where a failure is logged and counted. Whoever catches an exception and goes on
- * calls it, since nobody else will see it: Lambda counts only what a function throws.
- * @param what a few words that stay the same, for whoever looks for the line
+ * Logs and counts a failure, the only place that does. Required where an exception is caught and work goes on,
+ * because Lambda counts only what a function throws.
+ * @param what a few constant words, to find the line by
  * @param about ids only
- * @param error undefined where something was found damaged, and nothing was thrown
- * @param level `warn` where people were served all the same
- * @returns the kind of failure under which it was counted
+ * @param error undefined where damaged data was found and nothing thrown
+ * @param level `warn` where users were served nevertheless
+ * @returns the metric that counted it
  */
 export function reportFailure(
   what: string,
@@ -34,7 +34,7 @@ export function reportFailure(
   return metric;
 }
 
-/** Reports what a function throws, for those whose exceptions nothing else turns into an answer. */
+/** Reports what a function throws, where nothing else turns exceptions into answers. */
 export function reportingFailures<Parameters extends readonly unknown[], Result>(
   what: string,
   work: (...parameters: Parameters) => Promise<Result>,
@@ -53,7 +53,7 @@ function causeOf(error: unknown): unknown {
   return error instanceof BfjError ? (error.details.cause ?? error) : error;
 }
 
-/** @returns undefined for what is no failure of anybody, such as waiting for one's turn */
+/** @returns undefined where nothing failed, such as waiting for a slot */
 function countedAs(error: unknown): FailureMetric | undefined {
   const cause = causeOf(error);
   if (cause instanceof OperationalError) return cause.countsAs;

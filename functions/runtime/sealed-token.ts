@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { ReadSecret } from './secrets.ts';
 
 /**
- * Tokens that travel in links. They are encrypted as well as authenticated (AES-256-GCM), since
- * addresses end up in the logs of others and what is inside names a person.
+ * Tokens in links, encrypted and authenticated (AES-256-GCM), because URLs end up in other parties' logs and the
+ * content names a user.
  */
 export interface TokenSeal<Content> {
   seal(content: Content): Promise<string>;

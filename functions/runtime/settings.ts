@@ -27,7 +27,7 @@ const settingParsers = {
   BRAPI_BASE_URL: z.url(),
   BRAPI_PLAN: z.enum(brapiPlanNames),
   BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
-  /** Of its time series and of its survey, which stand on two servers. */
+  /** Its time series and its survey are on two servers. */
   BANCO_CENTRAL_BASE_URLS: z.pipe(
     z.pipe(
       z.string(),
@@ -36,9 +36,9 @@ const settingParsers = {
     z.object({ sgs: z.url(), olinda: z.url() }),
   ),
   CLOSING_MARGIN_MINUTES: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
-  /** From how many percent on a move since the last close is told during the day. */
+  /** The minimum move since the last close, in percent, for a note during the day. */
   NOTE_PERCENT: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.positive())),
-  /** When editions come to whoever has chosen no hour. */
+  /** The default hours of editions. */
   MESSAGE_HOURS: z.pipe(
     z.pipe(
       z.string(),
@@ -79,7 +79,7 @@ const settingParsers = {
   /** `none` where the operator has set no number. */
   WHATSAPP_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
-  /** What a channel takes of us (functions/messaging/sending/channel-rate.ts). */
+  /** The rate that a channel accepts (functions/messaging/sending/channel-rate.ts). */
   SENDING_RATE: z.pipe(
     z.pipe(
       z.string(),
@@ -103,9 +103,9 @@ const settingParsers = {
     ),
     z.object({ email: z.number(), whatsApp: z.number() }),
   ),
-  /** Where parts of runs wait. */
+  /** The queue of a run's shards. */
   PLANNING_QUEUE_URL: z.url(),
-  /** How many alerts of one person may wait (functions/alerts/rows/alert-access.ts). */
+  /** The maximum number of one user's active alerts (functions/alerts/rows/alert-access.ts). */
   ALERT_LIMITS: z.pipe(
     z.pipe(
       z.string(),
@@ -124,7 +124,7 @@ const settingParsers = {
         z.transform((text): unknown => JSON.parse(text)),
       ),
       z.object({
-        /** Of a model or an inference profile. */
+        /** A model or an inference profile. */
         id: z.string().check(z.minLength(1)),
         region: z.string().check(z.minLength(1)),
         /** Instead of the region's own address. */

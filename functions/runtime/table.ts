@@ -67,8 +67,8 @@ export function listAccesses(declared: TableAccesses): readonly TableAccess[] {
 }
 
 /**
- * What each method of a store does to the table, so that a method without a declaration does not compile.
- * Where callers touch different partitions by one method, they name theirs.
+ * Declares the table access of each store method, so that a method without a declaration does not compile. Where
+ * callers use different partitions, they name theirs.
  */
 export type StoreAccess<Store> = {
   readonly [Method in keyof Store]-?:

@@ -13,10 +13,9 @@ const maximumAttempts = 6;
 const firstPauseMilliseconds = 20;
 
 /**
- * Writes all or nothing. DynamoDB cancels one of two transactions that touch an item at the same
- * moment without having looked at its conditions; such a conflict is tried again, so that the
- * outcome only ever speaks of conditions.
- * @throws the SDK's error for anything but a refused condition
+ * Writes all or nothing. DynamoDB may cancel one of two concurrent transactions on an item without checking its
+ * conditions; such a conflict is retried, so that the outcome depends only on conditions.
+ * @throws the SDK's error for anything but a failed condition
  */
 export async function writeTransaction(
   table: Table,

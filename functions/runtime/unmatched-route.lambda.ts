@@ -14,8 +14,8 @@ const methodsByPath = Map.groupBy(
 );
 
 /**
- * Answers what no route takes. It counts nobody: refusing costs less than counting, and the API's
- * own throttling stands before it.
+ * Answers requests without a route. It has no rate limit: rejecting costs less than counting, and the API's own
+ * throttling applies.
  */
 export const handler: HttpFunction = httpHandler(
   async () => {},

@@ -27,7 +27,7 @@ export function open(platform: Platform) {
     if (result.expired + result.notDue + result.failed > 0 || !result.finished) {
       logger.info('trials expired', { ...result });
     }
-    // What it throws is how somebody hears of it; the next run tries again.
+    // Throw, so that the failure is counted; the next run tries again.
     if (result.failed > 0) throw new OperationalError(`${result.failed} trials were not expired`);
   };
 

@@ -12,10 +12,9 @@ import { upgradeAccess } from './upgrade/upgrade-store.ts';
 const start = [readGivingWayAccess, trialStartAccess.startIfNew, trialStartAccess.findStartedBy];
 const announcement = [onceForEventAccess, trialAccess.find];
 
-/** What `personTrial` does to the table. */
 export const personTrialAccess = [trialAccess.findPerson, trialAccess.savePreferences];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'start-trial': [trialStartAccess.findNewcomer(...identityPartitions), start],
   // Only the upgrade asks for a CPF.

@@ -3,22 +3,22 @@ import type { ItemKey } from '../../runtime/table.ts';
 import { ownKey } from '../person.ts';
 
 /*
- * What somebody has written to the assistant on WhatsApp, until it is answered: what they write in a row is answered
- * together, by whoever has taken all of it.
+ * A WhatsApp message to the assistant until it is answered: consecutive messages are answered together by the
+ * invocation that has taken all of them.
  */
 
 export const askedQuestionEntity = 'AskedQuestion';
 
 const itemSchema = z.object({
   entity: z.literal(askedQuestionEntity),
-  /** Of the message: its digest (functions/messaging/inbound/message-digest.ts). */
+  /** The message's digest (functions/messaging/inbound/message-digest.ts). */
   message: z.string(),
   text: z.string(),
   /** ISO 8601, UTC: when it was written. */
   asked_at: z.string(),
-  /** ISO 8601, UTC: when it was heard. */
+  /** ISO 8601, UTC: when it was received. */
   heard_at: z.string(),
-  /** The message with whose answer it is answered. */
+  /** The message that is answered together with this one. */
   taken_by: z.optional(z.string()),
   expiresAt: z.int(),
 });
@@ -36,7 +36,7 @@ export function readableQuestion(item: unknown): AskedQuestion | undefined {
   return itemSchema.safeParse(item).data;
 }
 
-/** As long as somebody may still wait for an answer (functions/messaging/answering/replies.ts). */
+/** The longest time for which a user may still wait for an answer (functions/messaging/answering/replies.ts). */
 const waitingSeconds = 60 * 60;
 
 export function askedQuestionExpiry(now: Date): number {

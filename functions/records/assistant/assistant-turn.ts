@@ -3,19 +3,19 @@ import { replySchema, turnChannelSchema } from '../../../shared/contracts/assist
 import type { ItemKey } from '../../runtime/table.ts';
 import { ownKey } from '../person.ts';
 
-/* What somebody has asked the assistant, and what it has answered: 90 days, unless they delete it before. */
+/* A question to the assistant and its answer; kept for 90 days, unless the user deletes it before. */
 
 export const assistantTurnEntity = 'AssistantTurn';
 
 const itemSchema = z.object({
   entity: z.literal(assistantTurnEntity),
   id: z.string(),
-  /** Of its conversation's first turn. */
+  /** The id of its conversation's first turn. */
   conversation_id: z.string(),
   channel: turnChannelSchema,
   question: z.string(),
   reply: replySchema,
-  /** The question that the next one may lean on (shared/assistant/question.ts). */
+  /** The context for the next question (shared/assistant/question.ts). */
   leans_on: z.optional(z.unknown()),
   /** ISO 8601, UTC. */
   asked_at: z.string(),

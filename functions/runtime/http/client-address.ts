@@ -7,10 +7,9 @@ import { equalInConstantTime } from './equal-in-constant-time.ts';
 export const edgeHeader = 'x-bfj-edge';
 
 /**
- * The address of whoever called, for rate limits. Behind CloudFront the connection is
- * CloudFront's own, and the visitor is the address that it appended to X-Forwarded-For, the one
- * before API Gateway's. Anybody may send such a header straight to the API, so it only counts
- * next to the value that CloudFront alone knows.
+ * Returns the caller's address for rate limits. Behind CloudFront the connection is CloudFront's, and the visitor's
+ * address is the one that it appended to X-Forwarded-For, before API Gateway's. Such a header may be sent directly
+ * to the API, so it counts only next to the value that only CloudFront knows.
  */
 export async function clientAddress(
   event: APIGatewayProxyEventV2,
@@ -26,8 +25,8 @@ export async function clientAddress(
 }
 
 /**
- * What a limit counts as one caller. A connection at home is given a whole IPv6 /64, 2^64
- * addresses to call from, so such an address counts by its network.
+ * Returns what a limit counts as one caller. A home connection has a whole IPv6 /64 with 2^64 addresses, so such an
+ * address counts by its network.
  */
 export function callerOf(address: string): string {
   const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

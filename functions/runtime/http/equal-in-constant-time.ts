@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares what somebody has sent with a secret, and takes as long for a wrong length as for a wrong text. */
+/** Compares an input with a secret in constant time, also for a wrong length. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

@@ -6,7 +6,7 @@ import type { HttpDependencies } from './http-handler.ts';
 import type { SessionDependencies } from './session-handler.ts';
 import type { SessionClients } from './session.ts';
 
-/** What the stack tells every function behind a session's endpoint. */
+/** The settings of every function behind a session's endpoint. */
 export const sessionSettings = [
   'TABLE_NAME',
   'EDGE_SECRET_ARN',

@@ -19,7 +19,7 @@ import { namedLimits, type AddressLimits } from './limits.ts';
 import { problemResponse } from './problem-response.ts';
 import { parseRequest } from './request.ts';
 
-/** What every endpoint needs to know who calls and how often. */
+/** Dependencies of every endpoint: identifying and limiting callers. */
 export interface HttpDependencies {
   readonly countCall: CountCall;
   readonly readEdgeSecret: ReadSecret;
@@ -30,9 +30,9 @@ export interface Call<Request> {
   /** The address that calls, as limits count it. */
   readonly from: string;
   readonly request: Request;
-  /** As the caller sent it, cut to a length that is worth keeping; null when there was none. */
+  /** As sent by the caller, cut to a useful length; null without one. */
   readonly userAgent: string | null;
-  /** What the caller wants repeated requests to be known by. */
+  /** The caller's idempotency key. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -47,8 +47,8 @@ export interface EndpointFunction extends HttpFunction {
 }
 
 /**
- * A function behind one endpoint for anybody: limits, contract in, one call, contract out.
- * The caller's address is counted before anything else is looked at.
+ * Creates the function of one public endpoint: limits, request contract, one call, response contract. The caller's
+ * address is counted first.
  */
 export function endpointHandler<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response, 'anyone'>,
@@ -65,7 +65,7 @@ export function endpointHandler<Request extends z.ZodMiniType, Response extends 
   return Object.assign(handler, { route: routeOf(endpoint) });
 }
 
-/** As API Gateway names it. */
+/** Returns API Gateway's name of the route. */
 export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
@@ -88,7 +88,7 @@ export function endpointsHandler(...handlers: readonly EndpointFunction[]): Http
  */
 export type CountRequest = (event: HttpEvent) => Promise<void>;
 
-/** Counts the address of whoever calls. */
+/** Counts the caller's address. */
 export function countsAddress(
   endpoint: Pick<Endpoint, 'path'>,
   { countCall, readEdgeSecret }: HttpDependencies,
@@ -101,7 +101,7 @@ export function countsAddress(
   };
 }
 
-/** Who calls, as limits count it. */
+/** Returns the caller as limits count it. */
 export async function addressOf(
   event: HttpEvent,
   { readEdgeSecret }: Pick<HttpDependencies, 'readEdgeSecret'>,
@@ -131,7 +131,7 @@ export function jsonResponse(statusCode: number, body: unknown): HttpResult {
   };
 }
 
-/** One line a request, whatever became of it. */
+/** Logs one line per request, whatever its outcome. */
 function requestLog(): HttpMiddleware {
   const startedAt = new WeakMap<HttpEvent, number>();
   const log: HttpMiddleware['after'] = ({ event, response }) => {

@@ -7,20 +7,20 @@ type DayLimit = ReturnType<typeof perDay>;
 /** Never an empty list: an endpoint without limits does not compile. */
 type Some = readonly [CallLimit, ...CallLimit[]];
 
-/** Of an endpoint for anybody: the calls of one address. */
+/** For a public endpoint: calls per address. */
 export interface AddressLimits {
   readonly address: Some;
 }
 
 /**
- * Of an endpoint for sessions: the calls of one person as well. Many people share an address (an
- * office, a mobile carrier), so that an address may do what many people do.
+ * For an endpoint with a session: also calls per user. Many users may share an address (an office, a mobile
+ * carrier), so its limit is that of many users.
  */
 export interface SessionLimits extends AddressLimits {
   readonly person: Some;
 }
 
-/** Of an endpoint that asks a partner, whose calls cost money and patience: a budget a day. */
+/** For an endpoint that calls a partner, which costs money: a daily budget. */
 export interface PartnerLimits extends SessionLimits {
   readonly person: readonly [DayLimit, ...CallLimit[]];
 }
@@ -34,7 +34,7 @@ export function perQuarterHour(maximum: number) {
 export function perHour(maximum: number) {
   return { maximum, windowSeconds: 3_600 } as const;
 }
-/** Of a day of São Paulo, for what a person is told of as 'hoje' and 'amanhã'. */
+/** For a day in São Paulo, for limits that users know as 'hoje' and 'amanhã'. */
 export const localDay = { windowSeconds: 86_400, windowOffsetSeconds: 3 * 3_600 } as const;
 export function perDay(maximum: number) {
   return { maximum, windowSeconds: 86_400 } as const;
@@ -71,23 +71,22 @@ export const readingLimits: SessionLimits = {
   address: [perMinute(1200)],
 };
 
-/** Changing what is one's own by a form: each save may leave a consent and tell the tools. */
+/** Saving a form: each save may write a consent and call the operator's tools. */
 export const savingLimits: SessionLimits = { person: [perDay(100)], address: [perMinute(240)] };
 
-/** Reading or deleting the whole of a person. */
+/** Reading or deleting all data of a user. */
 export const wholePersonLimits: SessionLimits = {
   person: [perHour(20)],
   address: [perMinute(10)],
 };
 
 /**
- * Paying, or putting a card behind a subscription, each counted for itself. A press that gets no
- * answer is sent up to four times, and each time that somebody has it sent again; the cards that
- * are refused are counted beside.
+ * Paying, or starting a subscription, each counted separately. A request without an answer is sent up to four times,
+ * and again for each manual retry; refused cards have their own limit.
  */
 export const payingLimits: PartnerLimits = { person: [perDay(60)], address: [perHour(60)] };
 
-/** Ending what was paid for: the wish is kept at the first call, whatever the partner does. */
+/** Cancelling: the first call stores the request, whatever the partner does. */
 export const endingLimits: PartnerLimits = { person: [perDay(20)], address: [perHour(200)] };
 
 /** Limits under the names that they are counted by, each one a counter of its own. */

@@ -17,11 +17,10 @@ import { parseContract, readBody } from './request.ts';
 const limits = { address: [perMinute(600)] } as const;
 
 /**
- * What stands behind the link of a message that ends such messages. POST is the one click of RFC 8058,
- * without login or cookies. GET and HEAD are a person, or a scanner, that followed the link: they change
- * nothing and lead to the page that asks first.
+ * Creates the handlers of a message's unsubscribe link. POST is the one click of RFC 8058, without login or cookies.
+ * GET and HEAD come from a reader or a scanner: they change nothing and redirect to the page with the confirmation.
  * @param act ends what its token was sealed for
- * @returns one of each method, for `endpointsHandler`
+ * @returns one handler per method, for `endpointsHandler`
  */
 export function oneClickHandlers<
   Request extends z.ZodMiniType<{ readonly token: string }>,

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { problems, type Problem } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../bfj-error.ts';
 
-/** The answer to a refused call: RFC 9457, with our code. Unexpected errors tell nothing. */
+/** Returns the response to a rejected call: RFC 9457, with our code. Unexpected errors reveal nothing. */
 export function problemResponse(
   error: unknown,
   requestId: string,

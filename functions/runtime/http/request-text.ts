@@ -4,9 +4,9 @@ import { BfjError } from '../bfj-error.ts';
 const maximumDepth = 32;
 
 /**
- * What a caller has sent, with every text in one spelling: composed (NFC), so that what looks the
- * same is the same. Half of a surrogate pair is no text: neither the table nor a partner takes it.
- * @throws BfjError `invalid_request` with the path of a text that is none, or for endless nesting
+ * Returns the caller's input with all texts composed (NFC), so that equal-looking texts are equal. Half of a
+ * surrogate pair is rejected: neither the table nor a partner accepts it.
+ * @throws BfjError `invalid_request` with the path of an invalid text, or for endless nesting
  */
 export function readTexts(sent: unknown, path: readonly string[] = []): unknown {
   if (typeof sent === 'string') return readText(sent, path);

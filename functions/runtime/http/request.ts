@@ -9,7 +9,7 @@ import { readTexts } from './request-text.ts';
 export const maximumBodyBytes = 64 * 1024;
 
 /**
- * What a request asks for, parsed by its endpoint's contract.
+ * Parses a request by its endpoint's contract.
  * @throws BfjError `body_too_large`, `unsupported_media_type`, `malformed_json`, `invalid_request`
  */
 export function parseRequest<Request extends z.ZodMiniType>(

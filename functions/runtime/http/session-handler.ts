@@ -26,14 +26,14 @@ export interface SessionCall<Request> extends Call<Request> {
   readonly session: Session;
 }
 
-/** What a function behind a session knows of its callers. */
+/** Dependencies of a function behind a session. */
 export interface SessionDependencies extends HttpDependencies {
   readonly clients: SessionClients;
 }
 
 /** Behind an endpoint for subscribers: who has paid is asked before anything is done for a call. */
 export interface SubscriberDependencies extends SessionDependencies {
-  /** @throws BfjError `access_required` for whoever has no access */
+  /** @throws BfjError `access_required` without access */
   readonly requireAccess: (session: Session) => Promise<void>;
 }
 
@@ -47,8 +47,8 @@ type LimitsFor<Dependencies> = Dependencies extends { readonly partner: unknown 
   : SessionLimits;
 
 /**
- * A function behind one endpoint that needs a session: who calls and how often, contract in, access
- * where the contract is for subscribers, one call, contract out.
+ * Creates the function of one endpoint with a session: session and limits, request contract, access for subscribers'
+ * endpoints, one call, response contract.
  */
 export function sessionEndpointHandler<
   Request extends z.ZodMiniType,
@@ -86,7 +86,7 @@ function guardOf(
   return requireAccess;
 }
 
-/** Counts the person and the address at once; whoever may not call at all is nobody's call. */
+/** Counts user and address together; a call without a valid session is not counted. */
 function countsSession(
   endpoint: Pick<Endpoint, 'path'>,
   caller: CallerWithSession,

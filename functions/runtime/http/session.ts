@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Caller } from '../../../shared/contracts/endpoint.ts';
 import { BfjError } from '../bfj-error.ts';
 
-/** Whose call it is, as Cognito's token says; nothing here comes from the request itself. */
+/** The caller's session from Cognito's token; nothing comes from the request itself. */
 export interface Session {
   /** By the client that the token was made for. */
   readonly kind: 'account' | 'trial';
@@ -15,7 +15,7 @@ export interface Session {
   readonly email: string;
 }
 
-/** The app clients of the user pool, which tell the kinds of session apart. */
+/** The user pool's app clients, which distinguish the kinds of session. */
 export interface SessionClients {
   readonly ACCOUNT_CLIENT_ID: string;
   readonly TRIAL_CLIENT_ID: string;
@@ -34,7 +34,7 @@ const requestContextSchema = z.object({
   authorizer: z.object({
     jwt: z.object({
       claims: z.object({
-        // Access tokens pass the authorizer too; only id tokens say whose account it is.
+        // Access tokens pass the authorizer too, but only id tokens contain the account.
         token_use: z.literal('id'),
         aud: z.string(),
         sub: z.string(),

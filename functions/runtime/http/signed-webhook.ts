@@ -22,7 +22,7 @@ import {
 import type { AddressLimits } from './limits.ts';
 import { readBytes } from './request.ts';
 
-/** What a partner has delivered, as it came in: nothing of it is to be trusted. */
+/** A partner's delivery as received, untrusted. */
 export interface Delivery {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -36,19 +36,19 @@ const refusals = {
   unsigned: 'invalid_signature',
   'wrong-signature': 'invalid_signature',
   repeated: 'invalid_signature',
-  /** Signed by the partner, and about somebody else's account there. */
+  /** Signed by the partner, for another account there. */
   foreign: 'forbidden',
-  /** Of whoever asks whether the webhook is ours. */
+  /** A verification request with a wrong token. */
   'wrong-token': 'forbidden',
 } as const satisfies Record<string, ErrorCode>;
 export type RefusalReason = keyof typeof refusals;
 
-/** What a delivery turns out to be, by its signature first. */
+/** The result of verifying a delivery. */
 export type Verified<Said> =
   | {
       readonly is: 'signed';
       readonly said: Said;
-      /** What this delivery has in common with none but its own repetitions. */
+      /** Identifies the delivery and its repetitions. */
       readonly mark: string | Uint8Array;
     }
   /** Nothing that we do something about; its sender need not repeat it. */
@@ -80,8 +80,8 @@ export interface SignedWebhook<Said> {
 }
 
 /**
- * A function behind an endpoint that a partner calls: limits, size, signature over the raw bytes, whether
- * it has come before, and only then anything is done. Whatever is refused is counted.
+ * Creates the function of a partner's webhook: limits, size, signature over the raw bytes, repetition, and only then
+ * the work. Rejected deliveries are counted.
  */
 export function signedWebhookHandler<Said, Request extends z.ZodMiniType>(
   endpoint: Endpoint<Request, z.ZodMiniType<{ received: boolean }>, 'anyone'>,

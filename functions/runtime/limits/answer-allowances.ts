@@ -6,9 +6,9 @@ import { OperationalError } from '../operational-error.ts';
 import { pauseAfterRace } from '../pause-after-race.ts';
 import type { Table, TableAccess } from '../table.ts';
 
-/** How often something may be said to one person, from the first time on. */
+/** How often one user may get an answer, counted from the first. */
 export interface AnswerAllowance {
-  /** What it is about: of one topic what was said last counts. */
+  /** The topic; only its last answer counts. */
   readonly topic: string;
   /** Which of several things of a topic it is: saying another one begins anew. */
   readonly says: string;
@@ -17,9 +17,9 @@ export interface AnswerAllowance {
 }
 
 /**
- * Asks whether a message of a person may have an answer, and counts it. The same message always may where it
- * once could, so that asking again after a death changes nothing. One request, two where a window begins.
- * @returns how many have had one by now, this one among them; undefined where it may not
+ * Checks and counts an answer to a user's message. A message that was allowed once stays allowed, so that a retry
+ * after a crash changes nothing. One request, two when a window starts.
+ * @returns the number of answers so far, including this one; undefined where it is not allowed
  */
 export type MayAnswer = (
   allowance: AnswerAllowance,
@@ -27,10 +27,9 @@ export type MayAnswer = (
   messageDigest: string,
 ) => Promise<number | undefined>;
 
-/** Others of the same person may be worked on at the same moment. */
+/** Concurrent messages of the same user may conflict. */
 const maximumAttempts = 6;
 
-/** What `answerAllowances` does to the table. */
 export const answerAllowanceAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['LIMIT#*'],
@@ -92,7 +91,7 @@ async function join(
   }
 }
 
-/** @returns false where somebody else has begun meanwhile */
+/** @returns false where a concurrent call has started the window */
 async function begin(
   table: Table,
   clock: Clock,
@@ -132,7 +131,6 @@ export interface Used {
 /** One request. */
 export type UsedAllowance = (allowance: AnswerAllowance, subject: string) => Promise<Used>;
 
-/** What `usedAllowances` does to the table. */
 export const usedAllowanceAccess: TableAccess = {
   actions: ['GetItem'],
   partitions: ['LIMIT#*'],
@@ -151,7 +149,7 @@ export function usedAllowances(table: Table, clock: Clock): UsedAllowance {
   };
 }
 
-/** Whoever it is: a counter only needs to tell them apart. */
+/** A digest is enough to distinguish subjects. */
 function keyOf({ topic }: AnswerAllowance, subject: string) {
   const digest = createHash('sha256').update(subject).digest('base64url').slice(0, 22);
   return { PK: `LIMIT#answers:${topic}#${digest}`, SK: 'ANSWERS' };

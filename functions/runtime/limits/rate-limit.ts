@@ -20,19 +20,18 @@ export interface RateLimit {
  */
 export type CountCall = (limit: RateLimit, subject: string) => Promise<void>;
 
-/** One call that has been counted, for as long as nobody takes that back. */
+/** A counted call that can be taken back. */
 export interface Slot {
   readonly giveBack: () => Promise<void>;
 }
 
 /**
- * The same for a call that counts only if it ends in a certain way: it takes its slot before, so
- * that calls at the same moment do not all find room, and gives it back after.
+ * Counts a call that matters only with a certain outcome: it takes its slot before, so that concurrent calls cannot
+ * exceed the limit, and returns it after.
  * @throws BfjError as `CountCall`
  */
 export type TakeSlot = (limit: RateLimit, subject: string) => Promise<Slot>;
 
-/** What counting a call, and taking that back, does to the table. */
 export const rateLimitAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['LIMIT#*'],
@@ -80,7 +79,7 @@ function startOfWindow({ windowSeconds, windowOffsetSeconds = 0 }: RateLimit, no
   return now - ((now - windowOffsetSeconds) % windowSeconds);
 }
 
-/** Of a window that is over there may be nothing left to subtract from. */
+/** The counter of an ended window may be gone. */
 async function subtractOne(
   table: Table,
   Key: { readonly PK: string; readonly SK: string },
@@ -99,10 +98,7 @@ async function subtractOne(
   );
 }
 
-/**
- * Returns the partition in which the calls of a subject are counted, by a digest: addresses and e-mails are
- * personal data, and a counter only needs to tell them apart.
- */
+/** Returns the partition of a subject's counter, by a digest, because addresses and e-mails are personal data. */
 export function limitPartition({ name }: Pick<RateLimit, 'name'>, subject: string): string {
   const digest = createHash('sha256').update(subject).digest('base64url').slice(0, 22);
   return `LIMIT#${name}#${digest}`;

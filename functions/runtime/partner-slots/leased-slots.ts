@@ -3,10 +3,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ItemKey, Table } from '../table.ts';
 
-/** One of so many that may do something at one moment. */
+/** A slot of a concurrency limit. */
 export interface LeasedSlot {
   readonly index: number;
-  /** Milliseconds since 1970 when the slot is free again, whatever became of its holder. */
+  /** Milliseconds since 1970 when the lease expires, even if its holder crashed. */
   readonly heldUntil: number;
 }
 
@@ -27,9 +27,8 @@ export interface SlotRules {
 }
 
 /**
- * Slots in one item of the table, the same for all functions and all of their instances. A slot is
- * taken by a conditional write, so that no two hold it, and is free by itself when its lease has run out:
- * nobody gives back what a function held that was killed.
+ * A concurrency limit in one item of the table, shared by all functions and instances. A slot is taken by a
+ * conditional write, and expires by itself, because a killed function returns nothing.
  */
 export interface LeasedSlots {
   /** The item as it stands where no slot is free. */
@@ -38,8 +37,8 @@ export interface LeasedSlots {
     rules: SlotRules,
   ): Promise<{ readonly slot: LeasedSlot } | { readonly item: SlotItem }>;
   /**
-   * Gives a slot back, and makes a change with it. Nothing happens where its lease has run out
-   * and somebody else may hold it.
+   * Returns a slot and applies a change with it. Nothing happens where its lease has expired and another may hold
+   * it.
    * @returns the item afterwards; undefined where the slot was no longer held
    */
   giveBack(

@@ -8,18 +8,16 @@ import type { ItemKey, Table, TableAccess } from '../table.ts';
 import { leasedSlots } from './leased-slots.ts';
 
 /**
- * The places in which work may wait for a partner. A new account of AWS runs ten calls of functions at
- * once and lets none be reserved, so that a partner which hangs would soon have all of them, and nobody
- * could log in. There (infra/constructs/partner-bound.ts) whoever waits for a partner holds one of a few
- * slots in the table meanwhile, and whoever finds none does not wait. In a larger account functions have
- * their share of it by name, and there are no slots.
+ * Limits concurrent calls to partners. A new AWS account runs ten invocations at once and cannot reserve any, so a
+ * partner that hangs would occupy all of them, and no user could log in. There (infra/constructs/partner-bound.ts)
+ * each call holds one of a few slots in the table, and a call without a slot fails at once. In a larger account
+ * functions have reserved concurrency instead of slots.
  */
 export interface PartnerSlots {
-  /** Whether there are slots at all: nobody then waits for anything else on the way to a partner. */
+  /** Whether slots are used; then no call waits for anything else on its way to a partner. */
   readonly areCounted: boolean;
   /**
-   * Does work that waits for a partner, in a slot that is given back when the work ends. Work within
-   * such work has its slot.
+   * Runs work that waits for a partner in a slot; nested work shares the slot.
    * @throws NoPartnerSlotError at once where none is free; whatever the work throws
    */
   hold<Answer>(work: () => Promise<Answer>): Promise<Answer>;
@@ -27,7 +25,7 @@ export interface PartnerSlots {
   holdIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
 }
 
-/** Others wait for partners in all the slots that this one could have: nothing was begun. */
+/** All slots are taken: nothing was started. */
 export class NoPartnerSlotError extends OperationalError {
   override readonly name = 'NoPartnerSlotError';
   override readonly countsAs = 'PartnerFailure';
@@ -37,14 +35,13 @@ export class NoPartnerSlotError extends OperationalError {
   }
 }
 
-/** Where a share of the account is reserved instead. */
+/** For an account with reserved concurrency. */
 export const uncountedSlots: PartnerSlots = {
   areCounted: false,
   hold: (work) => work(),
   holdIfFree: (work) => work(),
 };
 
-/** What holding a slot does to the table. */
 export const partnerSlotsAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['PARTNER_SLOTS#*'],
@@ -114,7 +111,7 @@ export async function holdOrRefuse<Answer>(
   }
 }
 
-/** A partner that is not called without a slot, whoever calls it and from wherever. */
+/** Wraps a partner so that each call needs a slot. */
 export function inSlots<Partner extends object>(partner: Partner, slots: PartnerSlots): Partner {
   if (!slots.areCounted) return partner;
   return new Proxy(partner, {

@@ -29,12 +29,12 @@ export function eventConsumer<Name extends DomainEventName>(
   });
 }
 
-/** What a function does with each kind of event that its queue brings. */
+/** The work for each kind of event in the queue. */
 type Consumers = {
   readonly [Name in DomainEventName]?: (event: DomainEvent<Name>) => Promise<void>;
 };
 
-/** The same for several kinds, told apart by their name. */
+/** The same for several kinds, by their name. */
 export function eventsConsumer(
   consumers: Consumers,
   slots?: RoomToWait,

@@ -3,7 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { logger } from '../logger.ts';
 import { reportFailure } from '../report-failure.ts';
 
-/** Where work that waits for a partner finds room to wait, or none (partner-slots/partner-slots.ts). */
+/** The concurrency limit of work that waits for a partner (partner-slots/partner-slots.ts). */
 export interface RoomToWait {
   /** Undefined at once, and nothing done, where there is no room. */
   holdIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
@@ -13,7 +13,7 @@ export interface MessageHandling<Message> {
   /** @throws for a body that is no message of this queue */
   readonly read: (body: string) => Message;
   readonly consume: (message: Message) => Promise<void>;
-  /** What the report of a failure says, and by which ids; undefined for one that was not read. */
+  /** The log text of a failure, and its ids; undefined for an unreadable message. */
   readonly failure: string;
   readonly idsOf: (message: Message | undefined) => Readonly<Record<string, unknown>>;
   /**
@@ -28,9 +28,8 @@ export interface MessageHandling<Message> {
 }
 
 /**
- * A function that works off a queue. Messages of a batch are worked on side by side, and each that
- * fails goes back to the queue alone. Where its work waits for a partner and has no slot to do so, all
- * of the batch goes back at once, and nothing has failed.
+ * Creates the function of a queue. Messages of a batch are processed concurrently, and each that fails returns to
+ * the queue alone. Without a free partner slot the whole batch returns at once, and nothing counts as failed.
  */
 export function queueConsumer<Message>(
   handling: MessageHandling<Message>,

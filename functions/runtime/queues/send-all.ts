@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { OperationalError } from '../operational-error.ts';
 
-/** SQS takes so many messages a call. */
+/** The maximum number of messages of one SQS call. */
 const maximumEntries = 10;
 /** The least that a call of SQS has ever taken in all; it takes more by now. */
 const maximumBytes = 256 * 1024;
@@ -55,7 +55,7 @@ export function batchesOf(texts: readonly string[]): readonly (readonly string[]
   return batches;
 }
 
-/** As JSON, with what SQS refuses in a text written as JSON's escapes. */
+/** Returns a message as JSON, with characters that SQS rejects escaped. */
 export function messageText(message: unknown): string {
   return JSON.stringify(message).replaceAll(
     /[\ufffe\uffff]/g,

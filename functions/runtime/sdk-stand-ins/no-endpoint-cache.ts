@@ -1,7 +1,4 @@
-/**
- * Stands in a function's bundle for the memory of endpoints that DynamoDB's client would discover, were it told to: here it
- * calls the one of its region, and looks nothing up.
- */
+/** Replaces, in a function's bundle, the cache for DynamoDB's endpoint discovery, which is not used here. */
 export function EndpointCache(): void {
   // Made once by each client, and never asked.
 }

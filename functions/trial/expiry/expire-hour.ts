@@ -16,7 +16,7 @@ export interface ExpireHourDependencies {
 /** Added up over the hours of a run. */
 export interface ExpiryCounts {
   expired: number;
-  /** Trials that somebody else has ended or changed meanwhile. */
+  /** Trials that were ended or changed concurrently. */
   notDue: number;
   failed: number;
 }
@@ -25,8 +25,7 @@ export interface ExpiryCounts {
 const concurrency = 16;
 
 /**
- * Ends the trials of an hour whose end has come. One that cannot be read or written is `left-over`
- * and keeps no other.
+ * Ends the due trials of an hour. One that cannot be read or written is `left-over` and does not stop the others.
  * @throws the SDK's error when the table cannot be read
  */
 export async function expireHour(

@@ -20,10 +20,9 @@ const lateMilliseconds = 10 * 60 * 1000;
 const leftOverHoursPerRun = 10;
 
 /**
- * Marks every trial whose end has come as `inativa`, each once, with its event. Hours that were
- * worked off are never asked about again, and hours that an outage has skipped are, so requests
- * follow from the number of trials that end. An hour with a trial that cannot be ended yet is
- * remembered, and holds up none that come after it. Nobody's access waits for it.
+ * Marks every ended trial as `inativa`, once, with its event. Completed hours are never read again, and hours
+ * skipped by an outage are, so the number of requests follows from the number of ending trials. An hour with a trial
+ * that cannot be ended yet is remembered and blocks no later hour. Access does not depend on it.
  * @throws the SDK's error when the table cannot be read
  */
 export async function expireTrials(

@@ -7,7 +7,7 @@ import { writeTransaction } from '../../runtime/transaction.ts';
 import { expiryPartition } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
 
-/** What expiring a trial needs of it. */
+/** The fields needed to end a trial. */
 const dueTrialSchema = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -17,9 +17,9 @@ export type DueTrial = z.infer<typeof dueTrialSchema>;
 
 export interface DuePage {
   readonly trials: readonly DueTrial[];
-  /** Items that are no trials, by their keys: somebody has to look at them. */
+  /** Keys of items that are no valid trials, for an operator. */
   readonly unreadable: readonly string[];
-  /** Where the next page begins; undefined after the last one. */
+  /** The start of the next page; undefined after the last one. */
   readonly next: Record<string, unknown> | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface TrialExpiryStore {
   readProgress(): Promise<ExpiryProgress | undefined>;
   saveProgress(progress: ExpiryProgress): Promise<void>;
 
-  /** Trials of an hour that are marked as running and whose end is not after `now`. */
+  /** Finds an hour's trials that are marked as running and whose end is not after `now`. */
   findDue(hour: string, now: Date, from: DuePage['next']): Promise<DuePage>;
 
   /** Ends exactly this trial, unless it has ended or been given another end meanwhile. */

@@ -22,7 +22,7 @@ function parts(platform: Platform = lambdaPlatform) {
   };
 }
 
-/** Behind the consumer that writes to whoever's trial has ended. */
+/** For the consumer that sends an e-mail after a trial's end. */
 export function trialEndedDependencies(
   platform: Platform = lambdaPlatform,
 ): TellTrialEndedDependencies {
@@ -30,7 +30,7 @@ export function trialEndedDependencies(
   return { ...shared, table, sendEmail: accountEmailSender(queueUrl, platform) };
 }
 
-/** Behind the schedule that writes to whoever's trial ends soon. */
+/** For the schedule that sends an e-mail before a trial's end. */
 export function reminderDependencies(
   platform: Platform = lambdaPlatform,
 ): Omit<RemindTrialsDependencies, 'hasTime'> {

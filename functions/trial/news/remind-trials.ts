@@ -28,19 +28,17 @@ export interface RemindTrialsResult {
   readonly finished: boolean;
 }
 
-/** Hours of São Paulo between which somebody is written to: what can wait wakes nobody. */
+/** The hours in São Paulo for e-mails that can wait until morning. */
 const day = { from: 8, until: 22 } as const;
 
-/** So long before its end, and up to an hour more, somebody is told of it. */
+/** The reminder is sent this long before the end, or up to an hour earlier. */
 const aheadMilliseconds = 24 * hourMilliseconds;
 
 /**
- * Tells by day whose trial ends within a day that it does, unless they have a plan already; of a night
- * that is the morning before. The trials of each
- * hour are read once, from the same index that ends them, and hours that an outage has skipped are made
- * up for while there is still something to tell. Whoever is written to twice by a run that died gets
- * one e-mail: its id is of the trial.
- * @throws the SDK's error: the next run does the same hour again
+ * Sends a reminder for each trial that ends within a day, during daytime; before a night in the morning. Users with
+ * a plan get none. Each hour is read once, from the index that also ends trials, and hours skipped by an outage are
+ * caught up while the reminder is still useful. A crashed run sends no duplicates: the message's id is the trial's.
+ * @throws the SDK's error: the next run repeats the hour
  */
 export async function remindTrials(
   dependencies: RemindTrialsDependencies,
@@ -112,6 +110,6 @@ function reminderOf(
     trialEndsSoonEmail(endsAt, now, siteUrl),
     about,
   );
-  // Then it has ended, which is told by itself.
+  // The trial has ended then, which has its own e-mail.
   return { ...message, notAfter: endsAt };
 }

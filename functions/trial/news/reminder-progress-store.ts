@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 
-/** How far people have been told that their trials end: the first hour of which nobody has been. */
+/** The progress of reminders: the first hour without any. */
 export interface ReminderProgress {
   /** Undefined before the first run. */
   read(): Promise<string | undefined>;

@@ -15,11 +15,11 @@ export interface TellTrialEndedDependencies {
   readonly siteUrl: string;
 }
 
-/** After that, as when runs of days are caught up, its person has long noticed. */
+/** Later, for example after an outage of days, the user has noticed it. */
 const newsMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes to somebody whose trial has ended, unless they have a plan by then, or their account is gone.
+ * Sends an e-mail after a trial's end, unless there is a plan by then or the account was deleted.
  * @throws EventInProgressError, the SDK's error: the queue should try again
  */
 export async function tellTrialEnded(

@@ -13,10 +13,10 @@ const why = 'um teste grátis do BFJ começou com este e-mail';
 const price = formatReais(monthlyPlan.priceInCentavos);
 
 /**
- * A trial ends within about a day: what comes then, and how to go on.
+ * Builds the e-mail about a trial that ends within about a day: what follows, and how to continue.
  * @param endsAt ISO 8601
- * @param now when it is written, which says whether that is today or tomorrow; whoever reads it later goes by
- *   the day beside it
+ * @param now the time of writing, which decides between today and tomorrow; the date stands beside it for later
+ * readers
  */
 export function trialEndsSoonEmail(endsAt: string, now: Date, siteUrl: string): FramedEmail {
   const isToday = dayInWords(endsAt) === dayInWords(now.toISOString());

@@ -6,7 +6,7 @@ import { rowKey } from '../../records/person.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 
-/** A trial as whoever tells of it knows it; its row may say something else by now. */
+/** A trial as it was read before; its row may have changed. */
 export interface KnownTrial {
   readonly id: string;
   readonly accountId: string;
@@ -17,8 +17,8 @@ export interface KnownTrial {
 export const standingsAtOnce = 25;
 
 /**
- * Of so many trials those whose people have nothing but them: the account is there, the trial is still that
- * one, with that end, and no plan gives access. In one request.
+ * Finds the trials whose users have nothing else: the account exists, the trial is unchanged, and no plan gives
+ * access. One request.
  */
 export type FindTrialsAlone = (
   trials: readonly KnownTrial[],
@@ -27,7 +27,6 @@ export type FindTrialsAlone = (
 
 const trialRow = z.pick(trialSchema, { id: true, data_expiracao: true });
 
-/** What `trialsAlone` does to the table. */
 export const trialsAloneAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],

@@ -10,9 +10,9 @@ import { trialStore } from './trial-store.ts';
 import { changeTrialPreferences } from './update-trial-preferences.ts';
 
 /**
- * What somebody in a running trial changes of their preferences by words, for the functions of other capabilities: a trial
- * asks for less, and its notes come with its messages.
- * @param given its screen as consent records name it
+ * Changes a running trial's preferences by words, for other capabilities: a trial has fewer, and its notes come with
+ * its messages.
+ * @param given the screen's name in consent records
  */
 export function personTrial(
   table: Table,

@@ -13,7 +13,7 @@ import { writeRepeatable } from '../../runtime/transaction.ts';
 import { parseTrialItem } from '../../records/trial.ts';
 import { rowKey } from '../../records/person.ts';
 
-/** Somebody with a trial, and the registration that was made with it. */
+/** A trial with its account. */
 export interface TrialPerson {
   readonly trial: Trial;
   readonly account: Account;
@@ -27,7 +27,7 @@ export interface TrialPreferencesChange {
   readonly changed: DomainEvent<'preferences.changed'>;
 }
 
-/** Rows of trial_gratuito_usuarios, each beside the registration of its person. */
+/** Rows of trial_gratuito_usuarios, each with its account. */
 export interface TrialStore {
   /** One request. @throws a zod error for a damaged row */
   find(accountId: string): Promise<Trial | undefined>;

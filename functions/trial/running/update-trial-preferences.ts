@@ -22,16 +22,16 @@ export interface UpdateTrialPreferencesDependencies {
   readonly newId: NewId;
 }
 
-/** Where in the product the form is, as consent records name it. */
+/** The form's name in consent records. */
 const screen = 'trial';
 
 /** Saves that meet another one at the same moment start again from what it left. */
 const maximumAttempts = 10;
 
 /**
- * Saves what somebody in a running trial wants, in the trial and in the registration.
+ * Saves a running trial's preferences, in the trial and in the account.
  * @throws BfjError `trial_not_found`; `trial_expired` from the millisecond of the trial's end on;
- *   `changed_meanwhile`
+ * `changed_meanwhile`
  */
 export async function updateTrialPreferences(
   dependencies: UpdateTrialPreferencesDependencies,
@@ -48,7 +48,7 @@ export async function updateTrialPreferences(
       requireOwn(session, person);
       requireRunning(person, dependencies.clock());
       if (version === undefined || version === person.trial.updated_at) return columns;
-      // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+      // The requested values are stored already, as after a lost answer.
       if (isStored(columns, person.trial)) return undefined;
       throw new BfjError('changed_meanwhile');
     },
@@ -56,15 +56,15 @@ export async function updateTrialPreferences(
   return trial;
 }
 
-/** What of it may be changed one by one, by words. */
+/** The preferences that can be changed one by one, by words. */
 export type TrialWish = Partial<
   Pick<Preferences, 'periodicidade_msg' | 'tamanho_msg_abertura_fechamento'>
 >;
 
 /**
- * Changes one thing of what somebody in a running trial wants, whatever else was chosen meanwhile.
- * @param screen where they said it, as consent records name it
- * @returns what they wanted before, and want now
+ * Changes one preference of a running trial, whatever else was changed concurrently.
+ * @param screen the screen's name in consent records
+ * @returns the preferences before and after
  * @throws BfjError `trial_not_found`, `trial_expired`
  */
 export async function changeTrialPreferences(
@@ -97,7 +97,7 @@ interface Saying {
   readonly screen: string;
 }
 
-/** @param choose undefined where all is so already; may throw a refusal */
+/** @param choose returns undefined where nothing changes; may throw an error for the caller */
 async function saveOwn(
   dependencies: UpdateTrialPreferencesDependencies,
   accountId: string,
@@ -109,7 +109,7 @@ async function saveOwn(
     if (person === undefined) throw new BfjError('trial_not_found');
     const columns = choose(person);
     if (columns === undefined) return { before: person.trial, trial: person.trial };
-    // What is not asked stays as the registration has it.
+    // Preferences that the trial does not ask for stay as in the account.
     const preferences = { ...preferencesSchema.parse(person.account), ...columns };
     const updatedAt = laterThan(
       [person.trial.updated_at, person.account.updated_at],
@@ -131,7 +131,7 @@ async function saveOwn(
   throw new BfjError('changed_meanwhile');
 }
 
-/** Whoever wants messages gets them during the day too, as the sign-up has it. */
+/** Messages include those during the day, as at a sign-up. */
 function columnsOf(chosen: Chosen): Partial<Preferences> {
   return {
     ...chosen,

@@ -17,9 +17,9 @@ export interface AnnounceTrialDependencies {
 }
 
 /**
- * Announces a new trial to the operator's tools: the record as it is now, since a delivery may come
- * late, and not at all for somebody who has deleted their account.
- * @param consumer one for each way into a trial, so that each has a queue and a name of its own
+ * Sends a new trial to the operator's tools: the current row, because a delivery may be late, and nothing after a
+ * deletion.
+ * @param consumer one for each way into a trial, so that each has its own queue and name
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function announceTrial(

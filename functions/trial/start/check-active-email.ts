@@ -2,7 +2,7 @@ import { normalizeEmail } from '../../../shared/values/email.ts';
 import type { AccessFinder } from '../../access/access-guard.ts';
 import type { FindAccountOf } from './trial-start-store.ts';
 
-/** Whether an e-mail is of somebody with paid access; a trial is none. */
+/** Returns whether an e-mail has paid access; a trial does not count. */
 export async function checkActiveEmail(
   dependencies: {
     readonly findAccountOf: FindAccountOf;
@@ -13,7 +13,7 @@ export async function checkActiveEmail(
   const email = normalizeEmail(typedEmail);
   const accountId = await dependencies.findAccountOf(email);
   if (accountId === undefined) return { exists: false };
-  // As the account itself: its trial, running or over, is not asked.
+  // As an account session: its trial is not considered.
   const access = await dependencies.findAccess({ kind: 'account', accountId, trialId: undefined });
   return { exists: access.hasAccess };
 }

@@ -26,7 +26,7 @@ export async function migrateNewsletter(
   return openTrial(dependencies, {
     origem: 'migrar-newsletter',
     person: { ...person, cpf: null },
-    // What was agreed to about the newsletter was said when it was subscribed to.
+    // The consent for the newsletter was given at its subscription.
     preferences: { ...preferences, newsletterEmail: false },
     termsVersion,
     password: undefined,

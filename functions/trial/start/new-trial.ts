@@ -5,7 +5,7 @@ import { trialHours } from '../../../shared/trial-end.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** The trial of somebody whose registration is made with it: it begins and ends by the clock. */
+/** Returns the trial of a new account; the clock decides its start and end. */
 export function newTrial(
   account: Account,
   given: { readonly id: string; readonly userAgent: string | null },

@@ -34,30 +34,30 @@ export interface OpenTrialDependencies extends AddressProofDependencies {
   readonly newId: NewId;
 }
 
-/** A trial that somebody asks for, by its own form or by the newsletter's migration. */
+/** The request for a trial, by its form or by the newsletter's migration. */
 export interface TrialRequest {
   readonly origem: TrialOrigin;
   readonly person: Newcomer;
   readonly preferences: ChosenPreferences;
   readonly termsVersion: string;
   readonly password: string | undefined;
-  /** What a code by e-mail was exchanged for. */
+  /** The result of a code by e-mail. */
   readonly emailProof: string | undefined;
   readonly userAgent: string | null;
   readonly repeatable: IdempotentRequest | undefined;
-  /** Why somebody of whom this is known gets no trial. */
+  /** Returns the error for a user who may not have a trial. */
   readonly refusalOf: (known: JudgedNewcomer) => BfjError | undefined;
 }
 
-/** A second look tells whoever lost a race what they lost it for. */
+/** A second attempt explains a lost race. */
 const maximumAttempts = 2;
 
 /**
- * Registers somebody with a trial. As in every sign-up the table comes first, in one transaction,
- * and the user to sign in with follows, here or, where that fails, by a repeated request or by
- * `finish-sign-up`.
- * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; what `refusalOf` says; with a proof
- *   of the e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when there is a trial but no user yet
+ * Creates an account with a trial. As in every sign-up the table comes first, in one transaction, and the user to
+ * sign in with follows, here or, where that fails, by a repeated request or by `finish-sign-up`.
+ * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; the errors of `refusalOf`; with a verified
+ * e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when the trial
+ * exists without a user
  */
 export async function openTrial(
   dependencies: OpenTrialDependencies,
@@ -110,7 +110,7 @@ async function register(
     const rows = trialRows(dependencies, input, { known, proof, givingWay });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
-  // Nobody is in the way but the key itself: what it made has been deleted since.
+  // Only the key conflicts: the trial that it started was deleted since.
   if ((await startedBefore(dependencies, repeatable)) !== undefined) {
     throw new BfjError('idempotency_key_reused');
   }
@@ -153,7 +153,7 @@ function trialRows(
     signUp,
     trial,
     started: newEvent(dependencies, 'trial.started', { trial, origem }),
-    // Where the row changes with it, that change asks for the row as it was read.
+    // If the row changes too, that change has the condition on the read version.
     migrated:
       origem === 'migrar-newsletter' && signUp.newsletter === undefined ? subscriber : undefined,
   };

@@ -8,10 +8,9 @@ import type { JudgedNewcomer, StartedTrial } from './trial-start-store.ts';
 type Input = z.infer<typeof startTrialEndpoint.request>;
 
 /**
- * Starts a trial for somebody who is new, with the registration that it needs.
+ * Starts a trial for a new user, with their account.
  * @throws BfjError `trial_email_disposable`, `trial_email_registered`, `trial_phone_registered`,
- *   `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`,
- *   `trial_phone_used`, and what `openTrial` throws
+ * `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`, `trial_phone_used`, and the errors of `openTrial`
  */
 export async function startTrial(
   dependencies: OpenTrialDependencies,
@@ -21,7 +20,7 @@ export async function startTrial(
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<StartedTrial & { ticket: string }> {
-  // Nothing that is made from the password is stored, and another proof makes it no other request.
+  // Nothing derived from the password is stored, and another verification does not make it another request.
   const { password, emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   if (isDisposableEmail(person.email)) throw new BfjError('trial_email_disposable');

@@ -43,10 +43,10 @@ const startedSchema = z.object({
 });
 export type StartedTrial = z.infer<typeof startedSchema>;
 
-/** What is known of somebody who wants a trial. */
+/** The registrations of a user who wants a trial. */
 export interface KnownNewcomer {
   readonly claims: IdentityClaims;
-  /** What had a trial before, whoever holds it now. */
+  /** Identities that had a trial before, whoever owns them now. */
   readonly used: UsedParts;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
@@ -54,18 +54,18 @@ export interface KnownNewcomer {
   readonly subscriber: NewsletterSubscriber | undefined;
 }
 
-/** The same to whoever decides about it. */
+/** The same, with what is needed for the decision. */
 export interface JudgedNewcomer extends KnownNewcomer {
   /** Whether the phone's trial is still there, also one that would give way. */
   readonly phoneHasTrial: boolean;
 }
 
-/** All that a new trial writes, with the events that tell of it. */
+/** All writes of a new trial, with their events. */
 export interface TrialRows {
   readonly signUp: SignUpRows;
   readonly trial: Trial;
   readonly started: DomainEvent<'trial.started'>;
-  /** Who must still be a confirmed subscriber when the trial is written. */
+  /** The subscriber that must still be confirmed when the trial is written. */
   readonly migrated: NewsletterSubscriber | undefined;
 }
 
@@ -74,15 +74,15 @@ export interface TrialStartStore {
   /** One request. */
   findNewcomer(identity: Identity & { readonly email: string }): Promise<KnownNewcomer>;
 
-  /** One transaction, refused where somebody holds a part of the identity or has used it. */
+  /** One transaction, rejected where a part of the identity is claimed or has used its trial. */
   startIfNew(
     rows: TrialRows,
     request: IdempotentRequest | undefined,
   ): Promise<'started' | 'refused'>;
 
   /**
-   * The trial that an earlier request with this key has started.
-   * @throws BfjError `idempotency_key_reused` when that request was for somebody else
+   * Returns the trial that an earlier request with this key has started.
+   * @throws BfjError `idempotency_key_reused` when that request was for another user
    */
   findStartedBy(request: IdempotentRequest): Promise<StartedTrial | undefined>;
 }
@@ -138,7 +138,6 @@ export function trialStartStore(table: Table, identities: UsedIdentities): Trial
 /** The account that has an e-mail; one request. */
 export type FindAccountOf = (email: string) => Promise<string | undefined>;
 
-/** What `accountOfEmail` does to the table. */
 export const accountOfEmailAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['EMAIL#*'],
@@ -151,7 +150,7 @@ export function accountOfEmail(table: Table): FindAccountOf {
   };
 }
 
-/** What a trial is known by to whoever has started it. */
+/** Returns the part of a trial that its browser gets. */
 export function startedTrial({ accountId, id: trialId, data_expiracao }: Trial): StartedTrial {
   return { accountId, trialId, data_expiracao };
 }
