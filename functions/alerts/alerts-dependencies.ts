@@ -4,7 +4,7 @@ import type { Table } from '../runtime/table.ts';
 import { alertSettler } from './watch/settle-alerts.ts';
 import { tickerWatcher } from './watch/watched-ticker-store.ts';
 
-/** What the functions of alerts have in common. */
+/** Dependencies shared by the functions of alerts. */
 export function alertDependencies(table: Table, clock: Clock = systemClock) {
   const newId = idsByClock(clock);
   const watchTickers = tickerWatcher(table, clock);

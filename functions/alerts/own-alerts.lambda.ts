@@ -26,7 +26,7 @@ const list = sessionEndpointHandler(
   ({ session: { accountId } }) => listAlerts(dependencies, accountId),
 );
 
-/** Nobody who wants to wait no more is told to come back tomorrow: the limits are those of reading. */
+/** Deleting has the generous limits of reading, so that it always works. */
 const remove = sessionEndpointHandler(
   deleteEndpoint,
   dependencies,

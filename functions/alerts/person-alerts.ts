@@ -11,7 +11,7 @@ import type { AssetPriceDependencies } from './own/asset-price.ts';
 import { createAlert, deleteAlert, listAlerts } from './own/own-alerts.ts';
 import type { AlertLimits } from './rows/alert-access.ts';
 
-/** What somebody does with their own alerts, wherever they say so. It throws as `own/own-alerts.ts` does. */
+/** Changes an account's alerts for any channel. Throws like `own/own-alerts.ts`. */
 export interface PersonAlerts {
   create(accountId: string, wish: z.infer<typeof createEndpoint.request>): Promise<CreatedAlert>;
   list(accountId: string): Promise<AlertList>;

@@ -9,7 +9,7 @@ export function open(platform: Platform) {
     platform.clock,
   );
 
-  /** Whatever has become of somebody's access: their alerts follow what it is now. */
+  /** Adjusts the alerts to the account's current access, whatever the event was. */
   const settle = async ({ data }: { readonly data: { readonly accountId: string } }) => {
     await settleAlerts(data.accountId);
   };

@@ -39,7 +39,7 @@ const sweep = async (_event: unknown, context: Context): Promise<void> => {
     ...outcome,
     ...embeddedMetric({ AlertsFired: fired, AlertCalls: calls }),
   });
-  // What it throws is how somebody hears of it; the next run goes on with it.
+  // Throw, so that the failure is counted; the next run continues.
   if (outcome.failed > 0) throw new OperationalError(`${outcome.failed} alerts were not fired`);
 };
 

@@ -14,10 +14,9 @@ const listing = [
   alertStoreAccess.removeFired,
 ];
 
-/** What `personAlerts` does to the table, beside reading an asset. */
 export const personAlertsAccess = [listing, alertStoreAccess.begin, watchTickersAccess];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'own-alerts': listing,
   'set-alert': [

@@ -2,7 +2,7 @@ import { billingEvents } from '../../shared/contracts/billing-events.ts';
 import type { DomainEventEnvelope, DomainEventName } from '../../shared/contracts/events.ts';
 import type { BusinessMetric } from '../../shared/values/metrics.ts';
 
-/** What one event of a name counts as. */
+/** The metric that each event counts for. */
 const counted: Readonly<Partial<Record<DomainEventName, BusinessMetric>>> = {
   'account.created': 'SignUps',
   'account.deleted': 'DeletedAccounts',

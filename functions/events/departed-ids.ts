@@ -1,9 +1,8 @@
 import { domainEvents, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
 
 /**
- * Ids of the accounts and subscribers whose end the events report. They are logged, so that an
- * older backup can be restored without these people even where the table is lost (infra/RUNBOOK.md,
- * restore).
+ * Returns the ids of deleted accounts and unsubscribed readers in the events. They are logged, so that an older
+ * backup can be restored without them even if the table is lost (infra/RUNBOOK.md, restore).
  */
 export function departedIds(events: readonly DomainEventEnvelope[]): readonly string[] {
   return events.flatMap(({ eventName, data }) => {

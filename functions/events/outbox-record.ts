@@ -8,7 +8,7 @@ import type { StreamedEvent } from './publish-domain-events.ts';
 
 const outboxItemSchema = z.object({ event: domainEventEnvelopeSchema });
 
-/** The event of an outbox item in the table's stream, or what can be told of why there is none. */
+/** Returns the event of an outbox item in the table's stream, or why there is none. */
 export function readOutboxRecord(
   record: DynamoDBRecord,
 ):

@@ -12,9 +12,9 @@ import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
 /**
- * Carries outbox items from the table's stream to the bus. The stream tries a batch again from the
- * first event that the bus did not take, for as long as it keeps its records. An item that nobody
- * can read would stop it there for a day, so its place goes to the dead-letter queue at once.
+ * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first event that
+ * failed, while it keeps its records. An unreadable item would block it for a day, so its position goes to the
+ * dead-letter queue at once.
  */
 export function open(platform: Platform) {
   const settings = platform.settings('EVENT_BUS_NAME', 'DEAD_LETTER_QUEUE_URL');
@@ -59,7 +59,7 @@ export function open(platform: Platform) {
 
 export const handler = open(lambdaPlatform);
 
-/** Nobody waits for these numbers: what cannot be counted is reported, and its event has gone out. */
+/** A failure to count is reported, but the events were published. */
 function countBusiness(published: readonly StreamedEvent[]): void {
   try {
     const events = published.map(({ event }) => event);

@@ -25,7 +25,7 @@ export interface ConverseRequest {
 }
 
 export interface ConverseAnswer {
-  /** What it wants to be done, in its own words, which nobody has checked. */
+  /** The tool calls that the model requests, unvalidated. */
   readonly toolUses: readonly { readonly name: string; readonly input: unknown }[];
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
 }
@@ -72,9 +72,9 @@ const answerSchema = z.object({
 const maximumAnswerCharacters = 100_000;
 
 /**
- * @param options.model a model's id, or that of an inference profile
+ * @param options.model a model's id, or an inference profile's
  * @param options.baseUrl instead of the region's own address
- * @throws ConverseFailure, whatever happens
+ * @throws ConverseFailure for every failure
  */
 export function bedrockConverse(options: {
   readonly model: string;
@@ -122,7 +122,7 @@ export function bedrockConverse(options: {
   };
 }
 
-/** As likely as it can be the same answer to the same question. */
+/** The most repeatable answers. */
 const temperature = 0;
 
 function bodyOf({ system, text, tools, maximumOutputTokens }: ConverseRequest): object {

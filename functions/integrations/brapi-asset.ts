@@ -73,7 +73,7 @@ function rounded(value: number): number | null {
   return numberFrom(Number(value.toFixed(6)));
 }
 
-/** brapi's own mark, which stands for whatever it has no logo of, is nobody's logo. */
+/** Drops brapi's own mark, which it returns for companies without a logo. */
 function logoFrom(sent: unknown): string | null {
   const address = webAddressFrom(sent);
   return address === null || /\/BRAPI\.svg$/i.test(address) ? null : address;

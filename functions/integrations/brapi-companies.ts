@@ -9,8 +9,8 @@ import { rowsFrom } from './brapi-values.ts';
 /** brapi.dev, as the source of what many companies are like. A plan without modules has nothing of it. */
 export interface BrapiCompanies {
   /**
-   * Quote, payments, ratios and results of as many companies as one call may ask for, by their tickers. Undefined where
-   * brapi does not know one of them: then it tells of none.
+   * Reads quote, payments, ratios and results of several companies, as many as one call allows. Undefined where
+   * brapi does not know one of them, because then it returns none.
    * @throws BrapiFailure
    */
   readCompanies(

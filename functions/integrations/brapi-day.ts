@@ -23,8 +23,8 @@ export interface BrapiDay {
    */
   readIbovespa(): Promise<DayPrice | undefined>;
   /**
-   * Where the Ibovespa closed on the last days, as many as an asset's prices are of, oldest first; today's is not over
-   * yet. Undefined where brapi gives none.
+   * Reads the Ibovespa's closes for as many days as an asset's prices, oldest first, without today's. Undefined
+   * where brapi has none.
    * @throws BrapiFailure
    */
   readIbovespaDays(): Promise<readonly HistoricalRow[] | undefined>;
@@ -39,13 +39,13 @@ export interface BrapiDay {
    */
   readBitcoin(): Promise<(DayPrice & { readonly currency: 'BRL' | 'USD' }) | undefined>;
   /**
-   * As many assets as one call may ask for, each with its payments where the plan has them.
+   * Reads several assets, as many as one call allows, with payments where the plan has them.
    * @throws BrapiFailure
    */
   readAssets(tickers: readonly string[]): Promise<DayAsset[]>;
   /**
-   * What as many assets as one call may ask for cost now. Undefined where brapi does not know one of them:
-   * then it tells of none.
+   * Reads the prices of several assets, as many as one call allows. Undefined where brapi does not know one of them,
+   * because then it returns none.
    * @throws BrapiFailure
    */
   readPrices(tickers: readonly string[]): Promise<AssetPrice[] | undefined>;
@@ -69,7 +69,7 @@ export interface DayAsset extends DayPrice {
 
 export interface AssetPrice extends DayPrice {
   readonly ticker: string;
-  /** Of the price's day. */
+  /** On the price's day. */
   readonly high: number | null;
   readonly low: number | null;
   /** ISO 4217; in reais where nothing is said, as at B3. */

@@ -10,7 +10,7 @@ import {
   textFrom,
 } from './brapi-values.ts';
 
-/** Trading days in six months are 125 or so; nobody needs more rows however many come. */
+/** Six months have about 125 trading days; further rows are dropped. */
 const maximumRows = 260;
 /** Two years of a fund that pays every month, twice. */
 const maximumDividends = 48;

@@ -16,7 +16,7 @@ export class BrapiFailure extends OperationalError {
   override readonly name = 'BrapiFailure';
   override readonly countsAs = 'PartnerFailure';
   readonly reason: BrapiFailureReason;
-  /** When asking again makes sense, as brapi said or as its refusal implies. */
+  /** The time until a retry is useful, from brapi's answer or its kind of error. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ export async function getBrapiJson(
   try {
     answer = await fetch(url, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      // A redirect would carry the token to wherever it points.
+      // A redirect would pass the token to its target.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });

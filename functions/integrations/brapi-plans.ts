@@ -1,11 +1,11 @@
 import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 
-/** What a plan of brapi lets us do. */
+/** The limits of a brapi plan. */
 export interface BrapiPlan {
   /** Calls at one moment. */
   readonly concurrency: number;
   readonly tickersPerRequest: number;
-  /** Prices may be so many minutes old when they are given. */
+  /** The maximum age of returned prices, in minutes. */
   readonly delayMinutes: number;
   /** The most of the daily prices that are shown. */
   readonly historyRange: '3mo' | '6mo';

@@ -33,8 +33,8 @@ export function balanceSheetsOf(sent: unknown): AssetFundamentals['balanceSheetH
 }
 
 /**
- * What the company owes. In Brazilian statements the "total of liabilities" is the whole right
- * side, equity with it; where the source means that, equity is taken off again.
+ * Returns the company's liabilities. In Brazilian statements the "total of liabilities" is the whole right side
+ * including equity, which is subtracted where the source means that.
  */
 function liabilitiesOf(
   sent: number | null,

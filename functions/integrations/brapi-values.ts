@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * brapi's single values. Nearly all of them may be null, missing, or a number written as text;
- * whatever is none of it counts as missing, so that one odd field never costs the rest.
+ * Parsers of brapi's single values. Nearly all may be null, missing, or a number as text; anything else counts as
+ * missing, so that one odd field does not lose the rest.
  */
 
 /** Larger than any amount of any company; beyond it numbers no longer add up. */
@@ -75,7 +75,7 @@ export function dayFrom(sent: unknown): string | null {
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** An object's fields; none for whatever is no object. */
+/** Returns an object's fields; none for anything else. */
 export function fieldsFrom(sent: unknown): Readonly<Record<string, unknown>> {
   const parsed = recordSchema.safeParse(sent);
   return parsed.success ? parsed.data : {};

@@ -29,7 +29,7 @@ function yearOf(endDate: string, statistics: Row, financial: Row): YearlyFigures
   return {
     endDate,
     earningsPerShare,
-    // No field has it. The price of the year's end is what its P/VP was counted from, whatever was split since.
+    // No field has it. The price at the end of the year is the one of its P/VP, adjusted for later splits.
     priceEarnings:
       priceToBook === null || bookValue === null || earningsPerShare === null
         ? null
@@ -43,7 +43,7 @@ function yearOf(endDate: string, statistics: Row, financial: Row): YearlyFigures
   };
 }
 
-/** Of a loss there is no multiple. */
+/** A loss has no multiple. */
 function multipleOf(whole: number, part: number): number | null {
   return part > 0 ? numberFrom(whole / part) : null;
 }

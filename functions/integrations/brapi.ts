@@ -30,7 +30,7 @@ export interface Brapi {
 
 export type AssetParts = Readonly<Record<AssetPart, boolean>>;
 
-/** What one answer brought. A part that was not given is undefined, which is not an empty one. */
+/** The content of one answer. A part that was not returned is undefined, which differs from an empty one. */
 export interface AssetReading {
   readonly quote: Quote;
   readonly history: readonly HistoricalRow[] | undefined;
@@ -40,7 +40,7 @@ export interface AssetReading {
   readonly refused: boolean;
 }
 
-/** Whatever is none only counts as missing. */
+/** Anything else counts as missing. */
 const amount = z.optional(z.pipe(z.unknown(), z.transform(positiveFrom)));
 
 const listedAssetSchema = z.object({
@@ -65,7 +65,7 @@ const pageSize = 1000;
 /** B3 lists about 2,500 assets; a partner that never says "last page" must not keep us. */
 const maximumPages = 10;
 
-/** Of the modules, those whose fields are shown. */
+/** The modules whose fields are shown. */
 const fundamentalModules = [
   'summaryProfile',
   'defaultKeyStatistics',
@@ -76,7 +76,7 @@ const fundamentalModules = [
   'cashflowHistory',
 ] as const;
 
-/** Of the years before. A plan that has the others need not have these. */
+/** The modules of earlier years, which a plan may lack. */
 const yearlyModules = ['defaultKeyStatisticsHistory', 'financialDataHistory'] as const;
 
 const noParts: AssetParts = { history: false, dividends: false, fundamentals: false };
@@ -91,8 +91,7 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
   };
 
   /**
-   * As much as the plan gives. Without the years before, an asset is as it always was; where more than they is
-   * refused, what every plan has is left, or else the quote alone.
+   * Reads as much as the plan allows: without the earlier years, then without further modules, then only the quote.
    */
   const readMost = async (
     ticker: string,

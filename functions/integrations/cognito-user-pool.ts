@@ -13,7 +13,7 @@ import type { Platform } from '../runtime/platform.ts';
 export type PoolAttributes = Readonly<Record<string, string>>;
 
 export interface PoolUser {
-  /** Cognito's own name of the user, which stays theirs whatever their e-mail is. */
+  /** Cognito's user name, which does not change with the e-mail. */
   readonly userName: string;
   readonly attributes: PoolAttributes;
   /** Whether a password has been set for good. */
@@ -22,12 +22,12 @@ export interface PoolUser {
 
 /** A Cognito user pool as an administrator sees it; every call throws the SDK's own errors. */
 export interface UserPool {
-  /** False where somebody has this e-mail already. Nobody is written to. */
+  /** False where a user has this e-mail already. No message is sent. */
   create(email: string, attributes: PoolAttributes): Promise<boolean>;
   find(email: string): Promise<PoolUser | undefined>;
   update(userName: string, attributes: PoolAttributes): Promise<void>;
   setPassword(email: string, password: string): Promise<void>;
-  /** Also ends every session; nobody of this name is no error. */
+  /** Also ends all sessions; a missing user is no error. */
   remove(userName: string): Promise<void>;
 }
 

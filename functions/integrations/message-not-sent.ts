@@ -1,17 +1,13 @@
 import { OperationalError } from '../runtime/operational-error.ts';
 
 /**
- * What a failure to send asks for:
- * - `channel-stop`: nothing leaves by this channel until somebody has seen to it, or the partner has.
- * - `template-stop`: this template cannot be used; others can.
- * - `window-closed`: the person has not written for a day, and only a template reaches them.
- * - `throttled`: too much at once; later it goes.
- * - `person-later`: too much for this one person, or not now.
- * - `person-opted-out`: they have told the partner that they want none of it.
- * - `unreachable`: this person cannot be reached this way.
- * - `bug`: our request is wrong; trying it again changes nothing.
- * - `not-taken`: the partner is down, and has surely not taken the message.
- * - `unknown`: the answer was lost. The message may have left: a second try may send it twice.
+ * Kinds of failures to send: - `channel-stop`: the channel is stopped until an operator or the partner acts. -
+ * `template-stop`: this template cannot be used; others can. - `window-closed`: the user has not written for a day,
+ * and only a template reaches them. - `throttled`: too many messages; retry later. - `person-later`: too many for
+ * this recipient; retry later. - `person-opted-out`: the recipient has blocked us at the partner. - `unreachable`:
+ * the recipient cannot be reached by this channel. - `bug`: our request is wrong; a retry fails again. -
+ * `not-taken`: the partner is down and has certainly not accepted the message. - `unknown`: the answer was lost. A
+ * retry may send the message twice.
  */
 export const sendingFailures = [
   'channel-stop',
@@ -27,12 +23,12 @@ export const sendingFailures = [
 ] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-/** A message did not leave, as far as is known. Its words name the partner's code and nobody. */
+/** A message was not sent, as far as known. The error names the partner's code and no recipient. */
 export class MessageNotSentError extends OperationalError {
   override readonly name = 'MessageNotSentError';
   override readonly countsAs = 'PartnerFailure';
   readonly failure: SendingFailure;
-  /** As the partner calls it: an exception of SES, a number of WhatsApp's; undefined for none. */
+  /** The partner's code: an exception of SES, a number of WhatsApp; undefined for none. */
   readonly partnerCode: string | undefined;
 
   constructor(
@@ -49,7 +45,7 @@ export class MessageNotSentError extends OperationalError {
   }
 }
 
-/** Whether this person cannot be reached this way, so that another try would end the same. */
+/** Returns whether the recipient cannot be reached by this channel, so that a retry is useless. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof MessageNotSentError &&

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What the system was doing for Node when it failed, while there was no connection yet. */
+/** Node's system calls before a connection exists. */
 const beforeConnection: ReadonlySet<string> = new Set(['connect', 'getaddrinfo']);
 
 const errorSchema = z.object({
   code: z.optional(z.string()),
   syscall: z.optional(z.string()),
   cause: z.optional(z.unknown()),
-  /** Of a host with several addresses: one for each that was tried. */
+  /** For a host with several addresses: one error for each. */
   errors: z.optional(z.array(z.unknown())),
 });
 
 /**
- * Whether a call has surely not reached its partner, since there was no connection. A connection that
- * broke, or a time that ran out, tells nothing: the request may have been on its way. The code alone does
- * not tell them apart: EHOSTUNREACH also ends a connection whose way is lost while an answer is awaited.
- * @param error what `fetch` or Node's own client has thrown
+ * Returns whether a call has certainly not reached its partner, because there was no connection. A broken connection
+ * or a timeout proves nothing. The code alone is not enough: EHOSTUNREACH also ends an existing connection.
+ * @param error thrown by `fetch` or Node's own client
  */
 export function neverArrived(error: unknown): boolean {
   const parsed = errorSchema.safeParse(error);

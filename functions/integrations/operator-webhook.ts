@@ -13,7 +13,7 @@ export interface OperatorWebhookDependencies {
 }
 
 export interface WebhookMessage {
-  /** Stays the same in every repeated delivery, so that the receiver can tell. */
+  /** The same in every repeated delivery, so that the receiver can deduplicate. */
   readonly id: string;
   readonly payload: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    // A body that never ends must not hold the function; nothing in it matters.
+    // Cancel the body, which is not used and may never end.
     await answer.body?.cancel();
     return answer.status;
   } catch (error) {

@@ -23,7 +23,7 @@ export interface EmailMessage {
   readonly headers?: Readonly<Record<string, string>>;
   /** PNG that the HTML shows by their ids: `cid:<contentId>`. */
   readonly pictures?: readonly { readonly contentId: string; readonly png: Uint8Array }[];
-  /** Told again in the events of SES: letters, digits, `-` and `_`, names and values. */
+  /** Repeated in the events of SES: letters, digits, `-` and `_`, in names and values. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -35,17 +35,17 @@ const usualAttempts = 2;
 const defaultTimeoutMilliseconds = 4_000;
 
 /**
- * Amazon SES, found by the environment's region and endpoint.
- * @param options.from address whose identity SES has verified
- * @param options.configurationSet by which SES tells what becomes of a message
- * @param options.timeoutMilliseconds for everything together, tries and pauses between them
+ * Sends by Amazon SES, configured by the environment's region and endpoint.
+ * @param options.from an address whose identity SES has verified
+ * @param options.configurationSet reports the events of a message
+ * @param options.timeoutMilliseconds for the whole call, with retries and pauses
  */
 export function sesEmail(options: {
   readonly from: string;
   readonly configurationSet: string;
   readonly timeoutMilliseconds?: number;
   readonly aws?: Platform['aws'];
-  /** One, for whoever counts attempts: SES itself cannot tell a second one from another message. */
+  /** One, where the caller retries: SES cannot recognise a repeated message. */
   readonly attempts?: number;
 }): Email {
   const client = new SESv2Client({
@@ -88,7 +88,7 @@ function sendEmailCommand(
     EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
     Content: {
       Simple: {
-        // A line break in a subject would begin a header of somebody else's choice.
+        // A line break in a subject would start another header.
         Subject: utf8(subject.replaceAll(/\s+/g, ' ')),
         Body: { Text: utf8(text), Html: utf8(html) },
         Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
@@ -112,10 +112,10 @@ function sendEmailCommand(
 const failedCallSchema = z.object({
   name: z.string(),
   message: z.optional(z.string()),
-  /** Of errors that SES itself has named. */
+  /** For errors that SES names. */
   $fault: z.optional(z.enum(['client', 'server'])),
   $metadata: z.optional(z.object({ httpStatusCode: z.optional(z.number()) })),
-  /** Of answers that nobody could read. */
+  /** For unreadable answers. */
   $response: z.optional(z.object({ statusCode: z.optional(z.number()) })),
 });
 

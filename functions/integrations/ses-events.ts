@@ -46,18 +46,18 @@ const eventSchema = z.object({
   detail: z.intersection(happeningSchema, z.object({ mail: mailSchema })),
 });
 
-/** What somebody else's system has thought of a code: short, and of no person. */
+/** A code from another system: short, without personal data. */
 const code = (...parts: readonly string[]) =>
   parts.map((part) => part.replaceAll(/[^A-Za-z]/g, '').slice(0, 40)).join('/');
 
 export interface EmailEvent {
-  /** As SES's answer has called the mail. */
+  /** The id from SES's answer. */
   readonly messageId: string;
   /** ISO 8601: when SES has taken the mail. */
   readonly takenAt: string;
   /** ISO 8601: when it happened. */
   readonly at: string;
-  /** What the mail was sent with. */
+  /** The tags of the sent mail. */
   readonly tags: Readonly<Record<string, string>>;
   readonly happening: EmailHappening;
 }
@@ -75,7 +75,7 @@ export type EmailHappening =
   /** Not yet: SES goes on trying. */
   | { readonly what: 'held-up'; readonly code: string };
 
-/** @throws ZodError for what is no such event, and for a kind that nobody has asked SES for */
+/** @throws ZodError for anything else, and for kinds that were not requested from SES */
 export function readEmailEvent(body: string): EmailEvent {
   const { time, detail } = eventSchema.parse(JSON.parse(body));
   const { messageId, timestamp, tags = {} } = detail.mail;
@@ -142,7 +142,7 @@ function happeningOf(detail: Detail): EmailHappening {
   }
 }
 
-/** Some servers tell the address as it was written, with a name: `Ana <ana@exemplo.com.br>`. */
+/** Some servers return the address with a name: `Ana <ana@exemplo.com.br>`. */
 function addressesOf(recipients: readonly { readonly emailAddress: string }[]): readonly string[] {
   return recipients.map(({ emailAddress }) =>
     (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim(),

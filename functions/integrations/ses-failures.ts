@@ -1,6 +1,6 @@
 import type { SendingFailure } from './message-not-sent.ts';
 
-/** What the exceptions of SES ask for that do so by their names alone. */
+/** Kinds of failures for SES exceptions that are clear by name. */
 const failuresByName: ReadonlyMap<string, SendingFailure> = new Map(
   Object.entries({
     /* Our account, our sender or our rights: every other mail would be refused, too. */
@@ -13,7 +13,7 @@ const failuresByName: ReadonlyMap<string, SendingFailure> = new Map(
     UnrecognizedClientException: 'channel-stop',
     /** The configuration set is gone. */
     NotFoundException: 'channel-stop',
-    /** AWS's own word that it has not begun; a page of some gateway with the same status says nothing. */
+    /** AWS's own code for an unprocessed request; a gateway's page with the same status proves nothing. */
     ServiceUnavailable: 'not-taken',
     BadRequestException: 'bug',
     LimitExceededException: 'throttled',
@@ -22,10 +22,10 @@ const failuresByName: ReadonlyMap<string, SendingFailure> = new Map(
   }),
 );
 
-/** The code of a day's quota, which SES tells from the rate only by its words. */
+/** Our code for a daily quota, which SES distinguishes from the rate only in its message. */
 export const dailyQuotaExceeded = 'DailyQuotaExceeded';
 
-/** An answer of SES, or of whoever stands before it, that is no message id. */
+/** An answer of SES, or of a gateway before it, without a message id. */
 export interface SesRefusal {
   readonly status: number;
   /** The exception that SES has named; undefined for a body that it has not written. */
@@ -35,8 +35,8 @@ export interface SesRefusal {
 }
 
 /**
- * What a refusal asks for. SES tells of a recipient that takes no mail only later, by a bounce.
- * @param to whom the mail was for
+ * Returns the kind of failure. SES reports a rejecting recipient only later, by a bounce.
+ * @param to the mail's recipient
  */
 export function failureOfSes(
   { status, name, words }: SesRefusal,
@@ -58,8 +58,8 @@ function failureOfRejection(words: string, to: string): SendingFailure {
 }
 
 /**
- * Without words of SES's own: a gateway that says 429 has passed nothing on; of any failure of a server, 503
- * among them, nobody knows how far the request came. A 2xx gets here where its body cannot be read.
+ * Without SES's own error: a gateway's 429 has forwarded nothing; after any 5xx, including 503, it is unknown how
+ * far the request came. A 2xx gets here when its body cannot be read.
  */
 function failureOfStatus(status: number): SendingFailure {
   if (status === 429) return 'throttled';

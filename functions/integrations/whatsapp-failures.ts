@@ -1,13 +1,13 @@
 import type { SendingFailure } from './message-not-sent.ts';
 
-/** Of a number that has no WhatsApp, or one too old. */
+/** The number has no WhatsApp, or a too old one. */
 export const withoutWhatsApp = 131_026;
-/** Of too many messages to one person in a few seconds. */
+/** Too many messages to one recipient within seconds. */
 export const pairRate = 131_056;
 
 /**
- * What the codes of the Cloud API ask for. Those from 200 to 299 are all about permissions; 33 says that
- * the number we send from is gone, which is nobody's message but everybody's.
+ * Kinds of failures for the Cloud API's codes. Codes 200 to 299 are about permissions; 33 means that our sending
+ * number is gone, which affects all messages.
  */
 const failuresByCode: Readonly<Partial<Record<SendingFailure, readonly number[]>>> = {
   'channel-stop': [
@@ -33,8 +33,8 @@ const failureOfCode: ReadonlyMap<number, SendingFailure> = new Map(
 );
 
 /**
- * What a refusal means, by its code first: Meta's statuses are no guide. Only a code that nobody
- * has heard of, or none, as in the page of some gateway, leaves the status to tell.
+ * Returns the kind of failure, by the code first, because Meta's HTTP statuses are unreliable. Only an unknown or
+ * missing code, as in a gateway's page, falls back to the status.
  */
 export function failureOfRefusal(code: number | undefined, status: number): SendingFailure {
   const known = code === undefined ? undefined : failureOfCode.get(code);
@@ -43,14 +43,14 @@ export function failureOfRefusal(code: number | undefined, status: number): Send
   return failureOfStatus(status);
 }
 
-/** What a code says that comes later, in the status of a message that had been accepted. */
+/** Returns the kind of failure of a code in a later status of an accepted message. */
 export function failureOfStatusCode(code: number | undefined): SendingFailure {
   return (code === undefined ? undefined : failureOfCode.get(code)) ?? 'bug';
 }
 
 /**
- * An answer without the partner's own words. A gateway that says 429 has passed nothing on; of any failure of
- * a server nobody knows how far the request came, 503 among them: a gateway says that of a broken connection too.
+ * Without the partner's own error: a gateway's 429 has forwarded nothing; after any 5xx, including 503, it is
+ * unknown how far the request came.
  */
 function failureOfStatus(status: number): SendingFailure {
   if (status === 429) return 'throttled';

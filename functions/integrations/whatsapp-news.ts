@@ -10,8 +10,8 @@ import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
 const whatsAppNumberSchema = z.optional(z.pipe(z.string(), z.transform(readPhoneNumber)));
 
 /**
- * Somebody on WhatsApp, by one of the two at least. Whoever has a user name may be known by the id alone,
- * which is another one for each business.
+ * A WhatsApp user, by number, id or both. A user with a user name may have only the id, which differs for each
+ * business.
  */
 export const whatsAppPersonSchema = z
   .object({
@@ -22,7 +22,7 @@ export const whatsAppPersonSchema = z
   .check(z.refine(({ waId, userId }) => waId !== undefined || userId !== undefined));
 export type WhatsAppPerson = z.infer<typeof whatsAppPersonSchema>;
 
-/** Of these only the kind is kept: nobody of ours reads what is in them. */
+/** Types of which only the type is kept; their content is not read. */
 export const wordlessTypes = [
   'image',
   'audio',
@@ -41,16 +41,16 @@ const inboundContentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   /** The button of a template. */
   z.object({ type: z.literal('button'), payload: z.string(), text: z.string() }),
-  /** What was offered in a free message. */
+  /** An option of one of our free-form messages. */
   z.object({ type: z.literal('button_reply'), id: z.string(), title: z.string() }),
   z.object({ type: z.literal('list_reply'), id: z.string(), title: z.string() }),
   z.object({ type: z.enum(wordlessTypes) }),
-  /** A kind that nobody knows yet, or one in another form than it is known by. */
+  /** An unknown type, or a known one in another form. */
   z.object({ type: z.literal('unknown') }),
 ]);
 export type InboundContent = z.infer<typeof inboundContentSchema>;
 
-/** A message that somebody has written to us; the queue's consumers know it by its id. */
+/** A message to us; consumers deduplicate by its id. */
 export const inboundWhatsAppMessageSchema = z.object({
   id: z.string(),
   from: whatsAppPersonSchema,
@@ -64,13 +64,13 @@ export type InboundWhatsAppMessage = z.infer<typeof inboundWhatsAppMessageSchema
 
 export const whatsAppStates = ['sent', 'delivered', 'read', 'failed'] as const;
 
-/** What has become of a message of ours. */
+/** A status of one of our messages. */
 export const whatsAppStatusSchema = z.object({
   kind: z.literal('status'),
   id: z.string(),
   status: z.enum(whatsAppStates),
   at: z.string(),
-  /** What was sent with the message. */
+  /** Our reference of the message. */
   bizOpaqueCallbackData: z.optional(z.string()),
   pricingCategory: z.optional(z.string()),
   errors: z.array(z.object({ code: z.int() })),
@@ -79,19 +79,19 @@ export const whatsAppStatusSchema = z.object({
 });
 export type WhatsAppStatus = z.infer<typeof whatsAppStatusSchema>;
 
-/** What else Meta tells of our templates, of people's choices there, and of our number. */
+/** Other notifications of Meta about our templates, users' choices, and our number. */
 export const whatsAppFieldUpdateSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('template-status'),
     template: z.string(),
-    /** As Meta writes it: `APPROVED`, `PAUSED`, `DISABLED`, … */
+    /** Meta's value: `APPROVED`, `PAUSED`, `DISABLED`, … */
     event: z.string(),
     at: z.string(),
   }),
   z.object({
     kind: z.literal('template-category'),
     template: z.string(),
-    /** As Meta writes it: `MARKETING`, `UTILITY`, … */
+    /** Meta's value: `MARKETING`, `UTILITY`, … */
     category: z.string(),
     at: z.string(),
   }),
@@ -101,21 +101,21 @@ export const whatsAppFieldUpdateSchema = z.discriminatedUnion('kind', [
     wants: z.enum(['stop', 'resume']),
     at: z.string(),
   }),
-  /** Somebody has another id than before, as whoever changes their number. */
+  /** A user has a new id, for example after changing their number. */
   z.object({
     kind: z.literal('new-user-id'),
     previous: z.string(),
     current: z.string(),
-    /** The number that they have by now, where it is told. */
+    /** The current number, where it is known. */
     waId: whatsAppNumberSchema,
     at: z.string(),
   }),
-  /** Nothing that we do something about by ourselves; whoever runs the stage may. */
+  /** Not handled by the product; an operator may act on it. */
   z.object({ kind: z.literal('other-field'), field: z.string(), at: z.string() }),
 ]);
 export type WhatsAppFieldUpdate = z.infer<typeof whatsAppFieldUpdateSchema>;
 
-/** Whatever stands in the queue of statuses. */
+/** The messages of the statuses' queue. */
 export const whatsAppFeedbackSchema = z.discriminatedUnion('kind', [
   whatsAppStatusSchema,
   whatsAppFieldUpdateSchema,

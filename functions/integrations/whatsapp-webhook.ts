@@ -12,8 +12,8 @@ import {
 } from './whatsapp-news.ts';
 
 /**
- * What one call of WhatsApp's webhook holds. It may hold many entries, changes and messages, and each is
- * read by itself: what cannot be read takes nothing with it.
+ * The content of one webhook call. It may have several entries, changes and messages, each parsed separately, so
+ * that an unreadable one does not lose the others.
  */
 export interface WhatsAppNews {
   readonly messages: readonly InboundWhatsAppMessage[];
@@ -75,7 +75,7 @@ const statusSchema = z.object({
 });
 const errorSchema = z.object({ code: z.int() });
 
-/** What people may write, and what of it is kept. */
+/** The maximum stored length of a user's message. */
 const longestText = 4096;
 const writtenText = z.pipe(
   z.string(),
@@ -93,16 +93,16 @@ const contentSchemas = {
   }),
 } as const;
 
-/** Meta's ids of what is ours; whatever is told of others is none of our business. */
+/** Meta's ids of our account and number; notifications about others are ignored. */
 export interface OwnWhatsApp {
   readonly phoneNumberId: string;
-  /** Of the business account; undefined where the operator has not said it, and the number alone counts. */
+  /** The business account's id; undefined where the operator has not set it, so that only the number counts. */
   readonly accountId: string | undefined;
 }
 
 /**
- * Reads the body of a call whose signature has been checked.
- * @param now stands in for an instant that is missing or none: of a part for its entry's, of an entry
+ * Parses the body of a call with a verified signature.
+ * @param now replaces a missing or invalid time of an entry; a part falls back to its entry's
  */
 export function readWhatsAppWebhook(body: string, own: OwnWhatsApp, now: Date): WhatsAppNews {
   const call = callSchema.safeParse(parseJson(body));
@@ -140,11 +140,11 @@ function readChange(sent: unknown, phoneNumberId: string, now: Date): WhatsAppNe
   if (about !== undefined && about !== phoneNumberId) return { ...nothing, foreign: 1 };
   if (field !== 'messages') return { ...nothing, ...readField(field, value, now) };
   const parsed = messagesValueSchema.safeParse(value);
-  // Nobody says whose these are.
+  // The account of these is unknown.
   if (!parsed.success || about === undefined) return { ...nothing, unread: [{ what: field }] };
   const { contacts = [], messages = [], statuses = [] } = parsed.data;
   const known = contacts.flatMap((contact) => contactSchema.safeParse(contact).data ?? []);
-  // Of a person's id that has changed WhatsApp tells like of a message.
+  // WhatsApp reports a user's new id in the form of a message.
   const changes = messages.map((message) => readChangedUserId(message, now));
   const written = messages.filter((_, place) => changes[place] === undefined);
   const inbound = written.map((message) => readMessage(message, known, now));
@@ -172,7 +172,7 @@ function unreadOf(
     .map((one) => ({ what, ...withIdSchema.safeParse(one).data }));
 }
 
-/** @returns undefined where it cannot be known by an id, or nobody could be answered */
+/** @returns undefined without an id, or without a user to answer */
 function readMessage(
   sent: unknown,
   contacts: readonly Contact[],
@@ -205,13 +205,13 @@ const changedUserIdSchema = z.object({
   }),
 });
 const userIdForm = String.raw`[A-Z]{2}\.[A-Za-z0-9.]{1,130}`;
-/** The end of `User Ana changed from BR.1 to BR.2`: what comes before it is a name that anybody may choose. */
+/** The end of `User Ana changed from BR.1 to BR.2`: the text before it is a name that any user may choose. */
 const changedFrom = new RegExp(` changed from (${userIdForm}) to (${userIdForm})$`, 'u');
 
 /**
- * A system message about somebody's new id. Meta's documentation has the former one in its sentence alone; it is
- * taken from a field of its own where there is one.
- * @returns undefined for anything else, and where nobody says which id it was
+ * Parses a system message about a user's new id. Meta's documentation has the former id only in the sentence; a
+ * field of its own is preferred.
+ * @returns undefined for anything else, and without the former id
  */
 function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
   const { data } = changedUserIdSchema.safeParse(sent);
@@ -233,7 +233,7 @@ function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | unde
   };
 }
 
-/** Whoever a message names itself, or the only one there is. */
+/** Returns the contact that a message names, or the only one. */
 function contactOf(
   { from, from_user_id: userId }: z.infer<typeof messageSchema>,
   contacts: readonly Contact[],
@@ -400,7 +400,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What need not be there is as if it were not, where it has another form. */
+/** Treats an optional part in another form as missing. */
 function ifAny<Schema extends z.ZodMiniType>(schema: Schema) {
   const read = (sent: unknown): z.infer<Schema> | undefined => schema.safeParse(sent).data;
   return z.optional(z.pipe(z.unknown(), z.transform(read)));

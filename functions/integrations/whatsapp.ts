@@ -15,25 +15,25 @@ export interface WhatsApp {
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
 
   /**
-   * The same in any words, to whoever has written within a day.
+   * Sends a free text to a user who has written within a day.
    * @throws MessageNotSentError
    */
   sendText(message: TextMessage): Promise<AcceptedMessage>;
 
   /**
-   * Marks what somebody has written as read, and shows them that an answer is being written: until one comes, or
-   * for 25 seconds. No message leaves by it.
-   * @param messageId of their message, as WhatsApp tells it
-   * @param given when nobody waits for it any more
+   * Marks a user's message as read and shows the typing indicator until the answer, or for 25 seconds. Sends no
+   * message.
+   * @param messageId WhatsApp's id of the user's message
+   * @param given aborted when it is no longer needed
    * @throws MessageNotSentError
    */
   showTyping(messageId: string, given: AbortSignal): Promise<void>;
 }
 
 interface Addressed {
-  /** A number in E.164, or the id of a person (`BR.…`). */
+  /** A number in E.164, or a user's id (`BR.…`). */
   readonly to: string;
-  /** Told again with whatever becomes of the message; 512 characters at most. */
+  /** Repeated in every status of the message; 512 characters at most. */
   readonly reference?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface TemplateMessage extends Addressed {
   readonly language: 'pt_BR';
   /** Texts of `{{1}}`, `{{2}}`, …: no line breaks, no tabs. */
   readonly parameters: readonly string[];
-  /** What the template's first button carries; that of an authentication template carries the code. */
+  /** The payload of the template's first button; in an authentication template the code. */
   readonly button?:
     | { readonly kind: 'url' | 'quick_reply'; readonly parameter: string }
     | undefined;
@@ -56,7 +56,7 @@ export interface TextMessage extends Addressed, WhatsAppChoices {
 
 export interface AcceptedMessage {
   readonly messageId: string;
-  /** The person's own number at WhatsApp, often without the ninth digit; what they write has it. */
+  /** The recipient's WhatsApp id, often without the ninth digit; their messages have it. */
   readonly whatsAppId: string | undefined;
 }
 
@@ -117,7 +117,7 @@ function envelopeOf({ to, reference }: Addressed): object {
   };
 }
 
-/** An id of a person for our business alone: a country and letters or digits. */
+/** WhatsApp's id of a user for our business: a country and letters or digits. */
 const personId = /^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/;
 
 function addresseeOf(to: string): object {
@@ -168,8 +168,8 @@ interface Access {
 }
 
 /**
- * @param within begins when the token is known
- * @returns the body of an answer that is no refusal, as JSON; undefined where it is none
+ * @param within starts when the token is known
+ * @returns the JSON body of a successful answer; undefined where it is no JSON
  */
 async function answerTo(
   url: string,
@@ -243,7 +243,7 @@ function accepted(body: unknown): AcceptedMessage {
   const answer = acceptedSchema.safeParse(body);
   const message = answer.data?.messages[0];
   if (message === undefined) throw inAnotherShape();
-  // A paused template answers 200 all the same, and reaches nobody.
+  // A paused template answers 200 but is not delivered.
   if (message.message_status === 'paused') {
     throw new MessageNotSentError('WhatsApp has paused the template', {
       failure: 'template-stop',

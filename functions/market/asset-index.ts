@@ -8,7 +8,7 @@ interface IndexedAsset {
   readonly ticker: string;
   readonly name: string;
   readonly words: readonly string[];
-  /** What people call it beside its name: Nubank, Magalu. */
+  /** Common names of the company: Nubank, Magalu. */
   readonly called: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface StoredAssetList {
 /** The list of everything that is traded, as it was last read: one item for all functions. */
 export interface AssetListStore {
   read(): Promise<StoredAssetList>;
-  /** False where somebody else holds the lease, or has brought a list since `seen` was read. */
+  /** False where another call holds the lease, or has stored a list since `seen` was read. */
   takeLease(owner: string, seen: StoredAssetList, now: Date): Promise<boolean>;
   /** Ends the lease with the list. */
   save(stocks: readonly Stock[], readAt: Date): Promise<void>;

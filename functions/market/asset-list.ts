@@ -18,7 +18,7 @@ export interface AssetListDependencies {
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
-  /** As `refreshOnce` has it. */
+  /** As in `refreshOnce`. */
   readonly isPatient: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface AssetListDependencies {
 /** The assets that can be searched. */
 export type ReadAssetIndex = () => Promise<AssetIndex>;
 
-/** Listings change by the day; the table is looked at again after this time. */
+/** Listings change daily; the table is read again after this time. */
 const freshMilliseconds = 60 * 60_000;
 const retryMilliseconds = 60_000;
 
@@ -86,7 +86,7 @@ async function readList(dependencies: AssetListDependencies): Promise<StoredAsse
   });
 }
 
-/** A partner whose list, read for another purpose, is kept for whoever looks for a name as well. */
+/** Wraps a partner so that its list, read for another purpose, is also stored for searches. */
 export function keepingList(
   brapi: Pick<Brapi, 'listAssets'>,
   lists: Pick<AssetListStore, 'save'>,

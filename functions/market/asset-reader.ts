@@ -25,8 +25,8 @@ export function assetReader(
 }
 
 /**
- * What several assets cost now, with one call of the partner in its turn, past what the table keeps.
- * Undefined where the partner does not know one of them.
+ * Reads the current prices of several assets with one call to the partner, without the cache. Undefined where the
+ * partner does not know one of them.
  * @throws CircuitOpenError, BrapiFailure
  */
 export type ReadPrices = (tickers: readonly string[]) => Promise<AssetPrice[] | undefined>;

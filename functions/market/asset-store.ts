@@ -28,7 +28,7 @@ export interface Stored<Content> {
   readonly readAt: Date;
 }
 
-/** What the table holds of one asset. A past instant has no effect any more. */
+/** The stored data of one asset. Instants in the past have no effect. */
 export interface StoredAsset {
   readonly quote: Stored<Quote> | undefined;
   readonly history: Stored<readonly HistoricalRow[]> | undefined;
@@ -46,7 +46,7 @@ export interface StoredAsset {
   readonly version: number | undefined;
 }
 
-/** What the partner gave. Of a part that it did not give, the table keeps what it has. */
+/** The partner's answer. Missing parts leave the stored ones unchanged. */
 export interface AssetUpdate {
   readonly quote: Quote;
   readonly history: readonly HistoricalRow[] | undefined;
@@ -62,12 +62,12 @@ export interface AssetLease {
 }
 
 /**
- * Assets as they were last read, one partition each. The lease stands on the quote's item, so
- * that the write which brings a new quote ends the lease too.
+ * Stored assets, one partition each. The lease is on the quote's item, so that storing a new quote also ends the
+ * lease.
  */
 export interface AssetStore {
   read(ticker: string): Promise<StoredAsset>;
-  /** False where somebody else holds the lease, or has left something since `seen` was read. */
+  /** False where another call holds the lease, or has stored something since `seen` was read. */
   takeLease(lease: AssetLease, seen: StoredAsset, now: Date): Promise<boolean>;
   /** Ends the lease with what the partner gave. */
   save(lease: AssetLease, update: AssetUpdate, readAt: Date): Promise<void>;
@@ -79,7 +79,7 @@ export interface AssetStore {
 
 /** Longer than a refresh can take, its wait for a turn with the partner included. */
 const leaseMilliseconds = 30_000;
-/** What is older is worth showing to nobody. */
+/** Older data is useless. */
 const retentionSeconds = 7 * 24 * 60 * 60;
 /** An item that never got a quote. */
 const emptyRetentionSeconds = 60 * 60;
@@ -111,7 +111,7 @@ export function assetStore(table: Table): AssetStore {
   const itemOf = (key: ItemKey, entity: string, content: unknown, readAt: Date) => ({
     ...key,
     entity,
-    // As text it is a third of the size, and much quicker to read than a map of maps.
+    // JSON text is a third of the size of a map, and parses much faster.
     content: JSON.stringify(content),
     readAt: readAt.getTime(),
     expiresAt: secondsSinceEpoch(readAt) + retentionSeconds,
@@ -217,13 +217,12 @@ function keyOf(ticker: string, SK: string): ItemKey {
   return { PK: `ASSET#${ticker}`, SK };
 }
 
-/** What reading some of the items of many assets at once does to the table. */
 export const assetItemsAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ASSET#*'],
 };
 
-/** Where the newest quote of an asset stands, and what it has paid: for whoever reads those of many at once. */
+/** Returns the key of an asset's newest quote and payments, for reading those of many assets at once. */
 export function quoteKey(ticker: string): ItemKey {
   return keyOf(ticker, 'QUOTE');
 }
@@ -239,7 +238,7 @@ export function fundamentalsKey(ticker: string): ItemKey {
   return keyOf(ticker, partItems.fundamentals.SK);
 }
 
-/** What some of an asset's items say. */
+/** Parses some of an asset's items. */
 export function parseStoredAsset(items: readonly unknown[]): StoredAsset {
   return storedAsset(items.map((item) => itemSchema.parse(item)));
 }

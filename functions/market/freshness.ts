@@ -34,7 +34,7 @@ export function assetListFreshUntil(readAt: Date): Date {
   return new Date(readAt.getTime() + 6 * hour);
 }
 
-/** Where the index stood and what the CDI was. Six months of a rate that comes out once a day wait longer. */
+/** Returns when a benchmark is read again. Six months of a daily rate may wait longer. */
 export function benchmarkFreshUntil(name: BenchmarkName, readAt: Date): Date {
   return new Date(readAt.getTime() + (name === 'ibovespa' ? 3 : 6) * hour);
 }

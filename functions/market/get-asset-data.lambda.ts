@@ -13,7 +13,7 @@ import { getAssetData } from './get-asset-data.ts';
 import { assetReader } from './asset-reader.ts';
 import { knownSectors } from './sectors/known-sectors.ts';
 
-/** More than a person looks at; a program would use up the partner's quota for everybody. */
+/** More than a user reads; a program would exhaust the partner's quota for all users. */
 const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
 export function open(platform: Platform) {

@@ -6,15 +6,14 @@ import type { ReadAsset } from './read-asset.ts';
 
 export interface GetAssetDataDependencies {
   readonly readAsset: ReadAsset;
-  /** What the sector of a share is like; undefined of what is in none, or not read yet. */
+  /** Reads the medians of a share's sector; undefined without a sector, or before it was read. */
   readonly readSectorMedians: (ticker: string) => Promise<SectorMedians | undefined>;
-  /** So many minutes the source may be behind. */
+  /** The maximum delay of the source in minutes. */
   readonly delayMinutes: number;
 }
 
 /**
- * What is known of the asset that a subscriber has searched. A symbol that names none is an answer,
- * not an error.
+ * Reads the asset that a subscriber has searched. An unknown symbol is an answer, not an error.
  * @throws BfjError `partner_unavailable`
  */
 export async function getAssetData(

@@ -7,8 +7,8 @@ const shortest = 4;
 const longText = 9;
 
 /**
- * The assets whose code or name is a slip or two away from a folded text: a letter too many, too few, another one, or
- * two that have changed places. The nearest first; among equals the order of the list holds.
+ * Returns the assets whose code or name is one or two typos from a folded text: a letter too many, missing,
+ * different, or two swapped. Nearest first; equal ones in list order.
  */
 export function assetsNear(index: AssetIndex, search: string, maximum: number): Stock[] {
   const allowed = search.length >= longText ? 2 : 1;
@@ -22,7 +22,7 @@ export function assetsNear(index: AssetIndex, search: string, maximum: number): 
   return bySlips.flat().slice(0, maximum);
 }
 
-/** Classes of shares and kinds of papers stand behind a name, and nobody types them. */
+/** Removes the class of shares from a name, which users do not type. */
 function withoutClass(name: string): string {
   return name.replace(/ (?:on|pn[a-f]?|unit|bdr|fii|etf|s\.?a\.?|inc\.?)$/, '');
 }

@@ -10,8 +10,8 @@ import type { ItemKey, Table, TableAccess } from '../runtime/table.ts';
 export type SlotAnswer = { readonly slot: LeasedSlot } | { readonly pausedUntil: Date } | 'full';
 
 /**
- * A bulkhead and a circuit breaker, the same for all functions: so many calls at one moment as the
- * partner's plan allows, one while the partner is failing, none while it has asked for a pause.
+ * A concurrency limit and a circuit breaker, shared by all functions: as many concurrent calls as the partner's plan
+ * allows, one while the partner is failing, none while it has asked for a pause.
  */
 export interface PartnerBulkheadStore {
   enter(now: Date): Promise<SlotAnswer>;
@@ -22,7 +22,7 @@ export interface PartnerBulkheadStore {
   pauseUntil(until: Date): Promise<void>;
 }
 
-/** From so many failures on, one call at a time finds out whether the partner is well again. */
+/** From this number of failures on, single calls test whether the partner has recovered. */
 export const failuresUntilCareful = 3;
 /** Longer than a call can take: three pages of the list, or an asset and a smaller second try. */
 const leaseMilliseconds = 20_000;
@@ -30,13 +30,12 @@ const leaseMilliseconds = 20_000;
 const key: ItemKey = { PK: 'PARTNER#brapi', SK: 'GATE' };
 const entity = 'PartnerGate';
 
-/** What the item says beside its slots. */
+/** The item's fields beside its slots. */
 const stateSchema = z.object({
   failures: z._default(z.number(), 0),
   pausedUntil: z._default(z.number(), 0),
 });
 
-/** What taking turns with the partner does to the table. */
 export const partnerBulkheadAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['PARTNER#*'],

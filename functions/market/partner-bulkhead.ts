@@ -19,7 +19,7 @@ export class CircuitOpenError extends OperationalError {
 
 export interface PartnerBulkhead {
   /**
-   * Makes one call when there is a slot for it, and records how it went.
+   * Makes one call when a slot is free, and records its outcome.
    * @throws CircuitOpenError without a call; whatever the call throws
    */
   run<Answer>(call: () => Promise<Answer>): Promise<Answer>;
@@ -34,12 +34,10 @@ const firstPauseMilliseconds = 5_000;
 const longestPauseMilliseconds = 5 * 60_000;
 
 /**
- * Keeps every function's calls within what the partner's plan allows, and leaves a partner alone
- * that asks for it or is down: from the third failure on for 5 seconds, then twice as long each
- * time, up to 5 minutes.
- *
- * Where few calls of functions run at once, this one runs in one of the slots of those that wait for
- * partners, and does not wait for its turn: it would keep others from running for nothing.
+ * Keeps the calls of all functions within the partner's plan, and pauses while the partner asks for it or fails:
+ * from the third failure on for 5 seconds, doubled each time, up to 5 minutes. In accounts with few concurrent
+ * invocations it runs in one of the slots for partner calls and does not wait, because waiting would block other
+ * invocations.
  */
 export function partnerBulkhead(dependencies: {
   readonly store: PartnerBulkheadStore;
@@ -84,7 +82,7 @@ export function partnerBulkhead(dependencies: {
       await store.leave(slot);
       return answer;
     } catch (error) {
-      // A refusal of this request says nothing about the next one.
+      // A rejection of this request says nothing about the next one.
       if (error instanceof BrapiFailure && error.reason !== 'not_in_plan') {
         await leaveFailed(slot, error);
       } else {

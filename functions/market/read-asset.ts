@@ -19,22 +19,22 @@ export interface AssetDependencies {
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
-  /** As `refreshOnce` has it. */
+  /** As in `refreshOnce`. */
   readonly isPatient: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** What is known of an asset; undefined where there is none of that ticker. */
+/** Reads an asset; undefined for an unknown ticker. */
 export type ReadAsset = (ticker: string) => Promise<AssetData | undefined>;
 
-/** A quote of this age is shown while somebody else fetches a new one, instead of waiting. */
+/** A quote of this age is served while another call refreshes it. */
 const meanwhileMilliseconds = 30 * 60_000;
 const retryMilliseconds = 10_000;
 /** A new listing is found after this time at the latest. */
 const unknownMilliseconds = 10 * 60_000;
 /** The partner does not know what it knew before: a slip of its, or a delisting. */
 const lostMilliseconds = 60_000;
-/** A refusal may be a slip too; while the plan's setting is wrong, it costs a call each time. */
+/** A rejection may be temporary; while the plan's setting is wrong, each retry costs a call. */
 const refusalMilliseconds = 15 * 60_000;
 
 /**
@@ -138,7 +138,7 @@ async function askPartner(
   };
 }
 
-/** The partner knows no such asset: so it is told, unless it was known before. */
+/** The partner does not know the asset: stored as unknown, unless it was known before. */
 async function leaveUnknown(
   { assets, clock }: AssetDependencies,
   lease: AssetLease,

@@ -53,7 +53,7 @@ export function open(platform: Platform) {
 
   const countPage = countsAddress({ path: '/api/edition-pages' }, http, limits);
 
-  /** Whoever opens a page gets a page, also where it is refused or fails. */
+  /** A browser always gets a page, also for errors. */
   const page = httpHandler(
     async () => {},
     async (event) => {

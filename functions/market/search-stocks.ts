@@ -7,8 +7,8 @@ const maximumResults = 10;
 const maximumNear = 3;
 
 /**
- * The assets that a typed text may mean, ten at most; none for a text that is too short. Where it means none as it
- * stands, those that are a slip away are told apart from what was found: nobody is taken to them unasked.
+ * Returns up to ten assets for a typed text; none for a text that is too short. Without a match, assets with a
+ * similar spelling are returned separately, so that none is chosen automatically.
  */
 export async function searchStocks(
   dependencies: { readonly readAssetIndex: ReadAssetIndex },

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * What an item carries as JSON text, with the time when it was read. Undefined for none, and for
- * what an older version of the product has stored in another shape: it is read anew then.
+ * Returns an item's JSON content with the time of its reading. Undefined for a missing item, and for one in the
+ * format of an older version, which is read again.
  */
 export function storedContent<Schema extends z.ZodMiniType>(
   schema: Schema,

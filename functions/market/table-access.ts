@@ -13,13 +13,11 @@ import { partnerBulkheadAccess } from './partner-bulkhead-store.ts';
 import { knownSectorsAccess } from './sectors/known-sectors.ts';
 import { sectorAccess } from './sectors/sector-store.ts';
 
-/** What `assetReader` does to the table. */
 export const assetReaderAccess = [Object.values(assetAccess), partnerBulkheadAccess];
 
-/** What `priceReader` does to the table. */
 export const priceReaderAccess = partnerBulkheadAccess;
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'search-stocks': [Object.values(assetListAccess), partnerBulkheadAccess],
   'get-asset-data': [assetReaderAccess, knownSectorsAccess],

@@ -2,7 +2,7 @@ import type { SubscriberStore } from './subscriber-store.ts';
 import { parseNewsletterEmail } from './newsletter-email.ts';
 
 /**
- * Tells whether an address is subscribed.
+ * Returns whether an address is subscribed.
  * @throws BfjError `email_invalid`, `email_disposable`
  */
 export async function checkEmail(

@@ -26,5 +26,5 @@ const check = endpointHandler(checkUnsubscribeLink, dependencies, formLimits, ({
   checkLink(dependencies, request.token),
 );
 
-/** What the link of a message opens may read here, and nothing else. */
+/** A message's link gives access to these reads only. */
 export const handler = endpointsHandler(read, check);

@@ -1,6 +1,6 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 
-/** A subscriber as the sign-up makes it, before anybody has told us more than an e-mail. */
+/** Returns the row of a new subscriber, of whom only the e-mail is known. */
 export function newSubscriber(given: {
   readonly id: string;
   readonly email: string;

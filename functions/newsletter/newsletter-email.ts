@@ -3,7 +3,7 @@ import { emailSchema } from '../../shared/values/email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 
 /**
- * The address that somebody typed, normalized.
+ * Normalizes a typed address.
  * @throws BfjError `email_invalid`, `email_disposable`
  */
 export function parseNewsletterEmail(typed: string): string {
@@ -14,7 +14,7 @@ export function parseNewsletterEmail(typed: string): string {
 }
 
 /**
- * The newsletter goes to no disposable mailbox, whichever form it is asked for with.
+ * Rejects disposable mailboxes, for every form that subscribes.
  * @throws BfjError `email_disposable`
  */
 export function requirePermanentEmail(email: string): void {

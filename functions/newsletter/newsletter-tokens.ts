@@ -5,16 +5,16 @@ import type { ReadSecret } from '../runtime/secrets.ts';
 const personalizationSchema = z.object({
   subscriberId: z.string(),
   email: z.string(),
-  /** True where only a message to the address carried it: whoever holds it reads that mailbox. */
+  /** True where only a message to the address contained it: its holder reads that mailbox. */
   mailed: z.optional(z.boolean()),
 });
 const unsubscribeSchema = z.object({
   email: z.string(),
-  /** Only this subscription, and only while nobody has shown that the address is theirs. */
+  /** Valid only for this subscription, and only while the address is unverified. */
   subscriberId: z.optional(z.string()),
 });
 
-/** What a subscriber can prove with the links and answers that only they were given. */
+/** Tokens from links and answers that only the subscriber has received. */
 export interface NewsletterTokens {
   /** For one subscription: worthless once that e-mail has left, even if it comes back. */
   readonly personalization: TokenSeal<z.infer<typeof personalizationSchema>>;

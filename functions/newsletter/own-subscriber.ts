@@ -5,10 +5,9 @@ import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
 /**
- * The subscriber of an address, for whoever holds its token. The browser that typed an address
- * gets one too, without having shown whose address it is: such a token ends when the row becomes
- * that of an account or of a proven owner. Every way of not being allowed answers the same, so that
- * nothing is learned about who is subscribed.
+ * Finds an address's subscriber by its token. The browser that typed an address gets one too, unverified: such a
+ * token ends when the row becomes an account's or a verified owner's. All rejections are equal, so that they reveal
+ * nothing about subscriptions.
  * @throws BfjError `subscriber_not_found`
  */
 export async function findOwnSubscriber(
@@ -27,7 +26,7 @@ export async function findOwnSubscriber(
   return { subscriber, isProven };
 }
 
-/** Whether the row is an account's, or of somebody who has shown that the address is theirs. */
+/** Returns whether the row belongs to an account or a verified owner. */
 export function belongsToSomebody(
   row: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>,
 ): boolean {

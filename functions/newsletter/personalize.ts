@@ -51,7 +51,7 @@ export async function personalize(
       ...(isProven ? { proven_at: before.proven_at ?? now.toISOString() } : {}),
     };
     if (version !== undefined && version !== before.updated_at) {
-      // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+      // The requested values are stored already, as after a lost answer.
       if (isStored(after, before)) return { id: before.id, email: before.email };
       throw new BfjError('changed_meanwhile');
     }

@@ -3,10 +3,10 @@ import type { StoreAccess, Table } from '../runtime/table.ts';
 import { parsePointerItem, pointerKey } from '../records/subscriber-pointer.ts';
 
 export interface SubscriberPointers {
-  /** The e-mail of a subscriber, or of one who has left and of whom that is still to be told. */
+  /** Returns the e-mail of a subscriber, or of an unsubscribed one whose webhook is pending. */
   findEmail(subscriberId: string): Promise<string | undefined>;
 
-  /** Forgets the e-mail of somebody who has left. May be repeated. */
+  /** Deletes the e-mail of an unsubscribed reader. Repeatable. */
   forget(subscriberId: string): Promise<void>;
 }
 

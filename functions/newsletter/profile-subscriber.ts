@@ -17,8 +17,8 @@ interface CopyContext {
 }
 
 /**
- * The newsletter's copy of a profile. It takes the place of the row under the same e-mail, whose
- * id it keeps, since links in messages that have been sent name it.
+ * Returns the newsletter's copy of a profile. It replaces the row of the same e-mail and keeps its id, which links
+ * in sent messages contain.
  * @throws BfjError `email_disposable`
  */
 export function subscriberOfProfile(profile: Account, given: CopyContext): NewsletterSubscriber {
@@ -73,7 +73,7 @@ export function subscriberAfterChange(
   return { ...copy, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
 }
 
-/** Whoever wants no messages on WhatsApp has said nothing about the newsletter. */
+/** Turning WhatsApp messages off says nothing about the newsletter. */
 function newsletterFrequency(
   profile: Pick<Account, 'periodicidade_msg'>,
   before: NewsletterSubscriber | undefined,

@@ -13,8 +13,8 @@ type ReadDependencies = Parameters<typeof findOwnSubscriber>[0] & {
 };
 
 /**
- * What a subscriber has chosen so far, to fill the form, and what lets them leave. Only a link that came by
- * e-mail says what an account has refused: others show a stranger's typing.
+ * Returns a subscriber's preferences for the form, and the token to unsubscribe. Only a link from an e-mail reveals
+ * what an account has turned off: other tokens may belong to a stranger who typed the address.
  * @throws BfjError `subscriber_not_found`
  */
 export async function readPreferences(
@@ -28,7 +28,7 @@ export async function readPreferences(
   return {
     email,
     unsubscribeToken: await dependencies.tokens.unsubscribe.seal(ended),
-    // A profile's copy, which alone has a phone, is somebody's own choice from the beginning.
+    // A profile's copy, the only one with a phone, contains the user's own choices from the start.
     personalized: subscriber.updated_at !== subscriber.created_at || subscriber.telefone !== null,
     nome: subscriber.nome,
     nivel_conhecimento: subscriber.nivel_conhecimento,

@@ -59,7 +59,7 @@ export async function subscribe(
   return { id: result.id, email, token };
 }
 
-/** The answer of then says nothing of now: whoever has left meanwhile needs a request of its own. */
+/** The earlier answer may be outdated: a reader who has unsubscribed since needs a new request. */
 async function isStillThere(
   dependencies: SubscribeDependencies,
   subscriberId: string,

@@ -2,9 +2,9 @@ import type { Account } from '../../shared/contracts/accounts.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 
 /**
- * Whether the newsletter's row under an account's e-mail is the account's to read and to change.
- * Nobody proves an e-mail to sign up, so the same address says nothing: until the account's person
- * has proven it, theirs is only what the account made itself and no proven owner has taken over.
+ * Returns whether an account may read and change the newsletter row of its e-mail. A sign-up does not verify the
+ * e-mail, so the same address proves nothing: before a verification, the account owns only a row that it has created
+ * and no verified owner has taken over.
  */
 export function reachesSubscriber(
   account: Pick<Account, 'id' | 'email_verified_at'>,

@@ -23,13 +23,12 @@ import {
 
 const subscribedSchema = z.object({ id: z.string() });
 
-/** Rows of cadastro_newsletter: one an e-mail. Every change carries the event that tells of it. */
+/** Rows of cadastro_newsletter, one per e-mail. Every change includes its event. */
 export interface SubscriberStore {
   findByEmail(email: string): Promise<NewsletterSubscriber | undefined>;
 
   /**
-   * Adds a subscriber whose e-mail is not there yet. A request that was answered before gives the
-   * id that it gave then.
+   * Adds a subscriber with a new e-mail. A repeated request returns the id of its first answer.
    * @throws BfjError `idempotency_key_reused`
    */
   addIfNew(
@@ -38,7 +37,7 @@ export interface SubscriberStore {
     request: IdempotentRequest | undefined,
   ): Promise<{ outcome: 'added' | 'already-answered'; id: string } | { outcome: 'exists' }>;
 
-  /** Replaces `before`, unless somebody else has changed or removed it since it was read. */
+  /** Replaces `before`, unless it was changed or removed since it was read. */
   replaceIfUnchanged(
     before: NewsletterSubscriber,
     after: NewsletterSubscriber,

@@ -10,7 +10,7 @@ const subscriberOfEvent = [
   subscriberAccess.findByEmail,
 ];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'check-newsletter-email': subscriberAccess.findByEmail,
   'subscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.addIfNew],
@@ -20,7 +20,7 @@ export const tableAccess = {
   'webhook-newsletter-created': subscriberOfEvent,
   'webhook-newsletter-personalization': subscriberOfEvent,
   'webhook-newsletter-unsubscribed': [subscriberOfEvent, pointerAccess.forget],
-  /** Without a receiver there is nobody to tell. */
+  /** Without a configured webhook nothing is delivered. */
   'webhook-newsletter-unsubscribed, without a receiver': pointerAccess.forget,
   'email-newsletter-welcome': subscriberOfEvent,
 };

@@ -20,11 +20,11 @@ export interface UnsubscribeDependencies {
   readonly newId: NewId;
 }
 
-/** Whoever meets a change of the same row starts again from what it left. */
+/** A concurrent change of the row restarts the attempt. */
 const maximumAttempts = 5;
 
 /**
- * Ends the subscription of whoever the link was made for; a second time changes nothing.
+ * Ends the subscription of a link; repeatable.
  * @throws BfjError `invalid_token`, `changed_meanwhile` where concurrent changes win every retry
  */
 export async function unsubscribe(
@@ -44,8 +44,9 @@ export async function unsubscribe(
 }
 
 /**
- * Returns whose subscription a link ends, whether there still is one, and whether messages of the market come to that
- * address by an account as well. Only a link that came by e-mail says that: others show a stranger's typing.
+ * Returns the subscription of a link, whether it still exists, and whether an account's market messages go to that
+ * address too. Only a link from an e-mail reveals the latter: other tokens may belong to a stranger who typed the
+ * address.
  * @throws BfjError `invalid_token`
  */
 export async function checkLink(

@@ -22,11 +22,11 @@ export interface KnownAssetsDependencies {
 
 export interface KnownAssets {
   readonly assets: AssetFigures[];
-  /** Of which the partner may say more. */
+  /** Assets that a read from the partner may complete. */
   readonly pending: string[];
 }
 
-/** What is known of assets, each once, in the order in which they are named; the partner is not asked. */
+/** Returns the stored data of assets, each once, in the given order; the partner is not asked. */
 export async function readKnownAssets(
   dependencies: KnownAssetsDependencies,
   tickers: readonly string[],

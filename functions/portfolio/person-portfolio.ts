@@ -3,7 +3,7 @@ import type { Table } from '../runtime/table.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { shownPortfolio } from './read-portfolio.ts';
 
-/** What somebody holds, with what is known of it: nobody waits for a partner. */
+/** Reads a portfolio with the stored data of its assets; no partner is asked. */
 export type PersonPortfolio = (
   accountId: string,
 ) => Promise<Pick<Portfolio, 'positions' | 'assets'>>;

@@ -15,7 +15,7 @@ import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
 import { savePortfolio } from './save-portfolio.ts';
 
-/** Whoever types a whole portfolio saves it position by position. */
+/** A user who types a whole portfolio saves each position. */
 const savingLimits: SessionLimits = {
   person: [perDay(400), perMinute(30)],
   address: [perMinute(240)],

@@ -11,7 +11,10 @@ export interface PortfolioDependencies extends KnownAssetsDependencies {
   readonly findAccess: AccessFinder;
 }
 
-/** Somebody's own portfolio: also of those whose plan has ended, who may look at it. @throws BfjError `account_not_found` */
+/**
+ * Reads the session's portfolio, with or without a plan.
+ * @throws BfjError `account_not_found`
+ */
 export async function readPortfolio(
   dependencies: PortfolioDependencies,
   session: Session,
@@ -23,7 +26,7 @@ export async function readPortfolio(
   return shownPortfolio(dependencies, stored, mayChange(access));
 }
 
-/** Subscribers and running trials, whichever of their sessions they use. */
+/** Subscribers and running trials may change it, in either session. */
 export function mayChange({ hasAccess, trialEndsAt }: Access): boolean {
   return hasAccess || trialEndsAt !== undefined;
 }
@@ -43,7 +46,7 @@ export async function shownPortfolio(
     updated_at: stored?.updated_at ?? null,
     assets,
     mayChange: isOpen,
-    // Whoever may not change it asks the partner for nothing either.
+    // Without access to changes the partner is not asked either.
     pending: isOpen ? pending : [],
   };
 }

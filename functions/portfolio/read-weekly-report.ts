@@ -20,8 +20,8 @@ export interface WeeklyReportDependencies {
 }
 
 /**
- * The report of a week, written anew from closings that never change and from the portfolio as it is now: what was
- * sent on Saturday is kept nowhere, and whoever corrects a quantity sees the week as it was for what they hold.
+ * Calculates a week's report from stored closings and the current portfolio: the report sent on Saturday is not
+ * stored, and a corrected quantity applies to past weeks too.
  */
 export async function readWeeklyReport(
   dependencies: WeeklyReportDependencies,

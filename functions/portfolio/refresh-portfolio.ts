@@ -14,12 +14,12 @@ export interface RefreshDependencies extends KnownAssetsDependencies {
   readonly readAsset: ReadAsset;
 }
 
-/** Few enough that each call ends soon, and that one large portfolio does not keep everybody else waiting. */
+/** Few enough that each call is short, and that a large portfolio does not delay other users. */
 const assetsOfCall = 3;
 
 /**
- * Has some of what is pending of somebody's own assets read, and tells what is known of those then. What the partner
- * does not say now stays as it was.
+ * Reads some of the session's pending assets and returns their data. Parts that the partner does not return stay as
+ * they were.
  * @throws BfjError `access_required`, `account_not_found`
  */
 export async function refreshPortfolio(
@@ -39,7 +39,7 @@ export async function refreshPortfolio(
         await readAsset(ticker);
         return undefined;
       } catch (error) {
-        // It has been told of where it happened, and the partner is not asked for this one for a while.
+        // The failure was reported where it happened, and the partner is not asked for this asset for a while.
         if (error instanceof BfjError && error.code === 'partner_unavailable') return undefined;
         return error;
       }

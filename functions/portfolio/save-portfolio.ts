@@ -14,9 +14,9 @@ import { readKnownAssets } from './known-assets.ts';
 import { mayChange, shownPortfolio, type PortfolioDependencies } from './read-portfolio.ts';
 
 /**
- * Puts positions in the place of all that somebody has, or none of them.
- * @throws BfjError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the place
- *   of each position whose code nobody trades
+ * Replaces all positions, or none.
+ * @throws BfjError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the index
+ * of each position whose code is not traded
  */
 export async function savePortfolio(
   dependencies: PortfolioDependencies,
@@ -39,7 +39,7 @@ export async function savePortfolio(
   return shownPortfolio(dependencies, saved, true);
 }
 
-/** What somebody has already may stay, whatever has become of its code. */
+/** An existing position may stay, even if its code is gone. */
 async function requireKnown(
   dependencies: PortfolioDependencies,
   positions: readonly PositionToSave[],
@@ -67,7 +67,7 @@ async function requireKnown(
   if (fields.length > 0) throw new BfjError('invalid_request', { fields });
 }
 
-/** Since when a quantity is so: since it was changed, or since somebody has looked at it and said so. */
+/** Returns since when a quantity is valid: since its change, or since the user confirmed it. */
 function heldFrom(
   { checked, ...position }: PositionToSave,
   seen: StoredPortfolio | undefined,

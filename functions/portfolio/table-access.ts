@@ -7,7 +7,6 @@ import { ownTickersAccess } from '../market/own/own-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { portfolioAccess } from './portfolio-store.ts';
 
-/** What `personPortfolio` does to the table. */
 export const personPortfolioAccess = [
   portfolioAccess.read,
   listedAssetsAccess,
@@ -15,7 +14,7 @@ export const personPortfolioAccess = [
   storedFiguresAccess,
 ];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   portfolio: [
     personPortfolioAccess,

@@ -18,21 +18,21 @@ export interface PreferencesDependencies {
   readonly newId: NewId;
 }
 
-/** Whose preferences change, and where they said so. */
+/** The owner of the preferences, and where the change was made. */
 export interface PreferencesOwner {
   readonly session: AccessSubject;
   /** Normalized; must be the account's. */
   readonly email: string;
   readonly userAgent: string | null;
-  /** As consent records name it; the settings where none is said. */
+  /** The screen's name in consent records; by default the settings. */
   readonly screen?: string;
 }
 
 export interface ChosenPreferences {
   readonly preferences: Preferences;
-  /** The newsletter's row becomes the profile's copy, whatever was chosen on its own page. */
+  /** The newsletter's row becomes the profile's copy, replacing choices of its own page. */
   readonly copiesProfile: boolean;
-  /** Somebody who says one thing of their messages says nothing of the newsletter: its row is there, or not, as before. */
+  /** A change by words does not affect the newsletter: its row stays as it is. */
   readonly leavesNewsletter?: true;
 }
 
@@ -42,12 +42,12 @@ export type OwnRows = PersonRows & { readonly account: Account };
 const maximumAttempts = 10;
 
 /**
- * Changes a person's preferences wherever they stand: one read and one transaction.
- * @param choose decides the new preferences from the current rows; undefined leaves them; may throw
- *   a refusal
- * @returns the rows as they were before, and the registration's version from now on
- * @throws BfjError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent
- *   changes win every retry, and the errors of `choose`
+ * Changes a user's preferences in all rows that contain them: one read and one transaction.
+ * @param choose returns the new preferences from the current rows; undefined leaves them; may throw an error for the
+ * caller
+ * @returns the rows before the change, and the account's new version
+ * @throws BfjError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent changes win every retry,
+ * and the errors of `choose`
  */
 export async function changePreferences(
   dependencies: PreferencesDependencies,

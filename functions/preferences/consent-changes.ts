@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import type { PersonRows } from './preferences-store.ts';
 
-/** Where in the product the settings are, as consent records name it. */
+/** The settings' name in consent records. */
 export const settingsScreen = 'configuracoes';
 
 /** The consents that saving these preferences gives or withdraws: one for each channel that turns. */
@@ -38,7 +38,7 @@ export function consentChanges(
   }));
 }
 
-/** Whether somebody has agreed to messages about the market. */
+/** Returns whether a user has agreed to market messages. */
 export function wantsMessages(
   preferences: Pick<Preferences, 'periodicidade_msg' | 'mensagem_ao_decorrer_do_dia'>,
 ): boolean {

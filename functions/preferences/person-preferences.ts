@@ -17,7 +17,7 @@ import type { Table, TableAccess } from '../runtime/table.ts';
 import { changePreferences } from './change-preferences.ts';
 import { preferencesStore } from './preferences-store.ts';
 
-/** What of their preferences somebody changes by words. */
+/** The preferences that can be changed by words. */
 export type PreferenceWish = Partial<
   Pick<
     Preferences,
@@ -35,18 +35,18 @@ export interface StoredPreferences extends Preferences {
   readonly appliedFrequency: MessageFrequency;
 }
 
-/** What somebody reads and changes of their own preferences, wherever they say so. */
+/** Reads and changes a user's preferences for any channel. */
 export interface PersonPreferences {
   /** Undefined for an account that is not there. */
   read(accountId: string): Promise<StoredPreferences | undefined>;
   /**
-   * Changes one thing, whatever else was chosen meanwhile. Of a running trial its own rules decide.
+   * Changes one preference, whatever else was changed concurrently. A running trial has its own rules.
    * @throws BfjError `account_not_found`, `access_required`, `trial_expired`
    */
   change(accountId: string, wish: PreferenceWish): Promise<ChangedPreferences>;
 }
 
-/** What `personPreferences` reads of the table by itself; the rest is the store's. */
+/** Additional to the store's. */
 export const readPersonPreferencesAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],
@@ -107,8 +107,8 @@ export function personPreferences(
 }
 
 /**
- * Returns the preferences after a wish. Messages that begin again bring the notes during the day with them, as the
- * one switch of the settings does, which has turned both off.
+ * Returns the preferences after a change by words. Turning messages on also turns the notes during the day on, as
+ * the one switch of the settings does.
  */
 export function wishedPreferences(stored: Preferences, wish: PreferenceWish): Preferences {
   const begins =

@@ -21,7 +21,7 @@ import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.t
 import { updatePreferences } from '../records/preferences.ts';
 import { rowKey, type SingleRow } from '../records/person.ts';
 
-/** Every row that holds a copy of a person's preferences, and what decides their access. */
+/** All rows with a copy of a user's preferences, and the rows that decide the access. */
 export interface PersonRows {
   readonly account: Account | undefined;
   readonly access: AccessRows;
@@ -46,7 +46,7 @@ export interface PreferencesChange {
   readonly events: readonly DomainEvent[];
 }
 
-/** A person's preferences, which stand in up to four rows that change together. */
+/** A user's preferences, in up to four rows that change together. */
 export interface PreferencesStore {
   /** One request. @throws the SDK's error, a zod error for a damaged registration or subscriber */
   readRows(subject: AccessSubject, email: string): Promise<PersonRows>;
@@ -62,7 +62,7 @@ const versionSchema = z.object({ updated_at: z.iso.datetime() });
 
 export const preferencesAccess = {
   readRows: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
-  /** Where the newsletter is turned off, `removeSubscriberAccess` as well. */
+  /** Also `removeSubscriberAccess`, where the newsletter is turned off. */
   saveIfUnchanged: [
     { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
     { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
@@ -149,7 +149,7 @@ function subscriberWrites(
     : subscriberChangeWrites(table, { before, after }, new Date(updatedAt));
 }
 
-/** A row that somebody adds at this moment would keep what was chosen before. */
+/** A row added concurrently would keep the old preferences. */
 function stillMissing(table: Table, key: ItemKey): TransactionWrite {
   return {
     ConditionCheck: {

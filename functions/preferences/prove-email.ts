@@ -58,7 +58,7 @@ function rowOf({ subscriber, foreignSubscriber }: PersonRows) {
   return subscriber ?? foreignSubscriber;
 }
 
-/** @returns the registration's version from now on; undefined where somebody else was faster */
+/** @returns the account's new version; undefined where a concurrent change was faster */
 async function join(
   dependencies: ProveEmailDependencies,
   rows: PersonRows & { readonly account: NonNullable<PersonRows['account']> },
@@ -91,7 +91,7 @@ async function join(
       updatedAt,
       emailVerifiedAt: provenAt,
       subscriber: joined,
-      // What was agreed to about the newsletter was said when it was subscribed to.
+      // The consent for the newsletter was given at its subscription.
       consents: [],
       events: [
         newEvent(dependencies, 'preferences.changed', { accountId: account.id }),

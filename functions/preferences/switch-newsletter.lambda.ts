@@ -8,12 +8,12 @@ import { turnNewsletter } from './turn-newsletter.ts';
 const dependencies = preferencesDependencies();
 
 /**
- * Every switch stores a consent and notifies the operator's tools. Only joining is limited: leaving
- * is always allowed, and nobody can leave more often than they joined.
+ * Each change stores a consent and notifies the operator's tools. Only joining is limited: leaving is always
+ * allowed, and cannot be more frequent than joining.
  */
 const joining: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
 
-/** `readingLimits` stop a flood of requests, but nobody who presses a switch. */
+/** `readingLimits` stop a flood of requests, but not a user. */
 export const handler = sessionEndpointHandler(
   switchNewsletter,
   dependencies,

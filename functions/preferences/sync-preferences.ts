@@ -12,9 +12,9 @@ import type { Session } from '../runtime/http/session.ts';
 import { changePreferences, type PreferencesDependencies } from './change-preferences.ts';
 
 /**
- * Saves the preferences of the session's own account, for people with access.
- * @throws BfjError `account_not_found`, `forbidden` for an e-mail or phone of somebody else,
- *   `access_required`, `changed_meanwhile`
+ * Saves the preferences of the session's account, with access.
+ * @throws BfjError `account_not_found`, `forbidden` for an e-mail or phone of another account, `access_required`,
+ * `changed_meanwhile`
  */
 export async function syncPreferences(
   dependencies: PreferencesDependencies,
@@ -33,8 +33,7 @@ export async function syncPreferences(
       const preferences = requestedPreferences(request, account);
       if (request.version === undefined || request.version === account.updated_at)
         return { preferences, copiesProfile: false };
-      // Nothing to save: the stored preferences are already as requested, as after an answer that
-      // was lost.
+      // The requested preferences are stored already, as after a lost answer.
       if (isStored(preferences, account)) return undefined;
       throw new BfjError('changed_meanwhile');
     },
@@ -53,7 +52,7 @@ export async function syncPreferences(
   };
 }
 
-/** A frequency that somebody chose, as in the trial, stays while messages are wanted. */
+/** A chosen frequency, as in the trial, stays while messages are on. */
 function requestedPreferences(
   { preferences, messageFrequency }: z.infer<typeof syncUserPreferences.request>,
   stored: Pick<Preferences, 'periodicidade_msg'>,

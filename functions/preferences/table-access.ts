@@ -4,10 +4,10 @@ import { preferencesAccess } from './preferences-store.ts';
 
 const saving = [preferencesAccess.readRows, preferencesAccess.saveIfUnchanged];
 
-/** What `personPreferences` does to the table, beside what changes in a trial. */
+/** Without the rows of a trial. */
 export const personPreferencesAccess = [readPersonPreferencesAccess, saving];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'sync-user-preferences': [saving, removeSubscriberAccess],
   'switch-newsletter': [saving, removeSubscriberAccess],

@@ -4,7 +4,7 @@ import { readableSubscriber, subscriberKey } from '../records/newsletter-subscri
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table } from '../runtime/table.ts';
 
-/** What stands under an address. */
+/** The data stored under an address. */
 export interface AddressStore {
   /** One request. */
   find(email: string): Promise<{

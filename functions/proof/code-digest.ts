@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
-/** What a code was sent for: the code of one says nothing for another. */
+/** The purpose of a code, which is valid for no other. */
 export interface SentCode {
   readonly email: string;
   readonly challengeId: string;

@@ -9,14 +9,14 @@ import type { ItemKey, StoreAccess, Table } from '../runtime/table.ts';
 const itemSchema = z.object({ codeDigest: z.string() });
 const usedSchema = z.object({ usedAt: z.iso.datetime() });
 
-/** Codes that were sent and have not expired. A row does not reveal to whom it was sent. */
+/** Sent codes that have not expired. A row does not reveal its recipient. */
 export interface CodeStore {
   keep(challengeId: string, codeDigest: string, now: Date): Promise<void>;
 
   /**
-   * Counts one try. A right try is uncounted again, since somebody whose answer was lost sends the
-   * same code once more; wrong tries stay counted. One request, two for a right one.
-   * @returns when the code was right for the first time; undefined where it is not
+   * Counts one attempt. A correct one is uncounted, because a lost answer is followed by the same code; wrong ones
+   * stay counted. One request, two for a correct attempt.
+   * @returns when the code was first correct; undefined for a wrong one
    */
   useCode(challengeId: string, codeDigest: string, now: Date): Promise<Date | undefined>;
 }

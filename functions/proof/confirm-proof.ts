@@ -12,9 +12,9 @@ export interface ConfirmProofDependencies {
   readonly digestCode: DigestCode;
   readonly proofs: Pick<EmailProofs, 'seal'>;
   readonly addresses: AddressStore;
-  /** The address takes mail: whoever was not written to any more since it came back is again. */
+  /** The address accepts mail: a suppression after a bounce is lifted. */
   readonly liftSuppression: LiftSuppression;
-  /** Whether an account gives way to the owner of its e-mail. */
+  /** Returns whether an account can be reclaimed by the owner of its e-mail. */
   readonly givesWay: (accountId: string) => Promise<boolean>;
   readonly clock: Clock;
 }

@@ -12,7 +12,7 @@ const request = endpointHandler(
   requestEmailProof,
   dependencies,
   messageRequestLimits,
-  // Before anything is looked at: a refusal says nothing about the address.
+  // Before any look-up: a rejection says nothing about the address.
   ({ request }) => holdOrRefuse(dependencies.slots, () => requestProof(dependencies, request)),
 );
 

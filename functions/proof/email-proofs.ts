@@ -2,7 +2,7 @@ import { emailProofValidSeconds } from '../../shared/contracts/email-proof.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import { emailSeal, type EmailSeal } from '../runtime/sealed-email.ts';
 
-/** What a code is exchanged for: whoever holds it has read the mailbox of this address just now. */
+/** The result of a code: its holder has just read the address's mailbox. */
 export type EmailProofs = EmailSeal;
 
 export function emailProofs(readSecret: ReadSecret): EmailProofs {

@@ -9,10 +9,9 @@ const endsAccount =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
 
 /**
- * The e-mail that brings the code by which somebody proves an address. It always names everything
- * that the code may end, whatever it was requested for; otherwise an attacker could choose the
- * request with the weaker warning.
- * @throws RangeError for anything but a code, since its digits go into HTML as they are
+ * Builds the e-mail with the code that verifies an address. It names everything that the code may end, whatever it
+ * was requested for; otherwise an attacker could choose the weaker warning.
+ * @throws RangeError for anything but a code, whose digits go into HTML unescaped
  */
 export function proofCodeEmail(
   code: string,
@@ -57,7 +56,7 @@ export interface ReaderLinks {
   readonly personalization: string;
   /** The page that asks before it ends the subscription. */
   readonly unsubscribePage: string;
-  /** What ends it at once, for the button of a mail program (RFC 8058). */
+  /** The target of a mail program's unsubscribe button (RFC 8058). */
   readonly oneClick: string;
 }
 

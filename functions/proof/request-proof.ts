@@ -33,8 +33,8 @@ export interface RequestProofDependencies {
 }
 
 /**
- * Messages to one address, whoever asks for them: a mailbox is not to be filled by strangers. Each
- * code may be tried five times, so a day gives sixty guesses at one in a million.
+ * Limits messages to one address, so that strangers cannot flood a mailbox. Each code allows five attempts, so a day
+ * gives sixty guesses at one in a million.
  */
 const messageLimits: readonly RateLimit[] = [
   { name: 'email-proof-hour', maximum: 5, windowSeconds: 3600 },
@@ -51,8 +51,8 @@ const linkLimits: readonly RateLimit[] = [
 ];
 
 /**
- * Sends to an address what proves that somebody reads it. An address under which nothing is stored
- * gets nothing, and the answer does not say so.
+ * Sends a code or link that verifies an address. An address without stored data gets nothing, and the answer does
+ * not say so.
  * @throws BfjError `email_invalid`, `rate_limited`, `partner_unavailable`
  */
 export async function requestProof(

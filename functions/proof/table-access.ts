@@ -12,7 +12,7 @@ const withoutSender = [
   suppressionAccess,
 ];
 
-/** What each function of this capability does to the table. */
+/** Table access of this capability's functions. */
 export const tableAccess = {
   'email-proof': [withoutSender, countApartAccess],
   'email-proof, without a sender': withoutSender,

@@ -4,7 +4,7 @@ import { checkAccess } from '../../shared/contracts/access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Access: what the person of a session may see. */
+/** Access: the endpoint that decides what a session may see. */
 export class Access extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);

@@ -8,14 +8,14 @@ import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { EventConsumer, type EventConsumerProps } from '../patterns/event-consumer.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The user pool may take its time, and what is read of a person may be much. */
+/** The user pool may be slow, and a user may have many rows. */
 const timeout = Duration.seconds(20);
 
 const finishes = {
   timeout,
   // Longer than a request may run: what finishes it does not race it.
   deliveryDelay: Duration.seconds(30),
-  // Nobody waits for it; the user pool takes only so many changes a second.
+  // It is not urgent, and the user pool limits changes per second.
   maximumConcurrency: 2,
 } as const;
 

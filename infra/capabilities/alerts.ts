@@ -8,7 +8,7 @@ import { EventConsumer } from '../patterns/event-consumer.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Events after which somebody has access, or has none any more. */
+/** Events that may give or end access. */
 const accessEvents = [
   'trial.started',
   'trial.expired',
@@ -20,7 +20,7 @@ const accessEvents = [
   'subscription.ended',
 ] as const;
 
-/** Prices that somebody waits for: told once, and then gone. */
+/** Price alerts: each fires once. */
 export class Alerts extends Construct {
   readonly #platform: Platform;
 
@@ -31,7 +31,7 @@ export class Alerts extends Construct {
     this.#addSweep();
     this.#addSettling();
     const { emailFrom, whatsApp } = platform.stage.settings;
-    // Without either nobody is told, but by the page.
+    // Without a channel, only the page shows fired alerts.
     if (emailFrom !== undefined || whatsApp.phoneNumberId !== undefined) this.#addTelling();
   }
 
@@ -58,7 +58,7 @@ export class Alerts extends Construct {
       description: 'Sets and changes alerts, with the price of now at hand',
       impact: 'Nobody can set or change an alert; those that wait are looked for.',
       runbook: 'alerts',
-      // As long as an asset may take (infra/capabilities/market.ts).
+      // The timeout of reading an asset (infra/capabilities/market.ts).
       timeout: Duration.seconds(25),
       ...this.#brapi,
       access: tableAccess['set-alert'],

@@ -5,7 +5,7 @@ import * as contracts from '../../shared/contracts/assistant.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the functions that answer know of the stage. */
+/** Settings of the functions that answer. */
 export function answeringSettings({
   settings,
 }: Platform['stage']): Readonly<Record<string, string>> {
@@ -17,7 +17,10 @@ export function answeringSettings({
   };
 }
 
-/** The assistant on the site, whose answers of a day are counted with its calls; on WhatsApp it answers by the function there (whatsapp-webhook.ts). */
+/**
+ * The assistant on the site, whose daily allowance is counted with its calls; on WhatsApp the webhook's function
+ * answers (whatsapp-webhook.ts).
+ */
 export class Assistant extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -31,7 +34,7 @@ export class Assistant extends Construct {
       description: 'Answers what somebody asks on the site, and keeps the conversation',
       impact: 'Nobody can ask the assistant on the site; it answers on WhatsApp.',
       runbook: 'market-data',
-      // As long as an asset may take (infra/capabilities/market.ts).
+      // The timeout of reading an asset (infra/capabilities/market.ts).
       timeout: Duration.seconds(25),
       access: tableAccess.assistant,
       secrets: ['brapiToken', 'tokenKey'],

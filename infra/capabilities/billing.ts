@@ -12,8 +12,8 @@ import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * Events that are confirmed by e-mail: purchases, their ends, and refusals, refunds and disputes that came
- * when the person had left the site.
+ * Events confirmed by e-mail: purchases, their ends, and refusals, refunds and disputes that arrive after the user
+ * has left the site.
  */
 const toldByEmail = [
   'payment.approved',
@@ -30,7 +30,7 @@ const toldByEmail = [
   'subscription.card_expiring',
 ] as const;
 
-/** What a checkout's own request may take, below the API's 30 seconds. */
+/** The timeout of a checkout's request, below the API's 30 seconds. */
 const checkoutTimeout = Duration.seconds(28);
 
 /** Payments and the monthly subscription, by Mercado Pago. */
@@ -236,7 +236,7 @@ export class Billing extends Construct {
     new Endpoint(this, this.#platform, `billing/${name}`, contract, props);
   }
 
-  /** What a function uses that speaks with Mercado Pago. */
+  /** The configuration of a function that calls Mercado Pago. */
   #partner(...alsoSecrets: readonly SecretName[]) {
     const { mercadoPago } = this.#platform.stage.settings;
     return {
@@ -245,7 +245,7 @@ export class Billing extends Construct {
     } as const satisfies Partial<EndpointProps>;
   }
 
-  /** An endpoint that asks the partner while somebody waits. */
+  /** An endpoint that calls the partner while the user waits. */
   #asksPartner(...alsoSecrets: readonly SecretName[]) {
     return {
       runbook: 'payments',

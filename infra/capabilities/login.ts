@@ -36,8 +36,7 @@ export class Login extends Construct {
     this.#trigger(
       triggerNames.define,
       'Decides which question a login asks next, and when it is answered',
-      // The ticket of a sign-up lets somebody skip the code, which only matters where codes are
-      // required.
+      // The ticket of a sign-up skips the code, which matters only where codes are required.
       { secrets: loginCode === 'off' ? [] : ['tokenKey'] },
     );
   }
@@ -91,7 +90,7 @@ export class Login extends Construct {
       description,
       impact: 'Nobody can log in; sessions that are open go on.',
       runbook: 'login',
-      // Cognito waits five seconds for a trigger, whatever the function may take.
+      // Cognito waits five seconds for a trigger.
       timeout: Duration.seconds(5),
       ...uses,
       environment: { LOGIN_CODE: stage.settings.loginCode, ...environment },

@@ -99,7 +99,7 @@ export class Market extends Construct {
       access: tableAccess['measure-sectors'],
     });
     const { emailFrom, whatsApp } = settings;
-    // Of a stage that sends nothing nobody gets notes.
+    // A stage without channels sends no notes.
     if (emailFrom === undefined && whatsApp.phoneNumberId === undefined) return;
     new ScheduledFunction(this, platform, 'market/make-look', {
       description: 'Writes down once an hour of a session what has moved far since the last close',

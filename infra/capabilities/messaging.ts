@@ -23,10 +23,10 @@ interface SenderQueues {
   readonly priority: sqs.Queue;
 }
 
-/** As SES calls what somebody says who calls a mail spam. */
+/** SES's name of a spam report. */
 const complaint = 'Complaint';
 
-/** What leaves by e-mail and WhatsApp: once, at the pace that a channel allows, and answered for. */
+/** Sends e-mails and WhatsApp messages: once, at the channel's rate, with their results recorded. */
 export class Messaging extends Construct {
   readonly #platform: Platform;
 
@@ -45,7 +45,7 @@ export class Messaging extends Construct {
     if (emails !== undefined) this.#addEmailEvents();
     const { phoneNumberId } = whatsApp;
     if (phoneNumberId === undefined) return;
-    // What WhatsApp does not take goes by e-mail, where there is any.
+    // E-mail is the fallback of WhatsApp, where it is configured.
     const answers = this.#addWhatsApp(phoneNumberId, emails);
     new WhatsAppWebhook(scope, 'WhatsAppWebhook', platform, {
       phoneNumberId,
@@ -64,14 +64,14 @@ export class Messaging extends Construct {
       secrets: ['tokenKey'],
       emailFrom,
       emailsPictures: true,
-      // Of the links by which somebody stops a kind of e-mail.
+      // For the links that stop a kind of e-mail.
       environment: { SITE_URL: this.#platform.siteUrl },
     });
   }
 
   /**
-   * What SES tells of what it has taken: rule on the account's default bus → queue → function. Complaints come
-   * by a rule and a queue of their own: they hold from the next mail on, and thousands of other events may wait.
+   * SES's events: rule on the account's default bus → queue → function. Complaints have their own rule and queue,
+   * because they must apply from the next mail on while thousands of other events may wait.
    */
   #addEmailEvents(): void {
     const { stage } = this.#platform;
@@ -151,7 +151,7 @@ export class Messaging extends Construct {
     });
   }
 
-  /** A sender and its two queues: what somebody waits for never waits behind what everybody gets. */
+  /** A sender and its two queues: urgent messages never wait behind editions. */
   #addSender(
     path: `messaging/${string}`,
     channel: 'email' | 'whatsapp',

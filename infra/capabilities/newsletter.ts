@@ -8,7 +8,7 @@ import { EventConsumer } from '../patterns/event-consumer.ts';
 import { delivery, OperatorWebhook } from '../patterns/operator-webhook.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Newsletter: four public forms, the unsubscribe link, and telling the operator's tools. */
+/** Newsletter: four public forms, the unsubscribe link, and webhooks to the operator's tools. */
 export class Newsletter extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -123,7 +123,7 @@ export class Newsletter extends Construct {
       secrets: tells ? ['webhookKey'] : [],
       environment: {
         WEBHOOK_URL_OR_NONE: webhookUrl ?? 'none',
-        // It asks for it in any case, and reads it only where there is somebody to tell.
+        // A required setting, read only when a webhook URL is configured.
         WEBHOOK_SECRET_ARN: platform.secrets.webhookKey.secretArn,
       },
     });

@@ -4,7 +4,7 @@ import * as contracts from '../../shared/contracts/own-messages.ts';
 import { Endpoint, oneClickRoutes } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What a person sees of their messages, and what they say of them. Every stage has it, whether it sends or not. */
+/** A user's sent messages and message settings. Part of every stage, with or without channels. */
 export class OwnMessages extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);

@@ -10,7 +10,7 @@ import { EventConsumer } from '../patterns/event-consumer.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Whatever may change what somebody gets, or when (functions/messaging/audience). */
+/** Events that may change a user's messages or their hours (functions/messaging/audience). */
 const changesAudience: readonly [DomainEventName, ...DomainEventName[]] = [
   'account.created',
   'account.deleted',
@@ -43,7 +43,7 @@ function isSmall({ stage }: Platform): boolean {
   return stage.settings.lambdaConcurrency < leastConcurrencyToReserve;
 }
 
-/** Who gets the editions at which hour, and that they do. Every stage knows the first, whether it sends or not. */
+/** The recipients of each hour, and the editions that are sent to them. Every stage maintains the former. */
 export class Planning extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -95,7 +95,7 @@ export class Planning extends Construct {
           : {}),
       },
       environment: {
-        // Where the link of a report leads.
+        // The target of a report's link.
         SITE_URL: platform.siteUrl,
         ...(email ? {} : { EMAIL_BULK_QUEUE_URL_OR_NONE: 'none' }),
         ...(whatsApp ? {} : { WHATSAPP_BULK_QUEUE_URL_OR_NONE: 'none' }),
@@ -106,7 +106,7 @@ export class Planning extends Construct {
       function: shards,
       maximumConcurrency: isSmall(platform) ? leastConcurrency : shardsConcurrency,
       batchSize: shardsOfCall,
-      // What has more people than a call has time for goes on as a new message.
+      // A shard that exceeds one invocation continues as a new message.
       maximumReceives: 5,
     });
     shards.sendTo({ PLANNING_QUEUE_URL: queue });

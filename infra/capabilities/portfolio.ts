@@ -6,7 +6,7 @@ import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What people hold, and what it is worth. */
+/** Portfolios and their values. */
 export class Portfolio extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);

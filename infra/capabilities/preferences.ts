@@ -4,7 +4,7 @@ import * as contracts from '../../shared/contracts/preferences.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Preferences: the settings of somebody with an account. */
+/** Preferences: the settings of an account. */
 export class Preferences extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);

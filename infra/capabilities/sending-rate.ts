@@ -18,7 +18,7 @@ export function feedbackConcurrency(
   return Math.max(leastConcurrency, Math.ceil((perSecond * wordsOfAMessage) / wordsASecond));
 }
 
-/** What a channel takes, as functions read it from `SENDING_RATE`. */
+/** Returns a channel's rate in the format of `SENDING_RATE`. */
 export function sendingRate({ perSecond, perDay, warmUpFrom }: SendingRate): string {
   return JSON.stringify({ perSecond, perDay, warmUpFrom });
 }

@@ -111,7 +111,7 @@ export class Trial extends Construct {
     });
   }
 
-  /** What people whose trial ends are told by e-mail: a day before, and then. */
+  /** The e-mails a day before a trial's end, and at its end. */
   #addEmails(platform: Platform): void {
     const emailQueue = outgoingQueue(this, platform.stage.settings, 'email-priority');
     const writes = {

@@ -4,7 +4,7 @@ import * as contracts from '../../shared/contracts/whatsapp-link.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A person's number on WhatsApp, as their own pages see it; where there is no number of ours, it says so. */
+/** A user's linked WhatsApp number; a stage without a number of its own answers so. */
 export class WhatsAppLink extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);

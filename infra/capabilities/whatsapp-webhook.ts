@@ -13,15 +13,15 @@ import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
 export interface WhatsAppWebhookProps {
   /** Meta's id of our number. */
   readonly phoneNumberId: string;
-  /** Where answers wait, which somebody waits for. */
+  /** The queue of urgent answers. */
   readonly answers: sqs.Queue;
-  /** Where e-mails wait that somebody waits for; undefined where there is no sender. */
+  /** The queue of urgent e-mails; undefined without an e-mail sender. */
   readonly emails: sqs.Queue | undefined;
-  /** Where those wait that take the place of what WhatsApp could not deliver. */
+  /** The queue of e-mails that replace undeliverable WhatsApp messages. */
   readonly emailsInstead: sqs.Queue | undefined;
 }
 
-/** What WhatsApp tells us: what people write, and what becomes of messages. */
+/** WhatsApp's notifications: users' messages, and statuses of ours. */
 export class WhatsAppWebhook extends Construct {
   readonly #platform: Platform;
 
@@ -39,7 +39,7 @@ export class WhatsAppWebhook extends Construct {
     });
   }
 
-  /** What people write. */
+  /** Users' messages. */
   #addMessages(
     phoneNumberId: string,
     { answers, emails }: Pick<WhatsAppWebhookProps, 'answers' | 'emails'>,
@@ -51,12 +51,12 @@ export class WhatsAppWebhook extends Construct {
     const answer = new CapabilityFunction(this, this.#platform, 'messaging/answer-whatsapp', {
       description: 'Answers what somebody has written on WhatsApp, each message once',
       ...failure,
-      // Up to ten messages of one person, one after another.
+      // Up to ten messages of one user, one after another.
       timeout: Duration.seconds(30),
       memory: 'working',
       waitedForBy: 'queues',
       access: tableAccess['answer-whatsapp'],
-      // WhatsApp is asked to show that somebody is answered, which takes a second of the time that is waited anyway.
+      // The typing indicator takes one second of a time that is waited anyway.
       secrets: ['tokenKey', 'brapiToken', 'whatsAppToken'],
       asksModel: true,
       sendsTo: {
@@ -83,8 +83,8 @@ export class WhatsAppWebhook extends Construct {
   }
 
   /**
-   * What becomes of messages on WhatsApp, and of the templates by which they begin; and apart from thousands of
-   * statuses, which may wait, what people have chosen there, which holds from the next message on.
+   * Statuses of WhatsApp messages and templates; opt-outs have a queue of their own, because they must apply from
+   * the next message on while thousands of statuses may wait.
    */
   #addFeedback({ emailsInstead }: Pick<WhatsAppWebhookProps, 'emailsInstead'>) {
     const failure = {
@@ -145,7 +145,7 @@ export class WhatsAppWebhook extends Construct {
       environment: {
         WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
         ...(accountId === undefined ? {} : { WHATSAPP_ACCOUNT_ID: accountId }),
-        // As many calls as there are of messages that are sent.
+        // As many calls as there are sent messages.
         SENDING_RATE: sendingRate(this.#platform.stage.settings.sending.whatsApp),
       },
     });

@@ -17,7 +17,7 @@ import {
   waitingAlertsKey,
 } from '../rows/waiting-alerts.ts';
 
-/** A person as far as their alerts ask. */
+/** The fields of an account that alerts need. */
 export interface AlertOwner {
   readonly isThere: boolean;
   readonly access: AlertAccess;
@@ -27,7 +27,7 @@ export interface AlertOwner {
   readonly alert: AlertRow | undefined;
 }
 
-/** A person's own alerts. */
+/** An account's alerts. */
 export interface AlertStore {
   /** One request. */
   readOwner(accountId: string, now: Date, alertId?: string): Promise<AlertOwner>;
@@ -127,7 +127,7 @@ export function alertStore(table: Table): AlertStore {
   };
 }
 
-/** It waits as it was seen: nobody has changed, woken, rested or fired it. */
+/** The alert is unchanged since it was read: not edited, woken, rested or fired. */
 function asWaiting({ updated_at, state }: AlertRow) {
   return {
     ConditionExpression: 'updated_at = :seen AND #state = :state',

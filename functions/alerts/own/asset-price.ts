@@ -5,13 +5,13 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 
 export interface AssetPriceDependencies {
   readonly readAsset: ReadAsset;
-  /** Prices may be so many minutes old when they are given. */
+  /** The maximum age of returned prices, in minutes. */
   readonly delayMinutes: number;
 }
 
 /**
- * What an asset of B3 costs, as whoever makes an alert sees it.
- * @throws BfjError `alert_ticker_unknown` for what B3 does not trade in reais, `partner_unavailable`
+ * Reads an asset's price for a new alert.
+ * @throws BfjError `alert_ticker_unknown` for an asset that B3 does not trade in reais, `partner_unavailable`
  */
 export async function readAlertPrice(
   { readAsset, delayMinutes }: AssetPriceDependencies,

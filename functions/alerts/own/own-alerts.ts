@@ -102,7 +102,7 @@ export async function editAlert(
   throw new BfjError('changed_meanwhile');
 }
 
-/** Reading is for everybody; what somebody changes asks for access. */
+/** Reading needs no access; changes do. */
 async function readOwner(
   { alerts, clock }: Pick<SetAlertDependencies, 'alerts' | 'clock'>,
   accountId: string,
@@ -121,8 +121,8 @@ function limitReached(limit: number): BfjError {
 }
 
 /**
- * What an asset costs, for somebody who may have alerts.
- * @throws BfjError `access_required`, and what `readAlertPrice` throws
+ * Reads an asset's price for a user who may have alerts.
+ * @throws BfjError `access_required`, and the errors of `readAlertPrice`
  */
 export async function findAlertPrice(
   dependencies: Pick<SetAlertDependencies, 'alerts' | 'clock' | 'readAsset' | 'delayMinutes'>,
@@ -140,12 +140,12 @@ export interface OwnAlertsDependencies {
   readonly clock: Clock;
 }
 
-/** How much of the history is shown; more than anybody looks at. */
+/** The maximum length of the history. */
 const mostFired = 200;
 
 /**
- * All alerts of a person. Where they do not say what access does, since an event has not come yet or an
- * operator has given access by hand, they are put right first.
+ * Lists an account's alerts. If they do not match the access, because an event is late or an operator has granted
+ * access by hand, they are corrected first.
  * @throws BfjError `account_not_found`
  */
 export async function listAlerts(
@@ -177,7 +177,7 @@ function firedAt({ firing }: AlertRow): number {
 }
 
 /**
- * Ends an alert, with access or without: nobody is kept waiting against their will.
+ * Deletes an alert, with or without access.
  * @throws BfjError `changed_meanwhile`
  */
 export async function deleteAlert(

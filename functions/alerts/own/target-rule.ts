@@ -10,8 +10,8 @@ export interface Target {
 }
 
 /**
- * Whether somebody may wait for this at this price. Errors carry the price: the form may show an older one.
- * @throws BfjError `alert_target_absurd`; `alert_already_met`, unless they have confirmed it
+ * Checks an alert's target against the price. Errors carry the price, because the form may show an older one.
+ * @throws BfjError `alert_target_absurd`; `alert_already_met`, unless the user has confirmed it
  */
 export function checkTarget(
   { direction, targetInCentavos, confirmed = false }: Target,

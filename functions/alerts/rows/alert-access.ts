@@ -4,7 +4,7 @@ import { accessKeys, accessRows, type AccessSubject } from '../../access/access-
 import type { FindItem } from '../../runtime/batch-get.ts';
 import type { ItemKey } from '../../runtime/table.ts';
 
-/** How many alerts of one person may wait, as the operator has set it. */
+/** The maximum number of an account's active alerts, set by the operator. */
 export interface AlertLimits {
   readonly plan: number;
   readonly trial: number;
@@ -14,14 +14,13 @@ export function limitOf(access: AlertAccess, limits: AlertLimits): number {
   return access === 'none' ? 0 : limits[access];
 }
 
-/** What decides whether somebody's alerts are looked for; the account's own row is among it. */
+/** Returns the keys of the rows that decide whether alerts are active, including the account's. */
 export function alertAccessKeys(accountId: string): ItemKey[] {
   return accessKeys(subjectOf(accountId));
 }
 
 /**
- * The same for whatever session its person has: alerts belong to the account, and go on from its trial to
- * its plan.
+ * Returns the access for any kind of session: alerts belong to the account, and continue from its trial to its plan.
  */
 export function alertAccess(find: FindItem, accountId: string, now: Date): AlertAccess {
   return alertAccessOf(accessRows(find, subjectOf(accountId)), now);

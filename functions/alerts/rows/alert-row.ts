@@ -12,8 +12,8 @@ import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import type { ItemKey } from '../../runtime/table.ts';
 
 /*
- * An alert is a row of its person's. While it is active it stands in the index too, under its ticker and
- * direction and sorted by its target, so that whoever knows a price reads those that it meets and no others.
+ * An alert is a row of its account. While it is active it is also in the index, by ticker and direction and sorted
+ * by target, so that a price finds exactly the alerts that it reaches.
  */
 
 export const alertEntity = 'Alert';
@@ -34,7 +34,7 @@ const rowSchema = z.object({
 });
 export type AlertRow = z.infer<typeof rowSchema>;
 
-/** What the sort keys of a person's alerts begin with. */
+/** The prefix of the sort keys of an account's alerts. */
 export const alertRows = rowsOf('ALERT');
 
 export function alertKey(accountId: string, id: string): ItemKey {
@@ -46,7 +46,7 @@ export function readableAlert(item: unknown): AlertRow | undefined {
   return rowSchema.safeParse(item).data;
 }
 
-/** As it is stored: an active one with its place in the index. */
+/** Returns the stored item; with index keys while it is active. */
 export function alertItem(alert: Omit<AlertRow, 'entity'>) {
   return {
     ...alertKey(alert.accountId, alert.id),
@@ -56,7 +56,7 @@ export function alertItem(alert: Omit<AlertRow, 'entity'>) {
   };
 }
 
-/** What its person sees of it. */
+/** Returns the alert as its user sees it. */
 export function shownAlert(row: AlertRow): Alert {
   const { id, ticker, direction, targetInCentavos, state, created_at, updated_at, firing } = row;
   return {
@@ -72,8 +72,8 @@ export function shownAlert(row: AlertRow): Alert {
 }
 
 /**
- * What a person waits for, in short: there are no two alerts of one person for the same.
- * It is a name within their row of waiting alerts.
+ * Returns a name of the alert's condition: an account has no two alerts with the same. It is a name within the row
+ * of waiting alerts.
  */
 export function waitsFor({
   ticker,
@@ -87,12 +87,14 @@ export function historyExpiry(firedAt: Date): number {
   return secondsSinceEpoch(firedAt) + alertHistoryDays * 24 * 60 * 60;
 }
 
-/** One asset's alerts of a direction stand in so many partitions: a fall takes many out of the index at once. */
+/**
+ * The number of partitions for one asset's alerts of a direction: a price fall removes many from the index at once.
+ */
 export const alertShards = 4;
 
 const directionLetters: Readonly<Record<AlertDirection, string>> = { acima: 'UP', abaixo: 'DOWN' };
 
-/** Where the active alerts of an asset stand that wait for a price above, or below. */
+/** Returns the partition of an asset's active alerts above, or below, a price. */
 export function alertPartition(ticker: string, direction: AlertDirection, shard: number): string {
   return `ALERT#${ticker}#${directionLetters[direction]}#${shard}`;
 }

@@ -5,9 +5,9 @@ import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { waitsFor, type AlertRow } from './alert-row.ts';
 
 /*
- * The alerts of a person that wait, active or resting, in one row: what each waits for, and its id. Every
- * transaction that begins, changes or ends an alert changes it, too, so that racing ones neither exceed the
- * limit nor make the same alert twice.
+ * The conditions and ids of an account's active and resting alerts, in one row. Every transaction that creates,
+ * changes or ends an alert also changes this row, so that concurrent ones neither exceed the limit nor create a
+ * duplicate.
  */
 
 export const waitingAlertsEntity = 'WaitingAlerts';

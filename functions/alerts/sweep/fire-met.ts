@@ -23,7 +23,7 @@ export interface FireMetDependencies {
 /** Added up over the assets of a run. */
 export interface FireCounts {
   fired: number;
-  /** People whose access has ended, and whose alerts rest since. */
+  /** Accounts whose access has ended, so that their alerts now rest. */
   rested: number;
   failed: number;
 }
@@ -32,10 +32,10 @@ export interface FireCounts {
 const concurrency = 16;
 
 /**
- * Fires all alerts of an asset that a price has met, page by page, each once. Whoever has lost access
- * meanwhile is not told of anything: their alerts rest.
- * @param beforeFirst is done before the first one fires, if any does
- * @returns false where some are left: they are found again with the same price
+ * Fires all alerts that a price has reached, page by page, each once. Without access an account is not notified: its
+ * alerts rest.
+ * @param beforeFirst runs before the first alert fires, if any does
+ * @returns false where some are left: the same price finds them again
  */
 export async function fireMet(
   dependencies: FireMetDependencies,

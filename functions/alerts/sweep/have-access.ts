@@ -3,13 +3,12 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import { alertAccess, alertAccessKeys } from '../rows/alert-access.ts';
 
-/** Who of these people may be told of prices now; a request for every 25 of them. */
+/** Returns the accounts that have access now; one request for every 25 of them. */
 export type HaveAccess = (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** A BatchGetItem reads a hundred rows, and four decide about a person. */
+/** A BatchGetItem reads a hundred rows, and four decide about an account. */
 const peopleARequest = 25;
 
-/** What `accessOfMany` does to the table. */
 export const accessOfManyAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],

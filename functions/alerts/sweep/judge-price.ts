@@ -6,9 +6,9 @@ import { saoPauloDay, type TradingSession } from '../../../shared/market/b3-sess
 import type { AssetPrice } from '../../integrations/brapi-day.ts';
 import type { AlertRow } from '../rows/alert-row.ts';
 
-/** What the last look has made of an asset's price. */
+/** The result of the last price check of an asset. */
 export const lookSchema = z.object({
-  /** Of which moment the price was: ISO 8601, UTC. */
+  /** The time of the price: ISO 8601, UTC. */
   quotedAt: z.string(),
   price: z.number(),
   /** The highest and lowest of its day, as far as they were believed. */
@@ -20,7 +20,7 @@ export type Look = z.infer<typeof lookSchema>;
 /** In centavos; what is between two of them has reached the nearer one only. */
 const reachSchema = z.object({ up: z.int(), down: z.int() });
 
-/** What a price says to those who wait for it. */
+/** The price range that alerts are compared with. */
 export const judgementSchema = z.object({
   look: lookSchema,
   /** For alerts that were armed when the price was made. */
@@ -32,8 +32,8 @@ export const judgementSchema = z.object({
 export type Judgement = z.infer<typeof judgementSchema>;
 
 /**
- * A price that says nothing: of another day or too long ago; of the future; so far from the last close that it
- * may be a split or a slip; the one that was looked at before. It is looked at again, and so is what lies between.
+ * A price that is not used: of another day or too old; of the future; so far from the last close that it may be a
+ * split or an error; unchanged since the last check. It is checked again, including the range in between.
  */
 export type Held = 'stale' | 'jump' | 'unchanged';
 
@@ -47,8 +47,8 @@ const behindMilliseconds = 30 * minute;
 const farthestExtreme = 0.2;
 
 /**
- * What a price says, seen after the last look. Touches between two looks count by the day's high and low,
- * where these have moved since then: what was the high before says nothing of now.
+ * Judges a price after the last check. Prices between two checks count by the day's high and low, if these have
+ * changed since: an older high says nothing about now.
  */
 export function judgePrice(
   price: AssetPrice,
@@ -112,7 +112,7 @@ function reachedDown(reais: number): number {
   return Math.ceil(reais * 100 - noise);
 }
 
-/** The farthest target that anybody may have who is told of this price. */
+/** Returns the farthest target that this price may fire. */
 export function farthestTarget(
   { reached }: Pick<Judgement, 'reached'>,
   direction: AlertRow['direction'],

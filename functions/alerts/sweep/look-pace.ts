@@ -2,7 +2,7 @@ import type { TradingSession } from '../../../shared/market/b3-session.ts';
 import type { BrapiPlan } from '../../integrations/brapi-plans.ts';
 
 const minute = 60_000;
-/** The last prices of a day come with the plan's delay, and are looked at once more. */
+/** A day's last prices arrive with the plan's delay, so they are checked once more. */
 const afterMilliseconds = 15 * minute;
 /** Days on which B3 trades, in the longest month. */
 const tradingDays = 23;
@@ -26,8 +26,8 @@ export function callsOfDay({ callsAMonth }: BrapiPlan): number {
 }
 
 /**
- * When to look again, by how many calls a look takes: as often as prices change, or as the day's calls allow.
- * @param startedAt when this look began
+ * Returns the next check, by the number of calls it needs: as often as prices change, or as the day's calls allow.
+ * @param startedAt the start of this check
  */
 export function nextLookAt(
   session: TradingSession,

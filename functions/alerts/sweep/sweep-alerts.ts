@@ -26,27 +26,27 @@ export interface SweepDependencies extends Omit<FireMetDependencies, 'store' | '
 }
 
 export interface SweepCounts extends FireCounts {
-  /** Assets whose price was looked at. */
+  /** The number of checked assets. */
   looked: number;
   held: number;
   /** Assets without any alert, which are watched no more. */
   unwatched: number;
   /** Calls of the partner. */
   calls: number;
-  /** Those that gave no answer: their assets are looked at the next time. */
+  /** Calls without an answer: their assets are checked next time. */
   unanswered: number;
 }
 
 export type SweepOutcome = 'closed' | 'not due' | SweepCounts;
 
-/** So many prices are asked for at the same moment; people who look at assets have the other places. */
+/** The number of concurrent calls; the others are left to users who open assets. */
 const askedAtOnce = 2;
 
 /**
- * Looks once at the price of every asset that somebody waits for, and fires what it has met. It asks for as
- * many assets with a call as the plan takes, and no more often than the plan's prices change and its calls
- * allow. What a price has met is written down before the first alert fires, and the look at it when all have:
- * whatever is killed in the middle is worked off by the next run, whatever the price is then.
+ * Checks the price of every asset with active alerts once, and fires those that it reaches. It asks for as many
+ * assets per call as the plan allows, and only as often as the plan's prices change and its calls allow. A reached
+ * price is stored before the first alert fires, and the check after the last: the next run completes a crashed one,
+ * whatever the price is then.
  * @throws the SDK's error when the table cannot be read
  */
 export async function sweepAlerts(dependencies: SweepDependencies): Promise<SweepOutcome> {
@@ -70,7 +70,7 @@ export async function sweepAlerts(dependencies: SweepDependencies): Promise<Swee
   const watched = await withAlerts(sweep, await store.watched());
   const calls = callsFor(watched, plan);
   await lookAtAll(sweep, calls);
-  // What time or a failure has left over is not made to wait for the next price.
+  // If the sweep was cut off or failed in part, run again at once.
   const isUnfinished = counts.failed > 0 || !dependencies.hasTime();
   await store.end(
     owner,
@@ -105,8 +105,8 @@ async function withAlerts(
 }
 
 /**
- * As many assets a call as the plan takes, those first that were not looked at for longest. One that the
- * partner did not know is asked for by itself: it would take the others' prices with it.
+ * Groups assets into calls, as many each as the plan allows, the longest unchecked first. One that the partner did
+ * not know gets a call of its own, because it would fail the others' prices.
  */
 export function callsFor(
   watched: readonly WatchedTicker[],
@@ -179,7 +179,10 @@ async function lookAtSome(sweep: Sweep, watched: readonly WatchedTicker[]): Prom
   }
 }
 
-/** What an earlier run has begun to fire comes first. @returns undefined where it is not done yet */
+/**
+ * Complete what an earlier run has started first.
+ * @returns undefined where it is not complete yet
+ */
 async function finishBegun(
   sweep: Sweep,
   watched: WatchedTicker,

@@ -34,10 +34,10 @@ import { judgementSchema, lookSchema, type Judgement, type Look } from './judge-
 /** An asset that has alerts, or has had some until lately. */
 export interface WatchedTicker {
   readonly ticker: string;
-  /** ISO 8601, UTC: when somebody began to wait last. */
+  /** ISO 8601, UTC: the latest new alert. */
   readonly touchedAt: string;
   readonly look: Look | undefined;
-  /** A price that has met alerts, of which some may not have fired yet: whoever did that has died. */
+  /** A reached price whose alerts may not all have fired: that run has crashed. */
   readonly begun: Judgement | undefined;
   /** ISO 8601, UTC: when its price was asked for last; empty for never. */
   readonly askedAt: string;
@@ -49,7 +49,7 @@ export interface WatchedTicker {
 
 export interface MetPage {
   readonly alerts: readonly AlertRow[];
-  /** Keys of items that are no alerts: somebody has to look at them. */
+  /** Keys of items that are no valid alerts, for an operator. */
   readonly unreadable: readonly string[];
   readonly next: Record<string, unknown> | undefined;
 }
@@ -91,7 +91,7 @@ export interface LookSeen {
   readonly isUnknown?: boolean;
 }
 
-/** As long as a run may take, and somewhat more: one that has died is followed by another. */
+/** Slightly longer than a run may take, so that another follows a crashed one. */
 const leaseMilliseconds = 2 * 60_000;
 const callsSeconds = 7 * 24 * 60 * 60;
 const pageSize = 100;
@@ -250,7 +250,7 @@ export function sweepStore(table: Table): SweepStore {
 
     async saveLook({ ticker }, { askedAt, checkedOn, look, begun, isUnknown = false }) {
       const asked = askedAt.toISOString();
-      // Of two that have looked at the same moment, the one that has seen less says nothing.
+      // Of two concurrent checks, the older one is dropped.
       await ifConditionHolds(
         table.client.send(
           new PutCommand({

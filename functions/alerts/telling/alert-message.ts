@@ -6,12 +6,12 @@ import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.
 import { deliveryId } from '../../records/delivery.ts';
 import type { AlertRow } from '../rows/alert-row.ts';
 
-/** Later than that the price is another one, and the page tells what it was. */
+/** Later the price has changed, and only the page reports what it was. */
 const worthHours = 6;
 
 export type FiredAlert = AlertRow & { readonly firing: Firing };
 
-/** What somebody is told of a price that they have waited for: once, since its id is the alert's. */
+/** Builds the message about a reached price; sent once, because its id is the alert's. */
 export function alertMessage(
   alert: FiredAlert,
   channel: OutgoingMessage['channel'],
@@ -46,7 +46,7 @@ export function alertMessage(
   };
 }
 
-/** For whoever has not written to us within a day. */
+/** Used outside WhatsApp's window of 24 hours. */
 function templateOf(alert: FiredAlert): OutgoingMessage['template'] {
   const { ticker, firing } = alert;
   const { name, parameters, button } = fillTemplate('bfj_alerta_de_preco', {
@@ -74,7 +74,7 @@ const times = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** Of a day's high or low nobody knows the minute, but it was before it was seen. */
+/** The minute of a day's high or low is unknown, but it was before the check. */
 function momentInWords({ by, quotedAt }: Firing): string {
   const instant = new Date(quotedAt);
   const [hour = '', minute = ''] = times.format(instant).split(':');

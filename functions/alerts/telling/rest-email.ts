@@ -1,6 +1,6 @@
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 
-/** What somebody is told when their access ends while they wait for prices; once for each time. */
+/** Builds the e-mail for a user whose access ends with active alerts; once each time. */
 export function restEmail(siteUrl: string): FramedEmail {
   return {
     subject: 'Seus alertas de preço estão em pausa',

@@ -22,16 +22,15 @@ export interface TellDependencies {
   readonly siteUrl: string;
 }
 
-/** What `tellFired` does to the table. */
 export const tellFiredAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],
 };
 
 /**
- * Has somebody told that their price was met: on WhatsApp where they want it there, else by e-mail. Told
- * twice it is one message, by its id. An alert that its person has removed meanwhile is told of no more.
- * @throws the SDK's error: the queue offers the event again
+ * Notifies a user of a reached price: on WhatsApp if chosen, otherwise by e-mail. A repeated event is one message,
+ * by its id. A deleted alert is not reported.
+ * @throws the SDK's error: the queue delivers the event again
  */
 export async function tellFired(
   { table, sender, clock, siteUrl }: TellDependencies,
@@ -68,8 +67,8 @@ function reachesWhatsApp(
 }
 
 /**
- * Has somebody told that their alerts rest: it is about their account, so that it goes by e-mail.
- * @throws the SDK's error: the queue offers the event again
+ * Notifies a user that their alerts rest, by e-mail, because it is about the account.
+ * @throws the SDK's error: the queue delivers the event again
  */
 export async function tellRested(
   { sender, clock, siteUrl }: TellDependencies,

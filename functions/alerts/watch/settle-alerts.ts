@@ -14,10 +14,10 @@ import { alertItem, alertRows, readableAlert, type AlertRow } from '../rows/aler
 import { watchTickersAccess, type WatchTickers } from './watched-ticker-store.ts';
 
 /**
- * Has the alerts of a person wait or rest, as their access is now. All of them turn in one transaction, which
- * holds only while the rows that decide are as they were read, and which tells of rest: so that whoever comes
- * late, twice or at the same moment ends in the same state, and rest is told once.
- * @throws OperationalError where others keep changing them meanwhile
+ * Activates or rests an account's alerts by its current access. All change in one transaction, conditional on the
+ * rows that decide, which also reports the rest: late, repeated and concurrent calls end in the same state, and the
+ * rest is reported once.
+ * @throws OperationalError where concurrent changes never stop
  */
 export type SettleAlerts = (accountId: string) => Promise<'rested' | 'woken' | 'as they were'>;
 
@@ -29,10 +29,9 @@ export interface SettleDependencies {
 }
 
 const mostTries = 5;
-/** Of one transaction, in which the other rows have their place. */
+/** The number of alerts that fit into one transaction beside the other rows. */
 const mostAlerts = 90;
 
-/** What `alertSettler` does to the table. */
 export const settleAlertsAccess: TableAccesses = [
   { actions: ['BatchGetItem', 'Query'], partitions: ['ACCOUNT#*'] },
   watchTickersAccess,
@@ -104,7 +103,7 @@ function turnWrites(
   ];
 }
 
-/** What of each row decides about access (functions/access/access-rows.ts). */
+/** The fields of each row that decide about access (functions/access/access-rows.ts). */
 const decidingFields: Partial<Record<SingleRow, readonly string[]>> = {
   ACTIVE_USER: ['data_finalizacao_plano'],
   SUBSCRIPTION: ['status', 'current_period_end'],

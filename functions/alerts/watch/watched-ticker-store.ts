@@ -23,10 +23,9 @@ export function lookKey(ticker: string) {
   return { PK: watchPartition, SK: `${lookRows}${ticker}` };
 }
 
-/** Has prices looked at, from the next look on; one request each. */
+/** Schedules price checks from the next run on; one request each. */
 export type WatchTickers = (tickers: readonly string[]) => Promise<void>;
 
-/** What `tickerWatcher` does to the table. */
 export const watchTickersAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['ALERT_WATCH#*'],
@@ -56,14 +55,13 @@ export function tickerWatcher(table: Table, clock: Clock): WatchTickers {
 /** Longer than from the row to the alert, and than the index is behind the table. */
 export const untouchedMilliseconds = 15 * 60_000;
 
-/** What `unwatch` does to the table. */
 export const unwatchAccess: TableAccess = {
   actions: ['DeleteItem'],
   partitions: ['ALERT_WATCH#*'],
   alone: true,
 };
 
-/** Has a price looked at no more, unless somebody has come since: whoever comes later makes the row anew. */
+/** Stops the price checks of an asset, unless an alert was added since: a later one writes the row again. */
 export async function unwatch(table: Table, ticker: string, touchedAt: string): Promise<void> {
   const isGone = await ifConditionHolds(
     table.client.send(

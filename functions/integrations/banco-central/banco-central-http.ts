@@ -47,7 +47,7 @@ export async function getBancoCentralJson(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // A page of HTML with status 200, while it is being looked after.
+    // A page of HTML with status 200, during maintenance.
     throw new BancoCentralFailure('Banco Central answered no JSON', { cause });
   }
 }

@@ -16,7 +16,7 @@ export interface BancoCentral {
    */
   readSpan(name: SeriesName, from: string, today: string): Promise<SeriesValue[]>;
   /**
-   * What the newest survey expects for the end of this year and the next. Undefined where there is none.
+   * Reads the newest survey's expectations for the end of this year and the next. Undefined without one.
    * @throws BancoCentralFailure
    */
   readFocus(today: string): Promise<Focus | undefined>;

@@ -1,8 +1,7 @@
 /**
- * What stands where in an e-mail, in both modes: a role is a class of the frame, and its colours in
- * light mode stand inline beside it too, since many programs know no class. Programs that turn
- * colours around by themselves (Gmail, Outlook) get none that would meet in the middle: what is read
- * is nearly as dark as its ground is light.
+ * The colours of an e-mail by role, in both themes: a role is a class of the frame, and its light colours are also
+ * inline, because many programs ignore classes. Programs that invert colours by themselves (Gmail, Outlook) get none
+ * that would meet in the middle: text is nearly as dark as its background is light.
  */
 export const colours = {
   /** Around the sheet: masthead and footer stand on it. */
@@ -15,9 +14,9 @@ export const colours = {
     light: { background: '#ffffff', text: '#15211c', border: '#e3ddd0' },
     dark: { background: '#16221d', text: '#eef3ef', border: '#2c3b34' },
   },
-  /** Smaller matters, on the sheet and around it. */
+  /** Secondary text, on the sheet and around it. */
   muted: { light: { text: '#55615b' }, dark: { text: '#a8b5ae' } },
-  /** Links, and the name of whoever writes. */
+  /** Links, and the sender's name. */
   link: { light: { text: '#0e4d3a' }, dark: { text: '#8ed6b8' } },
   button: {
     light: { background: '#0e4d3a', text: '#ffffff' },

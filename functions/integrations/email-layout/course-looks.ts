@@ -1,4 +1,4 @@
-/** How a line of a plot looks: told apart by its strokes, and by its colour for whoever sees it. */
+/** The style of a chart's line: distinguishable by stroke, and by colour where colours are seen. */
 export interface CourseLook {
   /** Read on the sheet in both modes: at least 3:1 on white and on the dark sheet. */
   readonly colour: `#${string}`;

@@ -62,7 +62,7 @@ export function coursesPicture({ courses }: Pick<CoursesPart, 'courses'>): Uint8
   const points = courses.flatMap((course) => course.points);
   const highest = Math.max(0, ...points);
   const lowest = Math.min(0, ...points);
-  // What has not moved at all lies in the middle.
+  // A constant series is drawn in the middle.
   const span = highest - lowest;
   const yOf = (point: number) =>
     span === 0 ? height / 2 : margin + ((highest - point) / span) * (height - 2 * margin);
@@ -90,7 +90,7 @@ export function coursesPicture({ courses }: Pick<CoursesPart, 'courses'>): Uint8
 
 type Stroke = Pick<CourseLook, 'strokes' | 'width'>;
 
-/** Along all of its corners a line goes on with the stroke, or with the gap, that it has begun. */
+/** The dash pattern continues across the line's corners. */
 function drawLine(
   raster: Raster,
   line: readonly Point[],
@@ -137,7 +137,7 @@ function drawCapsule(
       const cover = Math.round(Math.min(1, radius + 0.5 - distance) * (partly + 1));
       if (cover <= 0) continue;
       const at = y * width + x;
-      // Where two meet, what covers more of a pixel has it.
+      // Where two lines meet, the one that covers more of the pixel wins.
       if (coverOf(data[at] ?? 0) <= cover) data[at] = indexOf(colour, cover);
     }
   }

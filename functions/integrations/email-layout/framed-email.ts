@@ -17,21 +17,21 @@ export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Plots that its page shows, each by its id; whoever sends it has them drawn. */
+  /** The charts of the HTML part, by id; the sender draws them. */
   readonly plots: readonly { readonly contentId: string; readonly part: CoursesPart }[];
 }
 
 export interface FramedEmail {
   readonly subject: string;
-  /** What it is about, as its headline; the subject where it is not given. */
+  /** The headline; by default the subject. */
   readonly label?: string;
-  /** What a list of messages shows beside the subject; the first sentences where it is not given. */
+  /** The preview text beside the subject in a list; by default the first sentences. */
   readonly preheader?: string;
-  /** `Bom dia, Marina.`; without it nobody is greeted by name. */
+  /** `Bom dia, Marina.`; missing for a greeting without a name. */
   readonly greeting?: string;
   /** Goes on after 'Você recebe esta mensagem porque', without a full stop. */
   readonly why: string;
-  /** For messages of a kind that somebody can stop. */
+  /** For kinds of messages that can be stopped. */
   readonly unsubscribe?: {
     /** Goes on after 'Parar de receber': `a abertura do mercado`. */
     readonly what: string;
@@ -55,7 +55,7 @@ const publisher =
 /** Gmail shows no more of a message (102 kB), and hides the rest, the way out too, behind a link. */
 const clippedAt = 102_000;
 
-/** What a list of messages has room for. */
+/** The space in a list of messages. */
 const preheaderLength = 140;
 
 /**

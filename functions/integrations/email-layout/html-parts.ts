@@ -13,16 +13,16 @@ import { role } from './colours.ts';
 import { courseLooks, courseSize } from './course-looks.ts';
 import { escaped, sentences } from './escaped.ts';
 
-/** What a cell of a table says of its letters: Outlook's tables do not ask what is around them. */
+/** Font styles of table cells, because Outlook's tables do not inherit them. */
 export const letters = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
 export const headline =
   "font-family:Georgia,'Times New Roman',serif;font-weight:bold;line-height:1.25";
-/** Of a table that only says where something stands. */
+/** Attributes of layout tables. */
 export const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * A part in HTML that mail programs show alike: tables and inline styles, nothing that is loaded.
- * @throws RangeError where a link leads to no page: nobody may be sent to what runs
+ * Renders a part as HTML that mail programs show alike: tables and inline styles, no external resources.
+ * @throws RangeError for a link that is no web page
  */
 export function htmlOf(part: MessagePart, place: number): string {
   if (typeof part === 'string') return paragraph(sentences(part));
@@ -57,7 +57,7 @@ export function pictureId(place: number): string {
   return `grafico-${place}`;
 }
 
-/** The picture, and below it whose line is which and what it came to: with pictures off nothing is lost but the lines. */
+/** The chart and its legend with results, so that without images only the lines are lost. */
 function coursesHtml(part: CoursesPart, place: number): string {
   const { width, height } = courseSize;
   const picture = `<img src="cid:${pictureId(place)}" alt="${escaped(coursesInWords(part))}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 8px;border:0;${letters};font-size:14px">`;
@@ -93,8 +93,8 @@ function table(caption: string, rows: string): string {
 }
 
 /**
- * Two cells are the bar, one of them coloured, so that it is there with pictures off and in programs that know no
- * drawing; the row says the same in letters, and nobody is read the bar.
+ * A bar of two cells, one coloured, so that it appears without images; the row has the same in text, and the bar is
+ * hidden from screen readers.
  */
 function barRow({ label, value, percent }: MessageBar): string {
   const cell = (style: string) => `style="padding:8px 0 0;${letters};${style}"`;

@@ -1,7 +1,7 @@
 /**
- * What gives a mail program its own button to stop a kind of message (RFC 8058, in the order of its
- * examples). For whatever somebody can stop; receipts and codes have none.
- * @param oneClick takes a POST, without a login, and stops it
+ * Returns the headers for a mail program's own unsubscribe button (RFC 8058, in the order of its examples), for
+ * kinds that can be stopped; receipts and codes have none.
+ * @param oneClick accepts a POST without a login
  */
 export function unsubscribeHeaders(oneClick: string): Readonly<Record<string, string>> {
   return {

@@ -85,7 +85,7 @@ const paymentSchema = z.object({
   date_approved: optionalInstant,
   date_last_updated: optionalInstant,
   date_of_expiration: optionalInstant,
-  // Of a Pix it is an empty object or an empty array.
+  // For a Pix an empty object or an empty array.
   card: z.nullish(
     z.union([
       z.object({

@@ -59,7 +59,7 @@ export function mercadoPagoCalls(
   };
 }
 
-/** That a later try was one too many says nothing of the one before it. */
+/** A failed retry says nothing about the attempt before it. */
 function uncertain(failure: MercadoPagoFailure): MercadoPagoFailure {
   const { reason, status, code } = failure;
   return reason === 'limited' ? new MercadoPagoFailure('unavailable', status, code) : failure;

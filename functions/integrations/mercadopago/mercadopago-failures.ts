@@ -41,7 +41,7 @@ const codesByWords: readonly (readonly [RegExp, string])[] = [
   [/invalid transition/i, 'invalid_transition'],
 ];
 
-/** Our failure for whatever the SDK threw; its own messages may quote a request, and stay behind. */
+/** Returns our failure for an error of the SDK, whose message may quote a request and is dropped. */
 export function failureOf(error: unknown): MercadoPagoFailure {
   if (error instanceof MercadoPagoFailure) return error;
   if (error instanceof MPConnectionError || !(error instanceof MercadoPagoError)) {

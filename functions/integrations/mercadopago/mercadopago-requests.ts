@@ -5,7 +5,7 @@ export interface NewPartnerPayment {
   readonly amountInCentavos: number;
   readonly description: string;
   readonly payer: PartnerPayer;
-  /** Where this payment's notifications go. */
+  /** The target of this payment's notifications. */
   readonly notificationUrl: string;
   readonly by:
     | {
@@ -33,7 +33,7 @@ export interface NewPartnerPreapproval {
   readonly payerEmail: string;
   readonly cardToken: string;
   readonly backUrl: string;
-  /** Of the first charge; left out: at once. What became of it has to be read back. */
+  /** The first charge's start; missing: at once. The stored date has to be read back. */
   readonly startsAt?: string | undefined;
 }
 

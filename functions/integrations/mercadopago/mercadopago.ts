@@ -23,10 +23,7 @@ import {
   type NewPartnerPreapproval,
 } from './mercadopago-requests.ts';
 
-/**
- * Mercado Pago. Every method throws MercadoPagoFailure; what is looked for and not there is
- * undefined.
- */
+/** Mercado Pago. Every method throws MercadoPagoFailure; a missing object is undefined. */
 export interface MercadoPago {
   /** Idempotent: the same request again is answered with the same payment. */
   createPayment(request: NewPartnerPayment): Promise<PartnerPayment>;
@@ -96,7 +93,7 @@ export function mercadoPago(
         limit: searchedPayments,
       };
       const answer = await call({}, (config) => new Payment(config).search({ options }));
-      // A search that takes no notice of a reference must not give us somebody else's.
+      // A search that ignores the reference must not return another payer's payment.
       return pageOf(answer, partnerPayment).found.filter(
         (payment) => payment.externalReference === externalReference,
       );

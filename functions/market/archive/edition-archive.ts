@@ -34,7 +34,7 @@ export interface ArchivedMonth {
   readonly editions: readonly [ListedEdition, ...ListedEdition[]];
 }
 
-/** What anybody may read of all editions, kept in memory: they are made once and stay. */
+/** The public content of all editions, cached in memory: they never change. */
 export interface EditionArchive {
   newest(): Promise<ListedEdition | undefined>;
   /** The newest two months that have editions. */
@@ -49,7 +49,7 @@ export interface EditionArchive {
   all(): Promise<readonly ListedEdition[]>;
 }
 
-/** The year in which the product began: before it nobody has to look. */
+/** The first year of the product. */
 const firstYear = 2026;
 /** A new edition is in the lists so much later. */
 const freshMilliseconds = 30_000;
@@ -78,7 +78,7 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     return read();
   }
 
-  /** A year's list, with what lies beside it where somebody stands at its edge. */
+  /** Returns a year's list, with the neighbouring years where a reader is at its edge. */
   async function around(
     year: number,
     isAt: (listed: ListedEdition) => boolean,
@@ -102,7 +102,7 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     const key = editionPath(id);
     const kept = known.get(key) ?? (await editions.readFacts(id));
     if (kept === undefined) return undefined;
-    // What was asked for last is forgotten last.
+    // Evict the least recently used entry.
     known.delete(key);
     known.set(key, kept);
     const [oldest] = known.keys();

@@ -2,7 +2,7 @@ import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
 import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
 import type { EditionMessage } from '../../../shared/editions/prose/message-writer.ts';
 
-/** An edition as a new subscriber gets it: with nothing chosen, and no assets of anybody. */
+/** Renders an edition for a new subscriber: without preferences and assets. */
 export function publicEdition(facts: EditionFacts): EditionMessage {
   return editionWriter(facts, undefined).write({
     level: 'basico',

@@ -4,7 +4,7 @@ import { editionTitle } from '../../../shared/editions/prose/edition-message.ts'
 import type { EditionArchive } from './edition-archive.ts';
 import { publicEdition } from './public-reader.ts';
 
-/** The newest edition as anybody may read it; null until there is one. */
+/** Returns the newest edition for the public; null before the first. */
 export async function readLatest(archive: EditionArchive): Promise<LatestEdition | null> {
   const newest = await archive.newest();
   const facts = newest && (await archive.facts(newest));

@@ -5,8 +5,8 @@ import { dayOfSeconds } from '../../../shared/values/calendar.ts';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Daily prices whose last day is that of the quote: a quote is read every few minutes, and daily prices every few hours,
- * so that a day that is not over would have two prices on one page.
+ * Replaces the last daily price with the quote of the same day: a quote is read every few minutes and daily prices
+ * every few hours, so that one page would show two prices for an unfinished day.
  */
 export function withDaySoFar(history: readonly HistoricalRow[], quote: Quote): HistoricalRow[] {
   const last = history.at(-1);

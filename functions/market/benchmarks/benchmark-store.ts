@@ -14,7 +14,7 @@ import {
 } from '../../runtime/table.ts';
 import { storedContent } from '../stored-content.ts';
 
-/** What the table holds of one benchmark. A past instant has no effect any more. */
+/** The stored data of one benchmark. Instants in the past have no effect. */
 export interface StoredBenchmark {
   readonly course:
     | { readonly content: readonly BenchmarkPoint[]; readonly readAt: Date }
@@ -28,7 +28,7 @@ export interface StoredBenchmark {
 /** Benchmarks as they were last read: one item each, for all functions. */
 export interface BenchmarkStore {
   read(name: BenchmarkName): Promise<StoredBenchmark>;
-  /** False where somebody else holds the lease, or has left something since `seen` was read. */
+  /** False where another call holds the lease, or has stored something since `seen` was read. */
   takeLease(name: BenchmarkName, owner: string, seen: StoredBenchmark, now: Date): Promise<boolean>;
   /** Ends the lease with what the source gave. */
   save(name: BenchmarkName, points: readonly BenchmarkPoint[], readAt: Date): Promise<void>;

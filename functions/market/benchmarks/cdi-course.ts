@@ -9,12 +9,12 @@ interface DayRate {
 }
 
 const daysInYear = 252;
-/** As B3 counts it: a day's factor has eight digits. */
+/** As defined by B3: a day's factor has eight digits. */
 const factorDigits = 8;
 
 /**
- * What 100 have become that earned the CDI of each day. A day's rate is paid on the next one, so that the course goes
- * a day further than the rates.
+ * Returns the series of 100 that earn the CDI of each day. A day's rate is paid on the next day, so the series is
+ * one day longer than the rates.
  */
 export function cdiCourse(rates: readonly DayRate[]): BenchmarkPoint[] {
   const [first] = rates;

@@ -15,7 +15,7 @@ export interface BenchmarkDependencies {
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
-  /** As `refreshOnce` has it. */
+  /** As in `refreshOnce`. */
   readonly isPatient: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface BenchmarkDependencies {
 /** A chart does without it meanwhile. */
 const retryMilliseconds = 5 * 60_000;
 
-/** Each from its own source, which fails alone: of one that gives nothing, what it gave last is told, or null. */
+/** Reads each benchmark from its own source; a failing source returns its last stored series, or null. */
 export async function readBenchmarks(dependencies: BenchmarkDependencies): Promise<Benchmarks> {
   const [ibovespa, cdi] = await Promise.all([
     readBenchmark(dependencies, 'ibovespa'),

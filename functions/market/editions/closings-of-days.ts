@@ -2,8 +2,8 @@ import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts'
 import type { EditionId } from '../../records/edition.ts';
 
 /**
- * The closings of so many days before one (`yyyy-mm-dd`), in order, after the last one before them: the close from
- * which everything is counted.
+ * Returns the ids of the closings of a number of days before one (`yyyy-mm-dd`), in order, preceded by the closing
+ * that changes are counted from.
  */
 export function closingsOfDays(day: string, days: number): readonly EditionId[] {
   let first = day;

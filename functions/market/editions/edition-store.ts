@@ -119,7 +119,7 @@ export function editionStore(table: Table): EditionStore {
         await put('listed', listedEditionSchema.parse(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
         ...jumpsOf(quotes).map((jump) => ({
-          // The opening of the next day tells of the same session: it says the same once more.
+          // The next day's opening reports the same session and repeats it.
           Put: {
             TableName: table.name,
             Item: {
@@ -151,7 +151,7 @@ export function editionStore(table: Table): EditionStore {
   };
 }
 
-/** Splits of one day are a handful. Of more, a source has gone wrong, and nobody is asked about them. */
+/** A day has a handful of splits. With more the source is probably wrong, and users are not asked. */
 const mostJumps = 40;
 
 function jumpsOf(quotes: EditionQuotes | undefined): NonNullable<EditionQuotes['jumps']> {
@@ -166,7 +166,7 @@ const entities = {
   draft: 'EditionDraft',
 } as const;
 
-/** One that an older version of the product has kept in another shape is begun anew. */
+/** A draft in the format of an older version is started again. */
 function readDraft(content: unknown): StoredDraft | undefined {
   const parsed = draftSchema.safeParse(content);
   return parsed.success ? { ...parsed.data, quotes: parsed.data.quotes } : undefined;

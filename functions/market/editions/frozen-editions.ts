@@ -9,13 +9,13 @@ import { readEachOnce } from '../../runtime/batch-get.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import { contentOf } from './edition-content.ts';
 
-/** What everybody's edition is written from, as it was made. */
+/** The stored facts that all messages of an edition are rendered from. */
 export interface FrozenEdition {
   readonly facts: EditionFacts;
   readonly quotes: EditionQuotes | undefined;
 }
 
-/** Editions that were made, for whoever writes from them; one request for up to fifty. */
+/** Reads stored editions; one request for up to fifty. */
 export interface FrozenEditions {
   /** Those that were made, in the order in which they are asked for. */
   facts(ids: readonly EditionId[]): Promise<readonly EditionFacts[]>;
@@ -23,7 +23,6 @@ export interface FrozenEditions {
   read(ids: readonly EditionId[]): Promise<readonly FrozenEdition[]>;
 }
 
-/** What reading frozen editions does to the table. */
 export const frozenEditionsAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['EDITIONS#*'],

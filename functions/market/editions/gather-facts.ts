@@ -39,7 +39,7 @@ export interface FactSources {
   readonly hasTime: () => boolean;
 }
 
-/** What is known of an edition so far. */
+/** The facts of an edition so far. */
 export interface Draft {
   readonly facts: KnownFacts;
   readonly quotes: EditionQuotes | undefined;
@@ -53,7 +53,7 @@ const readOneByOne: Readonly<
   startup: { stock: 60, fund: 20 },
   pro: { stock: 100, fund: 60 },
 };
-/** Of those, what must have come for the day's largest moves to be told when nobody waits any more. */
+/** The share that must be read before the day's largest moves are reported without waiting longer. */
 const enoughRead = 0.5;
 
 /**
@@ -189,7 +189,7 @@ const ptaxSeries = { dollar: 'dollarPtax', euro: 'euroPtax' } as const satisfies
   SeriesName
 >;
 
-/** The official rates of the day take the place of the market's, where nobody gave those in time. */
+/** Uses the day's official rates where the market's rates did not arrive in time. */
 async function askPtax(
   { bancoCentral, hasTime }: FactSources,
   { day }: EditionTimes,

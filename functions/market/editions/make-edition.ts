@@ -37,9 +37,9 @@ const pauseMilliseconds = 4 * 60_000;
 const announced: readonly FactName[] = ['copomDay', 'ipcaDay'];
 
 /**
- * Makes the edition whose hour it is, once: as soon as all of it is known, and at the last of its time with
- * what is. An edition without any figure is none.
- * @throws OperationalError while no source has given a figure though it is time
+ * Creates the due edition, once: as soon as it is complete, and at its deadline with what is known. An edition
+ * without values is not created.
+ * @throws OperationalError while no source has returned a value although it is due
  */
 export async function makeEdition(dependencies: MakeEditionDependencies): Promise<EditionOutcome> {
   const { editions, clock, closingMarginMinutes, plan } = dependencies;
@@ -75,7 +75,7 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
   return 'made';
 }
 
-/** Weekly reports tell how ratios moved and what is announced. Without it an edition is whole all the same. */
+/** Adds ratios and announced payments for weekly reports. The edition does not depend on them. */
 async function withStoredFigures(
   { readBalances, readAnnounced }: Pick<MakeEditionDependencies, 'readBalances' | 'readAnnounced'>,
   { kind, session }: EditionTimes,
@@ -114,7 +114,7 @@ function isAskedFor(name: FactName, plan: BrapiPlanName): boolean {
   return name !== 'dividends' || brapiPlans[plan].hasModules;
 }
 
-/** What is known so far, as the facts of an edition: what is not there is named. */
+/** Returns the facts of an edition and names the missing ones. */
 export function factsOf(
   { kind, day, session }: EditionTimes,
   { facts }: Draft,
@@ -130,7 +130,7 @@ export function factsOf(
   };
 }
 
-/** Whoever keeps the announced days hears of it by the alarm of failures, from December on. */
+/** The failure alarm reminds the operator from December on to add the next year's announced days. */
 function remindOfYears(day: string): void {
   const events = unwrittenYears(day);
   if (events.length === 0) return;

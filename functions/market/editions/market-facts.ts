@@ -17,7 +17,7 @@ import type { DayAsset } from '../../integrations/brapi-day.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
 import { isOfSession, largestShareMove } from './price-facts.ts';
 
-/** What the exchange's list and the assets that were read one by one say together. */
+/** The exchange's list combined with individually read assets. */
 export interface MarketReading {
   /** Everything that is traded, the most traded first. */
   readonly listed: readonly ListedAsset[];
@@ -37,7 +37,7 @@ const moversShown = 5;
 const fewestOfSector = 3;
 const dividendDays = 7;
 const mostDividends = 40;
-/** The list bears no time. Where so many of its prices are those of the session, all of them are. */
+/** The list has no time. If this share of its prices equals the session's, the list is of that session. */
 const agreeingShare = 0.8;
 
 export function marketFacts(
@@ -189,7 +189,7 @@ function quotesOf(
   return { ...origin, quotes, ...(jumps.length === 0 ? {} : { jumps }) };
 }
 
-/** The list has percentages alone: where they tell the close before, the change is counted from that. */
+/** The list has only percentages: the change is calculated from the previous close that they imply. */
 function listedMove(close: number, percent: number | null | undefined) {
   if (typeof percent !== 'number') return { change: null, previous: undefined };
   const previous = priceBefore(close, percent);
@@ -197,7 +197,7 @@ function listedMove(close: number, percent: number | null | undefined) {
   return { change: counted ?? basisPointsOfPercent(percent), previous };
 }
 
-/** Nobody counts from a close whose change is not told. */
+/** Without a reported change there is no reliable previous close. */
 function closeBefore(change: number | null, previous: number | null | undefined) {
   return change === null || previous === null || previous === undefined
     ? {}

@@ -29,7 +29,7 @@ const bitcoinMilliseconds = 2 * hour;
 const largestIndexMove = 2_500;
 const largestCurrencyMove = 1_500;
 const largestBitcoinMove = 6_000;
-/** What seems to move further has mostly been split or grouped. */
+/** A larger move is usually a split or a grouping. */
 export const largestShareMove = 4_000;
 
 interface PriceRule {
@@ -102,7 +102,7 @@ export function bitcoinFact(
   });
 }
 
-/** Whether a price may be of a session, the one that is told of. */
+/** Returns whether a price may belong to the reported session. */
 export function isOfSession({ at }: Pick<DayPrice, 'at'>, session: Session, now: Date): boolean {
   return saoPauloDay(at) === session.day && !isOfTheFuture(at, now);
 }

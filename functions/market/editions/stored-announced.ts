@@ -4,8 +4,8 @@ import type { Table } from '../../runtime/table.ts';
 import { storedFigures, storedFiguresAccess } from '../known/stored-figures.ts';
 
 /**
- * Returns the payments that are announced for later than a day, of the assets whose payments the table has: the ones
- * that the portfolio's page shows. The partner is not asked.
+ * Returns the payments announced for after a day, of stored assets: the same that the portfolio page shows. The
+ * partner is not asked.
  * @param day `yyyy-mm-dd`
  */
 export type ReadAnnounced = (
@@ -13,7 +13,6 @@ export type ReadAnnounced = (
   day: string,
 ) => Promise<Readonly<Record<string, readonly Dividend[]>>>;
 
-/** What `storedAnnounced` does to the table. */
 export const storedAnnouncedAccess = storedFiguresAccess;
 
 export function storedAnnounced(table: Table): ReadAnnounced {

@@ -10,16 +10,15 @@ import {
   type StoredAsset,
 } from '../asset-store.ts';
 
-/** What companies earn and own, as far as the table knows it; the partner is not asked. */
+/** Returns the stored earnings and equity of companies; the partner is not asked. */
 export type ReadBalances = (tickers: readonly string[]) => Promise<Record<string, Balance>>;
 
 /** Two items of each asset, of the hundred that a request may name. */
 const assetsOfRequest = 50;
 
-/** What `storedBalances` does to the table. */
 export const storedBalancesAccess = assetItemsAccess;
 
-/** One request for fifty assets, one after the other: nobody waits for it, and most of them are not there. */
+/** One request per fifty assets, one after the other, because nothing waits for it and most are missing. */
 export function storedBalances(table: Table): ReadBalances {
   return async (tickers) => {
     const balances: Record<string, Balance> = {};

@@ -3,12 +3,11 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { listedAssetsAccess, listedAssets } from './listed-assets.ts';
 
-/** By the names of what is listed; before anybody has read the list, a text stays as it is. */
+/** Replaces listed names by codes; without a stored list a text stays unchanged. */
 export type ReadCompanyNames = () => Promise<WithCodes>;
 
 const asItIs: WithCodes = (text) => text;
 
-/** What `companyNames` does to the table. */
 export const companyNamesAccess = listedAssetsAccess;
 
 export function companyNames(table: Table, clock: Clock): ReadCompanyNames {

@@ -4,12 +4,11 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { readAssetListAccess, assetListStore } from '../asset-list-store.ts';
 
-/** What is listed, by its ticker; undefined where nobody has read the list yet. */
+/** Returns the listed assets by ticker; undefined before the first read. */
 export type ReadListedAssets = () => Promise<ReadonlyMap<string, Stock> | undefined>;
 
 const freshMilliseconds = 15 * 60_000;
 
-/** What `listedAssets` does to the table. */
 export const listedAssetsAccess = readAssetListAccess;
 
 /** The list as the search has brought it last, without a call of the partner, from this instance's memory. */

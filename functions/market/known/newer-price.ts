@@ -7,14 +7,14 @@ import type { AssetPrice } from '../../../shared/portfolio/asset-figures.ts';
 import type { NewestPrices } from './newest-prices.ts';
 
 interface KnownPrices {
-  /** As it was last read for somebody. */
+  /** The last stored quote. */
   readonly quote: Quote | undefined;
   readonly prices: NewestPrices;
   /** How far the partner's quotes may be behind. */
   readonly delayMinutes: number;
 }
 
-/** What an asset costs: by the newest edition or by the quote that is stored, whichever is of later. */
+/** Returns an asset's price from the newest edition or the stored quote, whichever is later. */
 export function newerPriceOf(ticker: string, known: KnownPrices): AssetPrice | null {
   const one = editionPrice(ticker, known.prices);
   const other = storedPrice(known.quote, known.delayMinutes);
@@ -36,7 +36,7 @@ function editionPrice(ticker: string, { quotes }: NewestPrices): AssetPrice | un
   };
 }
 
-/** Of another currency nothing is told: there is no rate that it was bought at. */
+/** Undefined for another currency, because the rate of the purchase is unknown. */
 function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice | undefined {
   const { regularMarketPrice: price, regularMarketTime: at } = quote ?? {};
   if (quote === undefined || typeof price !== 'number' || price <= 0) return undefined;
@@ -54,7 +54,9 @@ function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice
   };
 }
 
-/** As the change in reais says it, without the noise of subtraction; where both changes do not agree, it is none. */
+/**
+ * Derives the previous close from the change in reais without rounding noise; undefined where both changes disagree.
+ */
 function closeBefore(
   price: number,
   changeInReais: number | null,

@@ -10,7 +10,6 @@ export type ReadNewestFacts = () => Promise<EditionFacts | undefined>;
 /** The newest editions, newest first; empty before the first. As many requests. */
 export type ReadEditions = () => Promise<readonly EditionFacts[]>;
 
-/** What `newestEditions` and `newestFacts` do to the table. */
 export const newestFactsAccess = newestEditionsAccess;
 
 export function newestEditions(table: Table, clock: Clock): ReadEditions {

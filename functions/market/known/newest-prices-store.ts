@@ -19,7 +19,7 @@ export interface NewestPricesStore {
   readFacts(today: string): Promise<EditionFacts | undefined>;
   /** The newest editions, newest first. */
   readEditions(today: string): Promise<readonly EditionFacts[]>;
-  /** What was likely split from a day on, by its ticker: one request for each year. */
+  /** Returns probable splits since a day, by ticker: one request per year. */
   readJumps(since: string, today: string): Promise<ReadonlyMap<string, readonly PriceJump[]>>;
 }
 
@@ -30,7 +30,6 @@ const contentSchema = z.object({ content: z.instanceof(Uint8Array) });
 const jumpSchema = z.extend(priceJumpSchema, { ticker: z.string() });
 const decompress = promisify(gunzip);
 
-/** What each question of this store does to the table. */
 export const newestEditionsAccess: TableAccess = {
   actions: ['Query'],
   partitions: ['EDITIONS#*'],

@@ -7,12 +7,12 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table } from '../../runtime/table.ts';
 import { newestEditionsAccess, newestPricesStore } from './newest-prices-store.ts';
 
-/** What is traded, as the newest edition has it. */
+/** The traded prices of the newest edition. */
 export interface NewestPrices {
   /** Undefined before the first edition. */
   readonly quotes: EditionQuotes | undefined;
   readonly bitcoin: AssetPrice | undefined;
-  /** What was likely split in the last half year, by its ticker. */
+  /** Probable splits of the last half year, by ticker. */
   readonly jumps: ReadonlyMap<string, readonly PriceJump[]>;
 }
 
@@ -20,15 +20,14 @@ export type ReadNewestPrices = () => Promise<NewestPrices>;
 
 /** An edition is made twice a day and never changed: a new one is found after this time. */
 const freshMilliseconds = 5 * 60_000;
-/** Of a stage that has none yet. */
+/** For a stage without editions yet. */
 const firstMilliseconds = 10_000;
-/** Whoever has not looked for longer has heard of a split from their broker. */
+/** Later than this, users have heard of a split from their broker. */
 const jumpDays = 180;
 const dayMilliseconds = 86_400_000;
 
 const nothingKnown: NewestPrices = { quotes: undefined, bitcoin: undefined, jumps: new Map() };
 
-/** What `newestPrices` does to the table. */
 export const newestPricesAccess = newestEditionsAccess;
 
 /**

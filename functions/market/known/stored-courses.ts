@@ -15,7 +15,7 @@ import {
 /** An asset's quote and how it got there, as they were last read from the partner. */
 export interface StoredCourse extends QuoteAge {
   readonly quote: Quote | undefined;
-  /** Of the last sessions, oldest first; empty where they are not known, or end too long ago. */
+  /** The closes of the last sessions, oldest first; empty where unknown or too old. */
   readonly closes: readonly number[];
 }
 
@@ -23,18 +23,17 @@ export type ReadStoredCourses = (
   tickers: readonly string[],
 ) => Promise<ReadonlyMap<string, StoredCourse>>;
 
-/** As many sessions as a small picture shows. */
+/** The number of sessions in a sparkline. */
 const shownSessions = 30;
-/** What ends earlier is a course to somewhere else than today's price: carnival with a weekend on both sides. */
+/** Ignore a series whose last close is over ten days old: carnival with a weekend on both sides. */
 const latestDays = 10;
 const dayMilliseconds = 86_400_000;
 
-/** As fresh as a quote may be for somebody who looks at one asset. */
+/** As fresh as a quote must be for an analysis. */
 const memoryMilliseconds = 5 * 60_000;
-/** More assets than this are remembered of nobody: some 2 kB each. */
+/** The maximum number of cached assets: about 2 kB each. */
 const mostRemembered = 2_000;
 
-/** What `storedCourses` does to the table. */
 export const storedCoursesAccess = assetItemsAccess;
 
 /** From this instance's memory, the rest in one request for fifty assets. The partner is not asked. */

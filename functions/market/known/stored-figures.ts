@@ -16,7 +16,6 @@ export type ReadStoredFigures = (
 /** Two items of each asset, of the hundred that a request may name. */
 const assetsOfRequest = 50;
 
-/** What `storedFigures` does to the table. */
 export const storedFiguresAccess = assetItemsAccess;
 
 /** One request for fifty assets. */

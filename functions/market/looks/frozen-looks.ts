@@ -3,13 +3,12 @@ import { lookKey } from './look-rows.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 
-/** Looks at the market that were made, for whoever writes from them. */
+/** Reads stored scans of the market, for messages. */
 export interface FrozenLooks {
   /** @param day `yyyy-mm-dd`; @param name `hhmm`. One request. */
   read(day: string, name: string): Promise<MarketLook | undefined>;
 }
 
-/** What reading frozen looks does to the table. */
 export const frozenLooksAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['LOOKS#*'],

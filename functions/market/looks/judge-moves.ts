@@ -9,24 +9,24 @@ import type { ListedAsset } from '../../integrations/brapi.ts';
 import { mostTradedFirst } from '../asset-list.ts';
 
 /*
- * What has moved far in a session, judged twice: the list of all assets, which bears no time, says which may have; the
- * asset's own quote says whether it has.
+ * Large moves of a session are judged twice: the list of all assets, which has no time, finds candidates; the
+ * asset's own quote confirms them.
  */
 
 const minute = 60_000;
 /** Clocks differ; a price of later than that was not made yet. */
 const clocksDifferMilliseconds = 5 * minute;
-/** Beyond the plan's own delay: nobody has traded for so long, or the source has fallen behind. */
+/** Beyond the plan's delay: there was no trade for so long, or the source is late. */
 const behindMilliseconds = 30 * minute;
-/** B3's codes end in a number; those of the fractional market tell of the same price once more. */
+/** B3's codes end in a number; those of the fractional market repeat the same price. */
 const tickerOfB3 = /^[A-Z0-9]{4}\d{1,2}$/;
 
-/** How old a price may be that is told as one of now. */
+/** Returns the maximum age of a price that counts as current. */
 export function largestAge(delayMinutes: number): number {
   return delayMinutes * minute + behindMilliseconds;
 }
 
-/** What was told of a day, as `<ticker>/<up or down>`: each of them once. */
+/** Returns the moves reported on a day, as `<ticker>/<up or down>`. */
 export function toldOf(looks: readonly Pick<MarketLook, 'moved'>[]): ReadonlySet<string> {
   return new Set(
     looks.flatMap(({ moved }) =>
@@ -43,7 +43,7 @@ function isFar(change: number | null, threshold: number): change is number {
   return change !== null && Math.abs(change) >= threshold;
 }
 
-/** What may have moved far and was not told yet, the most traded first; never what nobody has traded. */
+/** Returns unreported candidates, by traded volume; never assets without a trade. */
 export function candidates(
   listed: readonly ListedAsset[],
   told: ReadonlySet<string>,
@@ -57,8 +57,8 @@ export function candidates(
 }
 
 /**
- * What has: by a price of this session and of now, counted from the asset's own previous close. Whatever is held is
- * looked at again with the next look.
+ * Returns confirmed moves: by a current price of this session, against the asset's own previous close. Uncertain
+ * ones are checked again by the next scan.
  */
 export function movedOf(
   asked: readonly ListedAsset[],

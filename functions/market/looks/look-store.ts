@@ -5,7 +5,7 @@ import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/table.ts';
 
-/** Looks at the market as they were made, each once. */
+/** Stores scans of the market, each once. */
 export interface LookStore {
   /** The looks of a day so far. One request. */
   ofDay(day: string): Promise<readonly MarketLook[]>;

@@ -21,7 +21,7 @@ export interface MakeLookDependencies {
   readonly bulkhead: PartnerBulkhead;
   readonly looks: LookStore;
   readonly clock: Clock;
-  /** From how far on a move is told, in hundredths of a percent. */
+  /** The minimum reported move, in basis points. */
   readonly thresholdInBasisPoints: number;
   /** Whether there is time for one more question to a slow source. */
   readonly hasTime: () => boolean;
@@ -35,15 +35,15 @@ export type LookOutcome =
   | 'made before';
 
 /**
- * Of so many assets a look asks for the own quote, ten calls at the most, or twenty where each has one of its own: seven
- * looks a day take a small part of what the plan has beside the alerts' half. Others are asked for an hour later.
+ * The maximum number of quotes per scan: ten calls, or twenty where each asset needs its own. Seven scans a day use
+ * a small part of the plan beside the alerts' half. Other candidates are read an hour later.
  */
 const mostAsked: Readonly<Record<BrapiPlanName, number>> = { free: 20, startup: 100, pro: 200 };
 
 /**
- * Looks once an hour at what has moved far since the last close, and writes it down for good: each asset and direction
- * once a day. Where nothing has, that is written down, too, so that nobody looks again.
- * @throws OperationalError where the source gives nothing until the hour is gone
+ * Scans hourly for large moves since the last close and stores the result: each asset and direction once a day. An
+ * empty result is stored too, so that the hour is not scanned again.
+ * @throws OperationalError where the source returns nothing within the hour
  */
 export async function makeLook(dependencies: MakeLookDependencies): Promise<LookOutcome> {
   const { looks, clock } = dependencies;
@@ -103,7 +103,7 @@ async function askPartner(
   return { ...known, calls: calls + 2, ...(ibovespa === undefined ? {} : { ibovespa }) };
 }
 
-/** A note tells of assets, and of the index where that is known as well. */
+/** A note is about assets, and mentions the index where it is known. */
 async function asIfUnknown<Answer>(
   ask: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
@@ -122,7 +122,7 @@ interface Quotes {
   readonly isWhole: boolean;
 }
 
-/** As many with a call as the plan takes; what one call does not give the others do. */
+/** Reads as many assets per call as the plan allows; a failed call does not affect the others. */
 async function readQuotes(
   { brapiDay, bulkhead, plan, hasTime }: MakeLookDependencies,
   asked: readonly ListedAsset[],

@@ -18,7 +18,7 @@ export interface OwnAssetsDependencies {
   readonly clock: Clock;
 }
 
-/** More than a person looks at in one view; the portfolio's page has them all. */
+/** The maximum number of shown assets; the portfolio page has all. */
 export const mostShown = 24;
 
 /** @throws BfjError `account_not_found` */
@@ -58,7 +58,7 @@ export async function listOwnAssets(
         coin === undefined
           ? newerPriceOf(ticker, { quote, prices, delayMinutes })
           : ((ticker === 'BTC' ? prices.bitcoin : undefined) ?? null),
-      // Of another currency there is no price beside which it could stand.
+      // A series in another currency has no comparable price.
       closes: coin === undefined && isInReais(quote?.currency) ? [...closes] : [],
       isFavourite: favourites.includes(ticker),
       isHeld: held.includes(ticker),

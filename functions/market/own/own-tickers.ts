@@ -6,7 +6,7 @@ import { batchGet } from '../../runtime/batch-get.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 
-/** What somebody follows and what they hold, each in their own order, and how they are written to. */
+/** The followed and held assets of a user, each in their order, and how the user is greeted. */
 export interface OwnTickers {
   readonly favourites: readonly string[];
   readonly positions: readonly HeldPosition[];
@@ -24,7 +24,6 @@ const accountSchema = z.object({
   periodicidade_msg: z.optional(z.nullable(z.string())),
 });
 
-/** What `ownTickers` does to the table. */
 export const ownTickersAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],

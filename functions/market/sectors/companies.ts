@@ -4,9 +4,9 @@ import { mostTradedFirst } from '../asset-list.ts';
 /** A company of B3, by the share of it that is traded most. */
 export interface Company {
   readonly ticker: string;
-  /** As the source's list has it. */
+  /** As in the source's list. */
   readonly sector: string;
-  /** Its other shares, of which the same sector is told. */
+  /** Its other shares, which have the same sector. */
   readonly others: readonly string[];
 }
 

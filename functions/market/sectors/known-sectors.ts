@@ -7,17 +7,16 @@ import type { Table, TableAccess } from '../../runtime/table.ts';
 import { sectorPrefix, sectorsPartition } from './sector-rows.ts';
 import { storedSectorSchema } from './sector-store.ts';
 
-/** What the sector of a share is like; undefined of what is in none, and before the first reading of all. */
+/** Reads the medians of a share's sector; undefined without a sector, and before the first complete reading. */
 export type ReadSectorMedians = (ticker: string) => Promise<SectorMedians | undefined>;
 
 /** They change once a week. */
 const freshMilliseconds = 15 * 60_000;
-/** Before the first reading is over, it is looked again sooner. */
+/** Read again sooner while the first reading is incomplete. */
 const noneMilliseconds = 30_000;
 
 const itemSchema = z.object({ content: z.string() });
 
-/** What `knownSectors` does to the table. */
 export const knownSectorsAccess: TableAccess = {
   actions: ['Query'],
   partitions: ['SECTORS#*'],

@@ -37,11 +37,11 @@ export type MeasureOutcome =
 
 /** Small enough for an answer in time; the plan may take fewer. */
 const companiesOfCall = 5;
-/** A place that could not be read in so many runs, three hours of them, is left out. */
+/** After this many failed runs, three hours, a position is skipped. */
 const failuresUntilLeftOut = 12;
-/** Of fewer companies a median would not be the sector's. */
+/** With fewer companies the median would not represent the sector. */
 const smallestShare = 0.75;
-/** B3 has been closed since Friday: whatever is read is of the same prices. */
+/** B3 has been closed since Friday, so all reads have the same prices. */
 const startsAt = '03:00';
 const saturday = 6;
 
@@ -62,7 +62,7 @@ export async function measureSectors(
   return walk === undefined ? 'waits' : goOn(dependencies, walk);
 }
 
-/** The newest Saturday whose hour has come, however late it is. */
+/** Returns the newest Saturday whose hour has come, however late it is. */
 export function weekDue(now: Date): string {
   for (let day = saoPauloDay(now); ; day = dayBefore(day)) {
     const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === saturday;
@@ -144,7 +144,7 @@ async function readFigures(
   });
 }
 
-/** As the analysis of it shows them. What is not in reais is of another market. */
+/** Returns the values of the analysis. Companies outside reais belong to another market. */
 function figuresOf(
   { ticker, sector }: Company,
   { quote, dividends, fundamentals }: CompanyReading,
@@ -194,7 +194,7 @@ async function finish(
       await sectors.keepMedians(medians, tickers, clock());
     }
   }
-  // Whoever looks whether it is over need not read whom it went to.
+  // Checking whether the walk is over does not need its companies.
   await sectors.saveWalk({ ...walk, companies: [], isOver: true }, clock());
   if (!isEnough) {
     throw new OperationalError(

@@ -5,7 +5,7 @@ import {
   type MeasuredFigure,
 } from '../../../shared/market/measured-figures.ts';
 
-/** What was measured of one company; what it has not is missing. */
+/** The measured values of one company; unknown ones are missing. */
 export interface CompanyFigures {
   readonly ticker: string;
   readonly sector: string;
@@ -16,7 +16,7 @@ export interface CompanyFigures {
 export const fewestCompanies = 5;
 
 /**
- * Of each sector the median of each figure that enough of its companies have, each company counting once.
+ * Returns the median of each value that enough companies of a sector have; each company counts once.
  * @param day `yyyy-mm-dd`, on which the last of them was read
  */
 export function mediansOf(

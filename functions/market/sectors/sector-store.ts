@@ -21,7 +21,7 @@ export interface SectorWalk {
   readonly companies: readonly Company[];
   /** The place of the first one that was not read yet. */
   readonly next: number;
-  /** So often in a row it could not be read. */
+  /** The number of consecutive failures. */
   readonly failures: number;
   /** The medians are made, or cannot be. */
   readonly isOver: boolean;
@@ -30,9 +30,9 @@ export interface SectorWalk {
 export interface SectorStore {
   /** Undefined before the first one. One request. */
   readWalk(): Promise<SectorWalk | undefined>;
-  /** Never back to where it has been: whoever is behind another one changes nothing. */
+  /** Saves only progress: a slower concurrent run changes nothing. */
   saveWalk(walk: SectorWalk, now: Date): Promise<void>;
-  /** What was measured from a place on; the same once more where it is measured again. */
+  /** Stores the values measured from a position on; repeatable. */
   keepFigures(
     week: string,
     place: number,
@@ -40,12 +40,12 @@ export interface SectorStore {
     now: Date,
   ): Promise<void>;
   readFigures(week: string): Promise<readonly CompanyFigures[]>;
-  /** @param tickers those that the medians are told of */
+  /** @param tickers the assets that show the medians */
   keepMedians(medians: SectorMedians, tickers: readonly string[], now: Date): Promise<void>;
 }
 
 const day = 24 * 60 * 60;
-/** Medians say of which day they are; of five weeks ago they would tell nothing of today. */
+/** Medians state their day; after five weeks they are dropped. */
 const mediansSeconds = 35 * day;
 const walkSeconds = 15 * day;
 
@@ -66,7 +66,7 @@ const figuresSchema = z.array(
     figures: z.record(z.string(), z.number()),
   }),
 );
-/** What stands in a sector's item. */
+/** The content of a sector's item. */
 export const storedSectorSchema = z.object({
   medians: sectorMediansSchema,
   tickers: z.array(z.string()),

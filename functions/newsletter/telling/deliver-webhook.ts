@@ -52,7 +52,7 @@ export async function announceSubscriber(
 }
 
 /**
- * Tells what a subscriber has chosen, unless there is a newer choice or the subscriber has left.
+ * Delivers a subscriber's preferences, unless they have changed since or the subscriber has left.
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function tellChoices(
@@ -77,8 +77,8 @@ export async function tellChoices(
 }
 
 /**
- * Tells that a subscriber has left, unless the address has subscribed again, and forgets the e-mail
- * then. Where there is nobody to be told, it is forgotten at once.
+ * Delivers an unsubscription, unless the address has subscribed again, and then deletes the e-mail. Without a
+ * webhook the e-mail is deleted at once.
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function tellDeparture(
@@ -125,7 +125,7 @@ async function deliverSubscriber(
   stored: NewsletterSubscriber,
   origem: 'newsletter-signup' | 'newsletter-personalization',
 ): Promise<void> {
-  // Whose the row is with us is nothing to the operator's tools.
+  // The row's owner is irrelevant to the operator's tools.
   const { accountId: _, proven_at: __, ...subscriber } = stored;
   await deliverToOperator(operator, {
     id: eventId,

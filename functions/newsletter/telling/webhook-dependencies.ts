@@ -11,7 +11,7 @@ interface InSlots {
   readonly slots: PartnerSlots;
 }
 
-/** The real dependencies behind the consumers that tell of subscribers. */
+/** Dependencies of the consumers that deliver webhooks about subscribers. */
 export function webhookDependencies(
   platform: Platform = lambdaPlatform,
 ): DeliverWebhookDependencies & InSlots {

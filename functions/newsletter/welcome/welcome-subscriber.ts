@@ -23,13 +23,12 @@ export interface WelcomeSubscriberDependencies {
 }
 
 const consumer = 'email-newsletter-welcome';
-/** What is worth telling late. */
+/** Later the welcome is dropped. */
 const worthMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Welcomes a new subscriber, unless they have left by then. Anybody can type an address into the form:
- * it gets one welcome in thirty days, however often it is subscribed. Whose row is an account's, by its
- * sign-up or its settings, has been told there, and changes it there.
+ * Welcomes a new subscriber, unless they have unsubscribed. Any visitor can type an address into the form: an
+ * address gets one welcome in thirty days. An account's subscription, by its sign-up or settings, gets none.
  * @throws EventInProgressError, the SDK's error: the queue should try again
  */
 export async function welcomeSubscriber(

@@ -17,8 +17,8 @@ export interface PageDependencies {
 }
 
 /**
- * What CloudFront keeps for everybody, and browsers ask for again: a new edition is in the lists within
- * two minutes. While we fail, what was there before is shown for a day.
+ * Cached by CloudFront and revalidated by browsers: a new edition is listed within two minutes. While our function
+ * fails, the old page is served for a day.
  */
 export const sharedCaching =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
@@ -26,7 +26,7 @@ const absentCaching = 'public, max-age=0, s-maxage=30';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** What stands at an address of the archive. */
+/** Answers a path of the archive. */
 export async function answerPage(path: string, dependencies: PageDependencies): Promise<Answer> {
   const { archive, siteUrl } = dependencies;
   const asked = askedOf(path);
@@ -56,7 +56,7 @@ export async function showPage(
   };
 }
 
-/** Nobody keeps a page that has failed, or that does without its look. */
+/** Failed pages, and pages without their frame, are not cached. */
 function cachingOf({ status }: ArchivePage, frame: string | undefined): string {
   if (frame === undefined || status > 404) return 'no-store';
   return status === 404 ? absentCaching : sharedCaching;

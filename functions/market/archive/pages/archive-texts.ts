@@ -1,4 +1,4 @@
-/** What the pages of the archive say around the editions. */
+/** Texts of the archive's pages around the editions. */
 export const archiveTexts = {
   brand: 'BFJ',
   title: 'Edições',

@@ -12,7 +12,7 @@ import { longDay } from './edition-page.ts';
 
 /* What programs read of the archive. */
 
-/** A feed has so many editions: two weeks of them. */
+/** The number of editions in a feed: two weeks. */
 const mostInFeed = 20;
 
 /** RSS 2.0. @param editions newest first */

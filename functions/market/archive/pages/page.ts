@@ -8,7 +8,7 @@ export interface ArchivePage {
   readonly description: string;
   /** HTML. */
   readonly content: string;
-  /** What search engines are told of it in the words of schema.org. */
+  /** Structured data for search engines (schema.org). */
   readonly data?: Readonly<Record<string, unknown>>;
   /** When it was made, of an edition. */
   readonly publishedAt?: string;
