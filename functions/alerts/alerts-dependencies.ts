@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { brapiPlans } from '../integrations/brapi-plans.ts';
+import { assetReader, priceReader } from '../market/asset-reader.ts';
 import { systemClock, type Clock } from '../runtime/clock.ts';
+import { openSession } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import type { Table } from '../runtime/table.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
+import { openTable, type Table } from '../runtime/table.ts';
+import { alertStore } from './own/alert-store.ts';
+import { accessOfMany } from './sweep/have-access.ts';
+import { sweepStore } from './sweep/sweep-store.ts';
 import { alertSettler } from './watch/settle-alerts.ts';
 import { tickerWatcher } from './watch/watched-ticker-store.ts';
 
@@ -13,5 +21,55 @@ export function alertDependencies(table: Table, clock: Clock = systemClock) {
     newId,
     watchTickers,
     settleAlerts: alertSettler({ table, watchTickers, clock, newId }),
+  };
+}
+
+/** Behind the endpoints that list alerts and remove them. */
+export function ownAlertsDependencies(platform: Platform = lambdaPlatform) {
+  const { table, session } = openSession(platform);
+  return {
+    ...session,
+    ...alertDependencies(table, platform.clock),
+    alerts: alertStore(table),
+    limits: platform.settings('ALERT_LIMITS').ALERT_LIMITS,
+  };
+}
+
+/** Behind the endpoints that make alerts and change them, which ask for a price. */
+export function setAlertDependencies(platform: Platform = lambdaPlatform) {
+  const settings = platform.settings(
+    'BRAPI_BASE_URL',
+    'BRAPI_PLAN',
+    'BRAPI_SECRET_ARN',
+    'ALERT_LIMITS',
+  );
+  const { table, session } = openSession(platform);
+  return {
+    ...session,
+    ...alertDependencies(table, platform.clock),
+    alerts: alertStore(table),
+    limits: settings.ALERT_LIMITS,
+    readAsset: assetReader(table, settings, platform),
+    delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
+  };
+}
+
+/** Behind the sweep, but for the time that a call has left. */
+export function sweepDependencies(platform: Platform) {
+  const settings = platform.settings(
+    'TABLE_NAME',
+    'BRAPI_BASE_URL',
+    'BRAPI_PLAN',
+    'BRAPI_SECRET_ARN',
+  );
+  const table = openTable(settings.TABLE_NAME, platform);
+  const common = alertDependencies(table, platform.clock);
+  return {
+    ...common,
+    store: sweepStore(table),
+    readPrices: priceReader(table, settings, platform),
+    haveAccess: accessOfMany(table, common.clock),
+    plan: brapiPlans[settings.BRAPI_PLAN],
+    newOwner: randomUUID,
   };
 }

@@ -2,10 +2,9 @@ import { switchNewsletter } from '../../shared/contracts/preferences.ts';
 import { localDay, readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import type { RateLimit } from '../runtime/limits/rate-limit.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { preferencesDependencies } from './preferences-dependencies.ts';
 import { turnNewsletter } from './turn-newsletter.ts';
-
-const dependencies = preferencesDependencies();
 
 /**
  * Each change stores a consent and notifies the operator's tools. Only joining is limited: leaving is always
@@ -14,12 +13,17 @@ const dependencies = preferencesDependencies();
 const joining: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
 
 /** `readingLimits` stop a flood of requests, but not a user. */
-export const handler = sessionEndpointHandler(
-  switchNewsletter,
-  dependencies,
-  readingLimits,
-  async ({ session, request: { enabled }, userAgent }) => {
-    if (enabled) await dependencies.countCall(joining, session.accountId);
-    return turnNewsletter(dependencies, session, enabled, userAgent);
-  },
-);
+export function open(platform: Platform) {
+  const dependencies = preferencesDependencies(platform);
+  return sessionEndpointHandler(
+    switchNewsletter,
+    dependencies,
+    readingLimits,
+    async ({ session, request: { enabled }, userAgent }) => {
+      if (enabled) await dependencies.countCall(joining, session.accountId);
+      return turnNewsletter(dependencies, session, enabled, userAgent);
+    },
+  );
+}
+
+export const handler = open(lambdaPlatform);

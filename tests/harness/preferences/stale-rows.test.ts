@@ -1,5 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/records/account.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
@@ -15,30 +14,17 @@ import {
   nextPerson,
 } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/preferences-fakes.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { testApp } from '../support/test-app.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-beforeAll(async () => {
-  services = await startServicesTable();
-});
-afterAll(() => services.stop());
+const { table, people } = await testApp({ now: '2026-11-22T12:00:00Z' });
 
 type Item = Readonly<Record<string, unknown>>;
 
-const put = (...items: readonly Item[]) =>
-  Promise.all(
-    items.map((Item) =>
-      services.table.client.send(new PutCommand({ TableName: services.table.name, Item })),
-    ),
-  );
-
-const remove = ({ PK, SK }: ItemKey) =>
-  services.table.client.send(
-    new DeleteCommand({ TableName: services.table.name, Key: { PK, SK } }),
-  );
+const { put } = people;
+const remove = ({ PK, SK }: ItemKey) => people.remove(PK, SK);
 
 const later = '2026-11-21T12:00:00.000Z';
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -106,7 +92,7 @@ describe('a save of rows that are not as they were read', () => {
     'writes nothing where $what (newsletter: $newsletter)',
     async ({ before, happens, newsletter }) => {
       const account = accountOf(nextPerson(), { plano: 'ativo' });
-      const store = preferencesStore(services.table);
+      const store = preferencesStore(table);
       const read = () => store.readRows(sessionOf(account), account.email);
       await put(accountItem(account), ...(before === undefined ? [] : [before(account)]));
       const rows = await read();
@@ -136,7 +122,7 @@ describe('a save of rows that are not as they were read', () => {
   it('writes where nothing has changed', async () => {
     const account = accountOf(nextPerson(), { plano: 'ativo' });
     await put(accountItem(account), plan(account), subscription(account));
-    const store = preferencesStore(services.table);
+    const store = preferencesStore(table);
     const rows = await store.readRows(sessionOf(account), account.email);
     const outcome = await store.saveIfUnchanged(
       { ...rows, account },

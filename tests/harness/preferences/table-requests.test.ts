@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest';
+import { preferencesApp } from '../support/preferences-people.ts';
+
+const app = await preferencesApp();
+const { preferences, trial, requests } = app;
+
+beforeEach(() => requests.watch());
+
+/* The numbers of the table of access patterns, without the limits that count an address. */
+
+it('reads once to check access, for either kind of session, and for nobody', async () => {
+  const { session } = await app.person();
+  const ofTrial = { kind: 'trial', accountId: session.accountId, trialId: 'tri_1' } as const;
+  const nobody = { ...session, accountId: 'acc_nobody' };
+  for (const [subject, accountType] of [
+    [session, 'active'],
+    [ofTrial, 'trial_expired'],
+    [nobody, 'inactive'],
+  ] as const) {
+    requests.watch();
+    expect(await trial.access(subject)).toMatchObject({ accountType });
+    expect(requests.names).toEqual(['BatchGetItem']);
+  }
+});
+
+it('reads once and writes one transaction to save the settings', async () => {
+  const person = await app.person();
+  requests.watch();
+  await preferences.save(person);
+  expect(requests.names).toEqual(['BatchGetItem', 'TransactWriteItems']);
+});
+
+it('reads once and writes one transaction to switch the newsletter; off twice only reads', async () => {
+  const person = await app.person();
+  for (const [enabled, expected] of [
+    [true, ['BatchGetItem', 'TransactWriteItems']],
+    [false, ['BatchGetItem', 'TransactWriteItems']],
+    [false, ['BatchGetItem']],
+  ] as const) {
+    requests.watch();
+    await preferences.switchNewsletter(person, enabled);
+    expect(requests.names).toEqual(expected);
+  }
+});
