@@ -13,7 +13,7 @@ const files = [
   'tests/functional/access/access.test.ts',
   'tests/harness/accounts/cut-off.test.ts',
   'tests/harness/accounts/table-requests.test.ts',
-  'tests/functional/preferences/stale-rows.test.ts',
+  'tests/harness/preferences/stale-rows.test.ts',
 ];
 
 /** Tests of the local cloud and of the harness, on the emulator's DynamoDB in the place of dynoxide. */

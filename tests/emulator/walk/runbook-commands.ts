@@ -137,9 +137,9 @@ export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
   'npm run redrive': 'the name of the command, which is run with its arguments',
   'cdk deploy --import-existing-resources': 'the runbook says what it would not do',
   'npm run channels -- --stage <stage> --resume <channel>':
-    'nothing is stopped there; tests/functional/messaging/channels-command.test.ts opens what is',
+    'nothing is stopped there; tests/harness/messaging/channels-command.test.ts opens what is',
   "npm run runs -- --stage <stage> --stop 'opening#2026-11-25#sao-paulo-usual'":
-    'nothing is sent there; tests/functional/messaging/runs-command.test.ts stops what is',
+    'nothing is sent there; tests/harness/messaging/runs-command.test.ts stops what is',
   'npm run templates -- --stage <stage>':
     'it asks Meta, which no emulator plays; tests/infra/operations/templates.test.ts runs it against one that is scripted',
   'npm run stack -- <function>':

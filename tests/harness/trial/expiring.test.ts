@@ -1,9 +1,9 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { expireTrials } from '../../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
-import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { outboxEvents } from '../../support/events/outbox-events.ts';
 import { runningTrial, storeTrials } from '../../support/people/trials.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { testApp } from '../support/test-app.ts';
@@ -22,21 +22,8 @@ function run(now: Date) {
 
 /** Ids of the trials whose end was told in the minute of an instant, each as often as it was. */
 async function expiredIds(now: Date): Promise<string[]> {
-  const ids: string[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'PK = :minute',
-        ExpressionAttributeValues: { ':minute': outboxPartition(now) },
-        ExclusiveStartKey: from,
-      }),
-    );
-    ids.push(...(answer.Items ?? []).map((item) => String(item['event']?.data?.trialId)));
-    from = answer.LastEvaluatedKey;
-  } while (from !== undefined);
-  return ids.toSorted();
+  const events = await outboxEvents(table, now);
+  return events.map(({ data }) => String(data['trialId'])).toSorted();
 }
 
 async function readTrial(accountId: string) {

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { alertKey } from '../../../functions/alerts/rows/alert-row.ts';
 import { alertStore } from '../../../functions/alerts/own/alert-store.ts';
 import {
@@ -19,7 +19,7 @@ import { accountItem } from '../../../functions/records/account.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
-import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { outboxEvents } from '../events/outbox-events.ts';
 import { assetOf } from '../market/assets.ts';
 import { accountOf, nextPerson } from '../people/people.ts';
 import { playedMarket } from './played-market.ts';
@@ -103,29 +103,11 @@ export function alertsOnTable(table: Table, start: Date) {
       }).then(({ alert }) => alert),
     find,
     sweep: (over: Partial<SweepDependencies> = {}) => sweepAlerts({ ...dependencies, ...over }),
-    /** The names and accounts of the events that were told in the minute of an instant. */
-    async eventsOf(minute: Date): Promise<{ name: string; alertId: string }[]> {
-      const told: { name: string; alertId: string }[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const answer = await table.client.send(
-          new QueryCommand({
-            TableName: table.name,
-            KeyConditionExpression: 'PK = :minute',
-            ExpressionAttributeValues: { ':minute': outboxPartition(minute) },
-            ConsistentRead: true,
-            ExclusiveStartKey: from,
-          }),
-        );
-        told.push(
-          ...(answer.Items ?? []).map((item) => ({
-            name: String(item['event']?.eventName),
-            alertId: String(item['event']?.data?.alertId ?? item['event']?.data?.accountId),
-          })),
-        );
-        from = answer.LastEvaluatedKey;
-      } while (from !== undefined);
-      return told;
-    },
+    /** The names of the events of the minute of an instant, each with its alert, or its account where it has none. */
+    eventsOf: async (minute: Date): Promise<{ name: string; alertId: string }[]> =>
+      (await outboxEvents(table, minute)).map(({ eventName, data }) => ({
+        name: eventName,
+        alertId: String(data['alertId'] ?? data['accountId']),
+      })),
   };
 }

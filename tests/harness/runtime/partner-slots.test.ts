@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   holdOrRefuse,
   inSlots,
   NoPartnerSlotError,
   partnerSlots,
   uncountedSlots,
-} from '../../functions/runtime/partner-slots/partner-slots.ts';
-import { queueConsumer } from '../../functions/runtime/queues/queue-consumer.ts';
-import { startServicesTable } from '../support/cloud/services-table.ts';
+} from '../../../functions/runtime/partner-slots/partner-slots.ts';
+import { queueConsumer } from '../../../functions/runtime/queues/queue-consumer.ts';
+import { testApp } from '../support/test-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-beforeAll(async () => {
-  services = await startServicesTable();
-});
-afterAll(() => services.stop());
+const { clock, table, requests } = await testApp({ now: '2026-11-23T15:00:00Z' });
 
-let now = new Date('2026-11-23T15:00:00Z');
 /** Each test comes when all slots of the one before are free again. */
 beforeEach(() => {
-  now = new Date(now.getTime() + 60 * 60_000);
-  services.requests.length = 0;
+  clock.advance('1h');
+  requests.watch();
 });
-const secondsLater = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
-};
+const secondsLater = (seconds: number) => clock.advance(`${seconds}s`);
 
 const leaseSeconds = 29;
 /** One instance of a function; all of them have one table. */
 const instance = (slots: readonly number[] = [0, 1, 2]) =>
-  partnerSlots(services.table, () => now, {
+  partnerSlots(table, () => clock.now(), {
     PARTNER_SLOTS: { pool: 'people', slots: [...slots], leaseSeconds },
   });
 
@@ -86,11 +79,11 @@ describe('slots for waiting for a partner', () => {
 
   it('take two requests, and one where none is free', async () => {
     await instance().hold(async () => undefined);
-    expect(services.requests).toEqual(['UpdateItem', 'UpdateItem']);
+    expect(requests.names).toEqual(['UpdateItem', 'UpdateItem']);
     await takeForGood([0]);
-    services.requests.length = 0;
+    requests.watch();
     await expect(instance([0]).hold(async () => 'never')).rejects.toThrow(NoPartnerSlotError);
-    expect(services.requests).toEqual(['UpdateItem']);
+    expect(requests.names).toEqual(['UpdateItem']);
   });
 
   it('are given back by work that fails', async () => {
@@ -147,12 +140,12 @@ describe('slots for waiting for a partner', () => {
   });
 
   it('do not cost a request where a share of the account is reserved', async () => {
-    const slots = partnerSlots(services.table, () => now, { PARTNER_SLOTS: undefined });
+    const slots = partnerSlots(table, () => clock.now(), { PARTNER_SLOTS: undefined });
     expect(slots).toBe(uncountedSlots);
     const partner = { ask: async () => 'answer' };
     expect(inSlots(partner, slots)).toBe(partner);
     expect(await slots.hold(async () => 'answer')).toBe('answer');
-    expect(services.requests).toEqual([]);
+    expect(requests.names).toEqual([]);
   });
 });
 
@@ -179,9 +172,9 @@ describe('a batch', () => {
     });
     expect(consumed).toEqual([]);
     secondsLater(leaseSeconds);
-    services.requests.length = 0;
+    requests.watch();
     expect(await consumer()(batch, {} as never)).toEqual({ batchItemFailures: [] });
     expect(consumed).toEqual(['a', 'b']);
-    expect(services.requests).toEqual(['UpdateItem', 'UpdateItem']);
+    expect(requests.names).toEqual(['UpdateItem', 'UpdateItem']);
   });
 });

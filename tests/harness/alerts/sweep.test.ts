@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sweepAlerts, type SweepCounts } from '../../../functions/alerts/sweep/sweep-alerts.ts';
 import {
@@ -11,17 +11,10 @@ import {
 import { watchPartition } from '../../../functions/alerts/watch/watched-ticker-store.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
-import type { Table } from '../../../functions/runtime/table.ts';
 import { alertsOnTable } from '../../support/alerts/alerts-on-table.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { testApp } from '../support/test-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let table: Table;
-beforeAll(async () => {
-  services = await startServicesTable();
-  ({ table } = services);
-});
-afterAll(async () => services.stop());
+const { table } = await testApp({ now: '2026-12-01T12:00:00Z' });
 
 /** What the test before has watched is nobody's any more. */
 async function forgetWatched() {
@@ -197,8 +190,8 @@ describe('a sweep', () => {
   });
 });
 
-describe('racing', () => {
-  it('creates never exceed the limit, and the same alert is one', async () => {
+describe('at the same moment', () => {
+  it('makes no more alerts than the limit, and the same alert once', async () => {
     const { creation, person, market, at, create } = await play();
     const ana = await person();
     market.trade('PETR4', 37, at('13:30'));
@@ -228,7 +221,7 @@ describe('racing', () => {
     expect(again.id).toBe(known?.id);
   });
 
-  it('sweeps fire each alert once, whoever edits or removes it meanwhile', async () => {
+  it('fires each alert once in several sweeps, while others are edited and removed', async () => {
     const { create, person, market, at, goTo, dependencies, creation, eventsOf, find } =
       await play();
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runStore } from '../../../functions/messaging/planning/run-store.ts';
 import { runCounts } from '../../../functions/messaging/sending/run-counts-store.ts';
 import { recentRuns } from '../../../functions/messaging/views/recent-runs.ts';
 import { runsWidget } from '../../../functions/messaging/views/runs-widget.ts';
-import type { Table } from '../../../functions/runtime/table.ts';
 import { daysAround, runLines, stopRun } from '../../../infra/operations/runs/run-lines.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { testApp } from '../support/test-app.ts';
 
 const now = new Date('2026-11-25T10:20:00.000Z');
 const id = { kind: 'opening', day: '2026-11-25', slot: 'sao-paulo-usual' } as const;
 const name = 'opening#2026-11-25#sao-paulo-usual';
 const prices = { email: 0.16, whatsApp: 6.8 };
 
-let table: Table;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ table, stop } = await startServicesTable());
-}, 60_000);
-afterAll(() => stop());
-let runs: ReturnType<typeof runStore>;
-beforeEach(() => {
-  runs = runStore(table, () => now);
-});
+const { table } = await testApp({ now: '2026-11-25T10:20:00.000Z' });
+const runs = runStore(table, () => now);
 
 it('says that nothing was sent, where nothing was', async () => {
   expect(await runLines(table, daysAround(now), prices)).toEqual(['runs      none']);

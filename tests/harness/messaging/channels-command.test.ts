@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   resumeChannel,
   resumeTemplate,
@@ -6,22 +6,18 @@ import {
 } from '../../../infra/operations/channel-stops.ts';
 import { channelStop } from '../../../functions/messaging/sending/channel-stop-store.ts';
 import { templateStops } from '../../../functions/messaging/sending/template-stop-store.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { testApp } from '../support/test-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-beforeAll(async () => {
-  services = await startServicesTable();
-}, 60_000);
-afterAll(() => services.stop());
-
-const clock = () => new Date('2026-11-23T10:00:00.000Z');
+const {
+  table,
+  clock: { now },
+} = await testApp({ now: '2026-11-23T10:00:00.000Z' });
 
 it('the command says what is stopped as the senders have written it, and opens it', async () => {
-  const { table } = services;
   expect(await stopLines(table)).toEqual(['email     open', 'whatsapp  open']);
-  const channel = channelStop(table, clock, 'whatsapp');
+  const channel = channelStop(table, now, 'whatsapp');
   await channel.stop({ entity: 'ChannelStop', state: 'open' }, '190');
-  await templateStops(table, clock).stop('bfj_mensagem_pronta', '132015');
+  await templateStops(table, now).stop('bfj_mensagem_pronta', '132015');
   expect(await stopLines(table)).toEqual([
     'email     open',
     'whatsapp  stopped since 2026-11-23T10:00:00.000Z: 190; tried again at 2026-11-23T10:01:00.000Z',
