@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../infra/project-root.ts';
+
+const page = path.join(import.meta.dirname, 'README.md');
+const marks = ['<!-- mutants -->', '<!-- /mutants -->'] as const;
+
+/** Writes figures into this folder's page, with the day and the commit that they were measured on. */
+export function writeFigures(figures: string, now: Date): void {
+  const measured = `${now.toISOString().slice(0, 10)}, commit ${commit()}`;
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(page, replaceBlock(text, `${figures}\n\n${measured}`));
+}
+
+/** @throws Error where the page has no place for figures */
+export function replaceBlock(text: string, block: string): string {
+  const [begin, end] = marks;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`The page has no block between ${begin} and ${end}`);
+  return `${text.slice(0, from)}${begin}\n\n${block}\n\n${text.slice(to)}`;
+}
+
+function commit(): string {
+  const git = (...options: readonly string[]) =>
+    execFileSync('git', options, { cwd: projectRoot, encoding: 'utf8' }).trim();
+  const hasChanges = git('status', '--porcelain', '--', 'functions', 'shared', 'tests') !== '';
+  return git('rev-parse', '--short=8', 'HEAD') + (hasChanges ? ' with changes' : '');
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { packageCommand } from '../../infra/portable/package-command.ts';
+import { projectRoot } from '../../infra/project-root.ts';
+import { directoryVariable, workFiles, type MutantEvent } from './work-files.ts';
+
+/** A mutant may hang a process where no limit of hits or time ends it. */
+const longestSilence = 5 * 60_000;
+const checkInterval = 5_000;
+
+/**
+ * Runs the mutants that no test has killed yet under the tests of a project. A process that ends before its last
+ * mutant has another follow it, which goes on where it ended.
+ * @param testFiles parts of the paths of test files; all where there are none
+ * @throws Error where a process ends without having judged anything
+ */
+export async function runProject(
+  directory: string,
+  project: string,
+  testFiles: readonly string[],
+): Promise<void> {
+  const files = workFiles(directory);
+  for (;;) {
+    const before = files.events().length;
+    const silent = await runProcess(directory, project, testFiles);
+    const events = files.events();
+    if (events.some((one) => one.event === 'finished' && one.project === project)) return;
+    if (events.slice(before).every(({ event }) => event === 'process')) {
+      throw new Error(`The tests of ${project} did not run; see ${logFile(directory, project)}`);
+    }
+    const unjudged = lastBegun(events);
+    if (unjudged !== undefined) {
+      const { key, file } = unjudged;
+      const reason = silent ? 'timeout' : 'crash';
+      files.tell({ event: 'killed', project, key, by: file, reason });
+    }
+  }
+}
+
+const logFile = (directory: string, project: string) => path.join(directory, `${project}.log`);
+
+/** The mutant that a process was at when it ended, unless it had judged it. */
+function lastBegun(events: readonly MutantEvent[]) {
+  const last = events.at(-1);
+  return last?.event === 'begun' ? last : undefined;
+}
+
+/** Returns whether the process had to be ended. */
+async function runProcess(
+  directory: string,
+  project: string,
+  testFiles: readonly string[],
+): Promise<boolean> {
+  const files = workFiles(directory);
+  const log = openSync(logFile(directory, project), 'a');
+  const config = path.join(import.meta.dirname, 'vitest.config.ts');
+  const vitest = spawn(
+    process.execPath,
+    [
+      packageCommand('vitest'),
+      'run',
+      ...testFiles,
+      '--config',
+      config,
+      '--project',
+      project,
+      '--reporter=dot',
+    ],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', log, log],
+      env: {
+        ...process.env,
+        [directoryVariable]: directory,
+        LOCAL_CLOUD_TEMPLATE_CACHE: path.join(directory, 'templates'),
+        NO_COLOR: '1',
+      },
+    },
+  );
+  let isSilent = false;
+  let count = files.events().length;
+  let heardAt = performance.now();
+  const watch = setInterval(() => {
+    const events = files.events();
+    if (events.length > count) {
+      count = events.length;
+      heardAt = performance.now();
+    }
+    const isMeasuring = files.testFiles(project) === undefined;
+    if (isMeasuring || performance.now() - heardAt < longestSilence) return;
+    isSilent = true;
+    const worker = events.findLast((one) => one.event === 'process');
+    if (worker !== undefined) end(worker.pid);
+    vitest.kill();
+  }, checkInterval);
+  await new Promise<void>((resolve) => vitest.once('exit', () => resolve()));
+  clearInterval(watch);
+  closeSync(log);
+  return isSilent;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Mutation tests (`npm run mutants`): a fixed sample of small changes to `functions/` and `shared/`, each switched on in
+ * turn, and how many of them a test in process notices. README.md says how, and holds the figures of `--write`.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../../infra/project-root.ts';
+import { markdown } from '../load/reporting/markdown.ts';
+import { instrumentSources } from './instrument.ts';
+import { capability } from './mutant.ts';
+import { writeFigures } from './figures.ts';
+import { shareRows, survivorLines } from './report.ts';
+import { runProject } from './run-project.ts';
+import { drawSample } from './sample.ts';
+import { verdictsOf } from './verdicts.ts';
+import { workFiles } from './work-files.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'per-capability': { type: 'string', default: '24' },
+    capability: { type: 'string', multiple: true },
+    project: { type: 'string', multiple: true, default: ['unit', 'harness'] },
+    /** Goes on with the mutants that the last run has left. */
+    resume: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    directory: { type: 'string', default: path.join(projectRoot, 'test-results/mutants') },
+  },
+});
+const directory = path.resolve(values.directory);
+const files = workFiles(directory);
+
+if (!values.resume) {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const { mutants, sources } = await instrumentSources();
+  const { capability: wanted } = values;
+  const chosen = mutants.filter(
+    ({ file }) => wanted === undefined || wanted.includes(capability(file)),
+  );
+  const sample = drawSample(chosen, Number(values['per-capability']));
+  files.writeSample(sample, sources);
+  console.log(`${sample.length} of ${mutants.length} mutants`);
+}
+for (const project of values.project) await runProject(directory, project, positionals);
+
+const verdicts = verdictsOf(files.sample(), files.events());
+writeFileSync(path.join(directory, 'verdicts.json'), JSON.stringify(verdicts, undefined, 1));
+console.log(survivorLines(verdicts).join('\n'));
+const figures = markdown(shareRows(verdicts));
+console.log(figures);
+if (values.write) writeFigures(figures, new Date());

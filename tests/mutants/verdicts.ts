@@ -1,0 +1,32 @@
+import { capability, type Mutant } from './mutant.ts';
+import type { MutantEvent } from './work-files.ts';
+
+export interface Verdict extends Mutant {
+  readonly capability: string;
+  /** `uncovered` where no test reaches it; `waiting` where the run ended before it. */
+  readonly state: 'killed' | 'survived' | 'uncovered' | 'waiting';
+  readonly by?: string;
+  readonly reason?: string;
+}
+
+/** Returns what became of each mutant under all projects that have run. */
+export function verdictsOf(
+  sample: readonly Mutant[],
+  events: readonly MutantEvent[],
+): readonly Verdict[] {
+  const byKey = Map.groupBy(
+    events.filter((one) => 'key' in one),
+    ({ key }) => key,
+  );
+  return sample.map((mutant) => {
+    const own = byKey.get(mutant.key) ?? [];
+    const killed = own.find((one) => one.event === 'killed');
+    const base = { ...mutant, capability: capability(mutant.file) };
+    if (killed?.event === 'killed') {
+      return { ...base, state: 'killed', by: killed.by, reason: killed.reason };
+    }
+    if (own.some(({ event }) => event === 'survived')) return { ...base, state: 'survived' };
+    if (own.some(({ event }) => event === 'uncovered')) return { ...base, state: 'uncovered' };
+    return { ...base, state: 'waiting' };
+  });
+}

@@ -1,0 +1,78 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { sampleSchema, type Mutant } from './mutant.ts';
+
+const eventSchema = z.discriminatedUnion('event', [
+  /** A process has begun; its id, to end it where a mutant lets it hang. */
+  z.object({ event: z.literal('process'), pid: z.number() }),
+  z.object({ event: z.literal('begun'), project: z.string(), key: z.string(), file: z.string() }),
+  z.object({
+    event: z.literal('killed'),
+    project: z.string(),
+    key: z.string(),
+    /** The test that failed, or what else ended the run. */
+    by: z.string(),
+    reason: z.enum(['test', 'timeout', 'crash']),
+  }),
+  z.object({ event: z.literal('survived'), project: z.string(), key: z.string() }),
+  z.object({ event: z.literal('uncovered'), project: z.string(), key: z.string() }),
+  /** A mutant that left something behind, so that the file failed without it: judged again in a new process. */
+  z.object({ event: z.literal('tainted'), project: z.string(), key: z.string(), file: z.string() }),
+  z.object({ event: z.literal('finished'), project: z.string() }),
+]);
+
+export type MutantEvent = z.infer<typeof eventSchema>;
+
+const testFilesSchema = z.array(
+  z.object({
+    file: z.string(),
+    milliseconds: z.number(),
+    /** Fails without a mutant, and judges none. */
+    fails: z.boolean(),
+    /** Passes twice in one process; otherwise its modules are loaded anew each time. */
+    repeats: z.boolean(),
+    /** How often a run of the file reaches each mutant, by id. */
+    hits: z.record(z.string(), z.number()),
+  }),
+);
+
+export type TestFile = z.infer<typeof testFilesSchema>[number];
+
+/** What the command and the processes of its tests tell each other, in the files of a folder. */
+export function workFiles(directory: string) {
+  const at = (name: string) => path.join(directory, name);
+  const read = <Content>(name: string, schema: z.ZodType<Content>): Content | undefined =>
+    existsSync(at(name)) ? schema.parse(JSON.parse(readFileSync(at(name), 'utf8'))) : undefined;
+  const sourceFile = (source: string) => at(path.join('sources', source));
+  return {
+    sample: (): readonly Mutant[] => read('sample.json', sampleSchema) ?? [],
+    writeSample: (mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): void => {
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(at('sample.json'), JSON.stringify(mutants, undefined, 1));
+      for (const file of new Set(mutants.map((mutant) => mutant.file))) {
+        mkdirSync(path.dirname(sourceFile(file)), { recursive: true });
+        writeFileSync(sourceFile(file), sources.get(file) ?? '');
+      }
+    },
+    /** A source with its mutants; undefined where the sample has none of it. */
+    instrumented: (source: string): string | undefined =>
+      existsSync(sourceFile(source)) ? readFileSync(sourceFile(source), 'utf8') : undefined,
+    testFiles: (project: string) => read(`test-files-${project}.json`, testFilesSchema),
+    writeTestFiles: (project: string, files: readonly TestFile[]) =>
+      writeFileSync(at(`test-files-${project}.json`), JSON.stringify(files)),
+    events: (): readonly MutantEvent[] =>
+      existsSync(at('events.jsonl'))
+        ? readFileSync(at('events.jsonl'), 'utf8')
+            .split('\n')
+            .filter((line) => line !== '')
+            .map((line) => eventSchema.parse(JSON.parse(line)))
+        : [],
+    tell: (event: MutantEvent) => appendFileSync(at('events.jsonl'), `${JSON.stringify(event)}\n`),
+  };
+}
+
+export type WorkFiles = ReturnType<typeof workFiles>;
+
+/** Names the folder to the processes of the tests. */
+export const directoryVariable = 'MUTANTS_DIRECTORY';
