@@ -1,8 +1,16 @@
 import { synthesize as synthesizeApp, type Templates } from '@bfj/local-cloud/synthesis/synthesize';
+import type { SynthesisProcess } from '@bfj/local-cloud/synthesis/synthesis-process';
 import { cachedTemplates } from '@bfj/local-cloud/synthesis/template-cache';
 import type { LocalAddresses } from './local-addresses.ts';
+import { productApp } from './product-app.ts';
+import { templateCacheDirectory } from './template-cache-directory.ts';
 
-const productApp = new URL('./local-app.ts', import.meta.url);
+export interface ProductSynthesisOptions {
+  readonly app?: URL;
+  /** A process that loads the product's app already. */
+  readonly process?: SynthesisProcess | undefined;
+  readonly signal?: AbortSignal;
+}
 
 /**
  * The templates of this product's stacks, of stage `local`. A run of the tests keeps them in a
@@ -11,12 +19,12 @@ const productApp = new URL('./local-app.ts', import.meta.url);
  */
 export async function synthesize(
   addresses: LocalAddresses,
-  options: { readonly app?: URL; readonly signal?: AbortSignal } = {},
+  options: ProductSynthesisOptions = {},
 ): Promise<Templates> {
-  const { app = productApp, signal } = options;
-  const directory = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'];
+  const { app = productApp } = options;
+  const directory = templateCacheDirectory();
   const now = (settings: Parameters<typeof synthesizeApp>[0]) =>
-    synthesizeApp(settings, { app, signal });
+    synthesizeApp(settings, { ...options, app });
   return directory === undefined || app !== productApp
     ? now({ ...addresses })
     : cachedTemplates(directory, { ...addresses }, now);

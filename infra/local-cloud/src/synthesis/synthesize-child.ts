@@ -2,8 +2,9 @@ import type { Stage } from 'aws-cdk-lib/core';
 import * as z from 'zod';
 
 const orderSchema = z.object({
-  app: z.url(),
   settings: z.record(z.string(), z.string().optional()),
+  /** Where CDK writes its assembly. */
+  directory: z.string(),
 });
 
 type Order = z.infer<typeof orderSchema>;
@@ -17,6 +18,11 @@ const appModuleSchema = z.object({
 
 // A parent that was killed must not leave this process behind.
 process.on('disconnect', () => process.exit(1));
+
+const [, , app = ''] = process.argv;
+// Begun before the order comes; what goes wrong is the answer to it.
+const loading: Promise<unknown> = import(app);
+loading.catch(() => undefined);
 
 process.once('message', (message) => {
   void answer(message);
@@ -33,7 +39,8 @@ async function answer(message: unknown): Promise<void> {
 }
 
 async function templatesOf(order: Order): Promise<unknown> {
-  const { buildLocalApp } = appModuleSchema.parse(await import(order.app));
+  process.env['CDK_OUTDIR'] = order.directory;
+  const { buildLocalApp } = appModuleSchema.parse(await loading);
   const { stacks } = buildLocalApp(order.settings).synth();
   return Object.fromEntries(stacks.map((stack) => [stack.stackName, stack.template as unknown]));
 }
