@@ -1,15 +1,20 @@
 import { createAccount as endpoint } from '../../shared/contracts/accounts.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { formLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { signUpDependencies } from './accounts-dependencies.ts';
 import { createAccount } from './registration/create-account.ts';
 
-const dependencies = signUpDependencies();
+export function open(platform: Platform) {
+  const dependencies = signUpDependencies(platform);
 
-export const handler = endpointHandler(
-  endpoint,
-  dependencies,
-  formLimits,
-  ({ request, userAgent, idempotencyKey }) =>
-    createAccount(dependencies, { signUp: request, userAgent, idempotencyKey }),
-);
+  return endpointHandler(
+    endpoint,
+    dependencies,
+    formLimits,
+    ({ request, userAgent, idempotencyKey }) =>
+      createAccount(dependencies, { signUp: request, userAgent, idempotencyKey }),
+  );
+}
+
+export const handler = open(lambdaPlatform);

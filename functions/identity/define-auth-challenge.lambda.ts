@@ -1,27 +1,30 @@
 import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
-import { systemClock } from '../runtime/clock.ts';
-import { readSettings } from '../runtime/settings.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { defineNextStep } from './define-next-step.ts';
 import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 
-const settings = readSettings('LOGIN_CODE');
-const dependencies = {
-  codeRequired: settings.LOGIN_CODE !== 'off',
-  openTicket: ticketOpener(),
-  clock: systemClock,
-};
-
 /** Cognito asks what a sign-in needs next. */
-export const handler = trigger<DefineAuthChallengeTriggerEvent>(async (event) => {
-  const { session, userNotFound, clientMetadata, userAttributes } = event.request;
-  const step = await defineNextStep(dependencies, {
-    rounds: session,
-    email: userNotFound === true ? undefined : userAttributes['email'],
-    ticket: clientMetadata?.['ticket'],
+export function open(platform: Platform) {
+  const settings = platform.settings('LOGIN_CODE');
+  const dependencies = {
+    codeRequired: settings.LOGIN_CODE !== 'off',
+    openTicket: ticketOpener(platform),
+    clock: platform.clock,
+  };
+
+  return trigger<DefineAuthChallengeTriggerEvent>(async (event) => {
+    const { session, userNotFound, clientMetadata, userAttributes } = event.request;
+    const step = await defineNextStep(dependencies, {
+      rounds: session,
+      email: userNotFound === true ? undefined : userAttributes['email'],
+      ticket: clientMetadata?.['ticket'],
+    });
+    event.response.issueTokens = step === 'sign-in';
+    event.response.failAuthentication = step === 'refuse';
+    if (step === 'ask') event.response.challengeName = 'CUSTOM_CHALLENGE';
+    return event;
   });
-  event.response.issueTokens = step === 'sign-in';
-  event.response.failAuthentication = step === 'refuse';
-  if (step === 'ask') event.response.challengeName = 'CUSTOM_CHALLENGE';
-  return event;
-});
+}
+
+export const handler = open(lambdaPlatform);

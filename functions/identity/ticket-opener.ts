@@ -1,23 +1,24 @@
+import type { Platform } from '../runtime/platform.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
 /**
  * Opens tickets with the key of the stage. What it takes is loaded with the first ticket: most
  * calls of a trigger see none, and Cognito waits for it to start.
  */
-export function ticketOpener(): SignInTickets['open'] {
+export function ticketOpener(platform: Platform): SignInTickets['open'] {
   let loading: Promise<SignInTickets> | undefined;
   return async (token, now) => {
     if (token === '') return undefined;
-    loading ??= loadTickets();
+    loading ??= loadTickets(platform);
     return (await loading).open(token, now);
   };
 }
 
-async function loadTickets(): Promise<SignInTickets> {
-  const [{ secretReader }, { readSettings }, { signInTickets }] = await Promise.all([
+async function loadTickets(platform: Platform): Promise<SignInTickets> {
+  const [{ secretReader }, { signInTickets }] = await Promise.all([
     import('../runtime/secrets.ts'),
-    import('../runtime/settings.ts'),
     import('./sign-in-tickets.ts'),
   ]);
-  return signInTickets(secretReader(readSettings('TOKEN_SECRET_ARN').TOKEN_SECRET_ARN));
+  const { TOKEN_SECRET_ARN } = platform.settings('TOKEN_SECRET_ARN');
+  return signInTickets(secretReader(TOKEN_SECRET_ARN, platform));
 }

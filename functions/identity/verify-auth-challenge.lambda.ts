@@ -1,7 +1,6 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
-import { systemClock } from '../runtime/clock.ts';
 import { rateLimiter } from '../runtime/limits/rate-limit.ts';
-import { readSettings } from '../runtime/settings.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { knownAddresses } from './known-address-store.ts';
 import { ticketOpener } from './ticket-opener.ts';
@@ -13,33 +12,40 @@ import {
   type VerifyAnswerDependencies,
 } from './verify-answer.ts';
 
-const settings = readSettings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
-const table = openTable(settings.TABLE_NAME);
-const dependencies: VerifyAnswerDependencies = {
-  openTicket: ticketOpener(),
-  countCall: rateLimiter(table, systemClock),
-  known: knownAddresses(table, systemClock),
-  lastQuestion: settings.LOGIN_CODE === 'off' ? 'phone' : 'code',
-  clock: systemClock,
-};
-
 /** Cognito asks whether the answer is right. */
-export const handler = trigger<VerifyAuthChallengeResponseTriggerEvent>(async (event) => {
-  const { privateChallengeParameters: kept, challengeAnswer, clientMetadata } = event.request;
-  const user = userOf(event);
-  const answered = { answer: challengeAnswer, ticket: clientMetadata?.['ticket'] };
-  const sent = { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' };
-  event.response.answerCorrect =
-    kept['challenge'] === 'code'
-      ? user !== undefined && (await verifyCode(dependencies, { ...answered, user, sent }))
-      : await verifyPhone(dependencies, { ...answered, user });
-  return event;
-});
+export function open(platform: Platform) {
+  const settings = platform.settings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
+  const table = openTable(settings.TABLE_NAME, platform);
+  const dependencies: VerifyAnswerDependencies = {
+    openTicket: ticketOpener(platform),
+    countCall: rateLimiter(table, platform.clock),
+    known: knownAddresses(table, platform.clock),
+    lastQuestion: settings.LOGIN_CODE === 'off' ? 'phone' : 'code',
+    clock: platform.clock,
+  };
 
-function userOf(event: VerifyAuthChallengeResponseTriggerEvent): SignInUser | undefined {
+  return trigger<VerifyAuthChallengeResponseTriggerEvent>(async (event) => {
+    const { privateChallengeParameters: kept, challengeAnswer, clientMetadata } = event.request;
+    const user = userOf(event, settings.TRIAL_CLIENT_ID);
+    const answered = { answer: challengeAnswer, ticket: clientMetadata?.['ticket'] };
+    const sent = { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' };
+    event.response.answerCorrect =
+      kept['challenge'] === 'code'
+        ? user !== undefined && (await verifyCode(dependencies, { ...answered, user, sent }))
+        : await verifyPhone(dependencies, { ...answered, user });
+    return event;
+  });
+}
+
+export const handler = open(lambdaPlatform);
+
+function userOf(
+  event: VerifyAuthChallengeResponseTriggerEvent,
+  trialClientId: string,
+): SignInUser | undefined {
   const { userAttributes, userNotFound } = event.request;
   if (userNotFound === true) return undefined;
-  const isTrialSession = event.callerContext.clientId === settings.TRIAL_CLIENT_ID;
+  const isTrialSession = event.callerContext.clientId === trialClientId;
   return {
     email: userAttributes['email'] ?? '',
     phone: userAttributes['phone_number'] ?? '',

@@ -1,14 +1,16 @@
 import { proveEmail as endpoint } from '../../shared/contracts/email-proof.ts';
 import { savingLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { proveEmailDependencies } from './preferences-dependencies.ts';
 import { proveEmail } from './prove-email.ts';
 
-const dependencies = proveEmailDependencies();
+export function open(platform: Platform) {
+  const dependencies = proveEmailDependencies(platform);
 
-export const handler = sessionEndpointHandler(
-  endpoint,
-  dependencies,
-  savingLimits,
-  ({ session, request }) => proveEmail(dependencies, session, request.proof),
-);
+  return sessionEndpointHandler(endpoint, dependencies, savingLimits, ({ session, request }) =>
+    proveEmail(dependencies, session, request.proof),
+  );
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,14 +1,16 @@
 import { getTrial } from '../../shared/contracts/trial.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readOwnTrial } from './running/own-trial.ts';
 import { trialSessionDependencies } from './trial-dependencies.ts';
 
-const dependencies = trialSessionDependencies();
+export function open(platform: Platform) {
+  const dependencies = trialSessionDependencies(platform);
 
-export const handler = sessionEndpointHandler(
-  getTrial,
-  dependencies,
-  readingLimits,
-  ({ session }) => readOwnTrial(dependencies, session),
-);
+  return sessionEndpointHandler(getTrial, dependencies, readingLimits, ({ session }) =>
+    readOwnTrial(dependencies, session),
+  );
+}
+
+export const handler = open(lambdaPlatform);

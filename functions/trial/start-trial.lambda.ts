@@ -1,14 +1,16 @@
 import { startTrial as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { formLimits } from '../runtime/http/limits.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { startTrial } from './start/start-trial.ts';
 import { openTrialDependencies } from './trial-dependencies.ts';
 
-const dependencies = openTrialDependencies();
+export function open(platform: Platform) {
+  const dependencies = openTrialDependencies(platform);
 
-export const handler = endpointHandler(
-  endpoint,
-  dependencies,
-  formLimits,
-  ({ request: input, ...call }) => startTrial(dependencies, { input, ...call }),
-);
+  return endpointHandler(endpoint, dependencies, formLimits, ({ request: input, ...call }) =>
+    startTrial(dependencies, { input, ...call }),
+  );
+}
+
+export const handler = open(lambdaPlatform);

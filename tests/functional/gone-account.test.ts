@@ -4,7 +4,8 @@ import { accountPartition, rowKey } from '../../functions/records/person.ts';
 import { activeUserOf } from '../support/people/people.ts';
 import { authorisationRow } from '../support/requests/authorisation-rows.ts';
 import { sessionsOf } from '../support/requests/endpoints.ts';
-import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
+import { routedEndpoints } from '../support/requests/routed-endpoints.ts';
+import { sharedVisits } from '../support/requests/shared-visits.ts';
 
 /*
  * A session outlives its account by up to an hour, and a deletion may come between the moment at

@@ -2,7 +2,8 @@ import { nextPerson } from '../support/people/people.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../shared/contracts/accounts.ts';
 import { authorisationRow } from '../support/requests/authorisation-rows.ts';
-import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
+import { routedEndpoints } from '../support/requests/routed-endpoints.ts';
+import { sharedVisits } from '../support/requests/shared-visits.ts';
 import { signUpOf } from '../support/people/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,8 @@ import { withdrawPurchase } from '../../shared/contracts/billing-endpoints.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import { switchNewsletter } from '../../shared/contracts/preferences.ts';
 import { authorisationRow } from '../support/requests/authorisation-rows.ts';
-import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
+import { routedEndpoints } from '../support/requests/routed-endpoints.ts';
+import { sharedVisits } from '../support/requests/shared-visits.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -16,7 +16,7 @@ import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { openSessions, type Person, type Sessions } from '../support/people/sessions.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud/test-cloud.ts';
 import { tracesOf } from '../support/cloud/traces.ts';
-import { openUserPool, type UserPool } from './accounts/pool-users.ts';
+import { openUserPool, type UserPool } from '../support/people/pool-users.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

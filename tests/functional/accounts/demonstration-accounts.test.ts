@@ -4,12 +4,13 @@ import { checkAccess } from '../../../shared/contracts/access.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
 });
 afterAll(async () => {
@@ -32,8 +33,12 @@ it('are there after every start, once, and are what their lines say', async () =
   expect(await accessBy(other)).toMatchObject({ hasAccess: false, accountType: 'inactive' });
   expect(await accessBy(trial, 'trial')).toMatchObject({ accountType: 'trial_active' });
   await cloud.settled();
+  const claims = await cloud.partition('EMAIL#ana.ativa@exemplo.com.br');
+  const accountId = String(claims.find(({ SK }) => SK === 'ACCOUNT')?.['accountId']);
   const created = (await cloud.events()).filter(
-    (event) => event['detail-type'] === 'account.created',
+    (event) =>
+      event['detail-type'] === 'account.created' &&
+      JSON.stringify(event.detail).includes(accountId),
   );
-  expect(created).toHaveLength(3);
+  expect(created).toHaveLength(1);
 });

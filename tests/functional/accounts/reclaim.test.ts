@@ -13,7 +13,7 @@ import { openSessions, type Person, type Sessions } from '../../support/people/s
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { openUserPool, type UserPool } from './pool-users.ts';
+import { openUserPool, type UserPool } from '../../support/people/pool-users.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

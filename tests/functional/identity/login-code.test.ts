@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
 import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
+import { cognitoCalls, type CognitoCalls } from '../../support/people/cognito-calls.ts';
 
 const messagesSchema = z.object({ messages: z.array(z.unknown()) });
 

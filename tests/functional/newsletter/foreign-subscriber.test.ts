@@ -21,7 +21,8 @@ import type { Sent } from '../../support/requests/authorisation-row.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import type { Person } from '../../support/people/sessions.ts';
-import { routedEndpoints, sharedVisits } from '../../support/requests/shared-visits.ts';
+import { routedEndpoints } from '../../support/requests/routed-endpoints.ts';
+import { sharedVisits } from '../../support/requests/shared-visits.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
 import { cpfOf, nextPerson } from '../../support/people/people.ts';
-import { cognitoCalls, type CognitoCalls } from '../identity/cognito-calls.ts';
+import { cognitoCalls, type CognitoCalls } from '../../support/people/cognito-calls.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
 // The first call of a function loads it, beside whatever else a machine does.

@@ -32,6 +32,7 @@ import { openFunction, type OpenedFunction } from './open-function.ts';
 import { openPartners } from './partners.ts';
 import { rolesOf } from './roles.ts';
 import { storedPeople } from './stored-people.ts';
+import { tracesIn } from './traces.ts';
 import { testClock } from './test-clock.ts';
 import { trialUseCases } from './trial-use-cases.ts';
 import { watchedRequests } from './watched-requests.ts';
@@ -124,6 +125,8 @@ export async function testApp({ now }: { readonly now: string }) {
 
   return {
     clock,
+    /** Settings of the SDK for a test itself, which may do everything. */
+    aws: { ...awsOf(), region: app.region },
     platformOf,
     table,
     newsletter: newsletterUseCases(platformOf),
@@ -175,6 +178,9 @@ export async function testApp({ now }: { readonly now: string }) {
     brapi: partners.brapi,
     bancoCentral: partners.bancoCentral,
     emailsTo: (address: string) => mail.received.filter(({ to }) => to === address),
+    /** In which items, events and messages some texts occur. */
+    traces: (texts: readonly string[]) =>
+      tracesIn({ table, model: app, queueConsole, eventLog }, texts),
     deadLettersOf: (functionName: string): number => {
       const queue = app.queues.find(({ name }) => name === functionOf(app, functionName).name);
       const deadLetters = queues.byArn(queue?.redrive?.deadLetterQueueArn ?? '');

@@ -1,11 +1,13 @@
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
-import type { TestCloud } from '../cloud/test-cloud.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Counts what has left by a channel since midnight, by a midnight too that comes while somebody counts. */
 export async function countedOfDay(
-  cloud: Pick<TestCloud, 'now' | 'partition'>,
+  cloud: {
+    readonly now: () => Promise<Date>;
+    readonly partition: (key: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  },
   channel: MessageChannel,
 ): Promise<() => Promise<number>> {
   const begunAt = (await cloud.now()).getTime();

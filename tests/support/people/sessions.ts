@@ -11,11 +11,14 @@ import { accountItem } from '../../../functions/records/account.ts';
 import { claimWrites } from '../../../functions/records/identity-claim.ts';
 import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
-import type { ItemKey } from '../../../functions/runtime/table.ts';
+import type { ItemKey, Table } from '../../../functions/runtime/table.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { clientConfigurationSchema } from '../../../shared/contracts/client-configuration.ts';
+import {
+  clientConfigurationSchema,
+  type ClientConfiguration,
+} from '../../../shared/contracts/client-configuration.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import { idTokenOf } from './id-token.ts';
 import { accountOf, nextPerson, trialOf } from './people.ts';
@@ -41,26 +44,60 @@ export interface TrialPerson extends Person {
 
 export type TableItem = Readonly<Record<string, unknown>>;
 
-/**
- * Makes people in a local cloud without going through the sign-up: their rows and claims are
- * written to the table, their user is made in Cognito as an administrator would, and they sign in
- * there through the real triggers. Where a test may sign as the pool does, whoever is made has the
- * id token of such a sign-in without it, which takes as much work as all the rest.
- */
+/** What people are made with: the user pool, the table, and the clock by which they sign in. */
+interface SessionsDependencies {
+  readonly configuration: ClientConfiguration;
+  readonly cognito: CognitoIdentityProviderClient;
+  readonly table: Table;
+  readonly tokenKey: () => string;
+  readonly now: () => Promise<Date>;
+  readonly signingKey?: SigningKey | undefined;
+}
+
+/** People in a local cloud, as `sessionsOn` makes them. */
 export async function openSessions(
   cloud: Pick<TestCloud, 'read' | 'now' | 'dynamodbEndpoint' | 'secret'> & {
     readonly signingKey?: SigningKey;
   },
 ) {
   const configuration = clientConfigurationSchema.parse(await cloud.read('/config.json'));
-  const { region, userPoolId, userPoolEndpoint = '' } = configuration;
+  const { region, userPoolEndpoint = '' } = configuration;
   const local = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const cognito = new CognitoIdentityProviderClient({ ...local, endpoint: userPoolEndpoint });
   const dynamodb = new DynamoDBClient({ ...local, endpoint: cloud.dynamodbEndpoint });
   const { TableNames: [name = ''] = [] } = await dynamodb.send(new ListTablesCommand({}));
-  const table = { client: DynamoDBDocumentClient.from(dynamodb), name };
+  return {
+    ...sessionsOn({
+      configuration,
+      cognito,
+      table: { client: DynamoDBDocumentClient.from(dynamodb), name },
+      tokenKey: () => cloud.secret('token-key'),
+      now: cloud.now,
+      signingKey: cloud.signingKey,
+    }),
+    close: () => {
+      cognito.destroy();
+      dynamodb.destroy();
+    },
+  };
+}
+
+/**
+ * Makes people without going through the sign-up: their rows and claims are written to the table, their user is made
+ * in Cognito as an administrator would, and they sign in there through the real triggers. Where a test may sign as the
+ * pool does, whoever is made has the id token of such a sign-in without it, which takes as much work as all the rest.
+ */
+export function sessionsOn({
+  configuration,
+  cognito,
+  table,
+  tokenKey,
+  now,
+  signingKey,
+}: SessionsDependencies) {
+  const { region, userPoolId } = configuration;
   const users = cognitoUsers(userPoolId, cognito);
-  const tickets = signInTickets(async () => cloud.secret('token-key'));
+  const tickets = signInTickets(async () => tokenKey());
   /** Writes items as they are, all or nothing. */
   async function putItems(...items: readonly TableItem[]): Promise<void> {
     await writeTransaction(
@@ -104,7 +141,7 @@ export async function openSessions(
     const ticket = await tickets.seal({
       email: account.email,
       purpose: 'sign-up',
-      expiresAt: ticketExpiry(await cloud.now()),
+      expiresAt: ticketExpiry(await now()),
     });
     const { Session } = await cognito.send(
       new InitiateAuthCommand({
@@ -141,15 +178,15 @@ export async function openSessions(
     trialId: string | undefined,
   ): Promise<Pick<Person, 'idToken' | 'accessToken' | 'refreshToken' | 'headers'>> {
     const kind = trialId === undefined ? 'account' : 'trial';
-    if (cloud.signingKey === undefined) return signIn(account, kind);
+    if (signingKey === undefined) return signIn(account, kind);
     const idToken = await idTokenOf(
       { userName, email: account.email, accountId: account.id, trialId },
       {
         region,
         userPoolId,
         clientId: kind === 'account' ? configuration.accountClientId : configuration.trialClientId,
-        key: cloud.signingKey,
-        now: await cloud.now(),
+        key: signingKey,
+        now: await now(),
       },
     );
     return { idToken, headers: { authorization: `Bearer ${idToken}` } };
@@ -180,11 +217,9 @@ export async function openSessions(
       const userName = await createUser(account, trial.id);
       return { account, trial, userName, ...(await firstSession(account, userName, trial.id)) };
     },
-    close: () => {
-      cognito.destroy();
-      dynamodb.destroy();
-    },
   };
 }
 
+/** What tests do with people, wherever these are. */
+export type PeopleSessions = ReturnType<typeof sessionsOn>;
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { Surroundings } from './authorisation-row.ts';
-import { modelOfTheTemplate } from '../cloud/template-model.ts';
-import { allEndpoints } from './endpoints.ts';
 import { nextPerson } from '../people/people.ts';
 import { openSessions, type Sessions } from '../people/sessions.ts';
 import { sharedTestCloud } from '../cloud/shared-test-cloud.ts';
@@ -50,15 +47,4 @@ export function sharedVisits(addresses: `${number}.${number}`) {
       subscribe: async () => undefined,
     }),
   };
-}
-
-/** The endpoints of the contracts that the template has a route for, by `METHOD /path`. */
-export async function routedEndpoints(): Promise<
-  readonly { readonly name: string; readonly endpoint: Endpoint }[]
-> {
-  const { routes } = await modelOfTheTemplate();
-  const routed = new Set(routes.map(({ method, path }) => `${method} ${path}`));
-  return (await allEndpoints())
-    .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
-    .filter(({ name }) => routed.has(name));
 }

@@ -14,9 +14,9 @@ const calledByOthers: Readonly<Record<string, string>> = {
   'POST /api/get-mercadopago-publickey': 'the site asks by GET; whoever knows it by POST still may',
 };
 
-/** What tests of its own say of an endpoint; what is tried on all of them lies in support/requests. */
+/** What tests of its own say of an endpoint; what is tried on all of them, also as bundled, lies in support/requests. */
 const tests = testFiles
-  .filter((file) => /^tests\/(?:functional|support)\//.test(file))
+  .filter((file) => /^tests\/(?:functional|harness|support)\//.test(file))
   .filter((file) => !file.startsWith('tests/support/requests/'))
   .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
   .join('\n');
@@ -39,10 +39,10 @@ describe('an endpoint', () => {
 
   // By POST the key is answered by what answers GET.
   it.each(endpoints.filter(({ name }) => name !== 'postMercadoPagoPublicKey'))(
-    '$route has a functional test of its own',
+    '$route has a test of its own',
     ({ name, path }) => {
       const isTested = names(tests, name) || tests.includes(path);
-      expect(isTested, `name ${name} in a test of tests/functional/<capability>/`).toBe(true);
+      expect(isTested, `name ${name} in a test of tests/harness/<capability>/`).toBe(true);
     },
   );
 });

@@ -7,12 +7,14 @@ import { testFiles } from '../../support/sources/source-imports.ts';
 /** Folders below `tests/` whose tests wait by `settled()` and `drain()` of their cloud alone. */
 const settledFolders = [
   'functional/access',
+  'functional/accounts',
   'functional/alerts',
   'functional/assistant',
   'functional/market',
   'functional/messaging',
-  'functional/portfolio',
+  'functional/newsletter',
   'functional/preferences',
+  'functional/proof',
 ];
 
 const settled = testFiles.filter((file) =>

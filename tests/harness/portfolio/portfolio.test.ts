@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
 import { newestPricesStore } from '../../../functions/market/known/newest-prices-store.ts';
 import { jumpKey, priceJumpEntity } from '../../../functions/records/edition.ts';
@@ -14,27 +14,15 @@ import {
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { factNames } from '../../../shared/editions/edition-facts.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { holdingRow } from '../../support/people/holding.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { visits } from '../support/visits.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+const app = await visits();
+const { call, sessions, visitor, partition } = app;
+// The list that codes are checked by, as anybody's search brings it.
+await call(searchStocks, { search: 'PETR4' }, visitor());
 
-let cloud: TestCloud;
-let sessions: Sessions;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  sessions = await openSessions(cloud);
-  // The list that codes are checked by, as anybody's search brings it.
-  await cloud.call(searchStocks, { search: 'PETR4' }, visitor());
-}, 60_000);
-afterAll(async () => {
-  sessions.close();
-  await cloud.stop();
-});
-
-const visitor = () => throughEdge(cloud.secret('edge-value'), '10.79.0.1');
 type Caller = Pick<Person, 'headers'>;
 const subscriber = () => sessions.makePerson({ plano: 'ativo' });
 const petrobras = {
@@ -46,7 +34,7 @@ const petrobras = {
 const bitcoin = { ticker: 'BTC', quantity: '0.00000001', averagePrice: null, broker: null };
 
 const read = async ({ headers }: Caller): Promise<Portfolio> =>
-  getPortfolio.response.parse((await cloud.call(getPortfolio, {}, headers)).body);
+  getPortfolio.response.parse((await call(getPortfolio, {}, headers)).body);
 const save = async (
   { headers }: Caller,
   positions: readonly object[],
@@ -54,10 +42,10 @@ const save = async (
 ) => {
   const { version, ...rest } = over;
   const known = version === undefined || version === null ? {} : { version };
-  return cloud.call(savePortfolio, { positions: [...positions], ...known, ...rest }, headers);
+  return call(savePortfolio, { positions: [...positions], ...known, ...rest }, headers);
 };
 const rowsOf = async ({ account }: Person) =>
-  (await cloud.partition(accountPartition(account.id))).filter(({ SK }) => SK === 'PORTFOLIO');
+  (await partition(accountPartition(account.id))).filter(({ SK }) => SK === 'PORTFOLIO');
 
 describe('a portfolio', () => {
   it('is one row of its person, which nobody else reads', async () => {
@@ -89,7 +77,7 @@ describe('a portfolio', () => {
     });
     expect(shown.positions[2]).toEqual({ ...bitcoin, quantityAsOf: shown.updated_at });
     expect((await read(other)).positions).toEqual([]);
-    expect((await cloud.call(getPortfolio, {}, {})).status).toBe(401);
+    expect((await call(getPortfolio, {}, {})).status).toBe(401);
   });
 
   it('is replaced whole or not at all', async () => {
@@ -137,7 +125,7 @@ describe('a portfolio', () => {
 
   it('keeps a code that is gone meanwhile, and takes no new one of it', async () => {
     const person = await subscriber();
-    const at = (await cloud.now()).toISOString();
+    const at = app.clock.now().toISOString();
     await sessions.putItems(holdingRow(person.account.id, at, { ...petrobras, ticker: 'XPTO3' }));
     const [gone] = (await read(person)).assets;
     expect(gone).toMatchObject({ ticker: 'XPTO3', isListed: false, price: null });
@@ -189,7 +177,7 @@ describe('a portfolio', () => {
 describe('who changes it', () => {
   it('has a plan or a trial that runs; others look at what they have left', async () => {
     const person = await sessions.makePerson({ plano: 'inativo' });
-    const at = (await cloud.now()).toISOString();
+    const at = app.clock.now().toISOString();
     await sessions.putItems(holdingRow(person.account.id, at, petrobras));
     expect(await read(person)).toMatchObject({
       mayChange: false,
@@ -200,7 +188,7 @@ describe('who changes it', () => {
       status: 403,
       body: { code: 'access_required' },
     });
-    expect((await cloud.call(refreshPortfolio, {}, person.headers)).status).toBe(403);
+    expect((await call(refreshPortfolio, {}, person.headers)).status).toBe(403);
     expect(await rowsOf(person)).toMatchObject([{ updated_at: at }]);
 
     const trial = await sessions.makeTrialPerson();
@@ -213,18 +201,18 @@ describe('who changes it', () => {
   it('takes it along, and takes it away with the account', async () => {
     const person = await subscriber();
     await save(person, [petrobras]);
-    const download = await cloud.call(downloadMyData, {}, person.headers);
+    const download = await call(downloadMyData, {}, person.headers);
     expect(download.body).toMatchObject({
       records: { carteira: [{ positions: [petrobras] }] },
     });
-    const deleted = await cloud.call(
+    const deleted = await call(
       deleteAccount,
       { confirmation: 'EXCLUIR' },
       { ...visitor(), ...person.headers },
     );
     expect(deleted.status).toBe(200);
     expect(await rowsOf(person)).toEqual([]);
-    expect((await cloud.call(getPortfolio, {}, person.headers)).status).toBe(404);
+    expect((await call(getPortfolio, {}, person.headers)).status).toBe(404);
     expect((await save(person, [petrobras])).status).not.toBe(200);
   });
 });
@@ -232,7 +220,6 @@ describe('who changes it', () => {
 describe('what its assets are worth', () => {
   it('is asked of the partner three at a time, and known to everybody then', async () => {
     const person = await subscriber();
-    // The first two are in no other file that shares this cloud: what has been read is not pending.
     const tickers = ['RADL3', 'SUZB3', 'MXRF11', 'AAPL34'];
     await save(
       person,
@@ -241,7 +228,7 @@ describe('what its assets are worth', () => {
     const { pending } = await read(person);
     expect(pending).toEqual(tickers);
     const first = refreshPortfolio.response.parse(
-      (await cloud.call(refreshPortfolio, {}, person.headers)).body,
+      (await call(refreshPortfolio, {}, person.headers)).body,
     );
     expect(first.pending).toEqual(['AAPL34']);
     expect(first.assets.map(({ ticker }) => ticker)).toEqual(['RADL3', 'SUZB3', 'MXRF11']);
@@ -252,7 +239,7 @@ describe('what its assets are worth', () => {
     }
     // A fund pays each month.
     expect(first.assets[2]?.dividends?.length).toBeGreaterThan(5);
-    await cloud.call(refreshPortfolio, {}, person.headers);
+    await call(refreshPortfolio, {}, person.headers);
     const { assets, pending: left } = await read(person);
     expect(left).toEqual([]);
     expect(assets.map(({ assetClass }) => assetClass)).toEqual(['stock', 'stock', 'fii', 'bdr']);
@@ -266,7 +253,7 @@ describe('what its assets are worth', () => {
     const person = await subscriber();
     await save(person, [{ ...petrobras, ticker: 'VALE3' }, bitcoin]);
     const before = await read(person);
-    const day = saoPauloDay(await cloud.now());
+    const day = saoPauloDay(app.clock.now());
     const jump = { day, changeInBasisPoints: -5_000 };
     await sessions.putItems({
       ...jumpKey(day, 'VALE3'),
@@ -275,7 +262,7 @@ describe('what its assets are worth', () => {
       ...jump,
     });
     // Until then an instance goes by what it has read.
-    await cloud.advanceClock('6m');
+    app.clock.advance('6m');
     expect((await read(person)).assets.map(({ jumps }) => jumps)).toEqual([[jump], []]);
 
     const version = before.updated_at;

@@ -2,24 +2,12 @@ import {
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cognitoUsers, type Users } from '../../../functions/identity/users.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { cognitoUsers } from '../../../functions/identity/users.ts';
+import { visits } from '../support/visits.ts';
 
-let cloud: TestCloud;
-let cognito: CognitoCalls;
-let users: Users;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  cognito = await cognitoCalls(cloud);
-  users = cognitoUsers(cognito.userPoolId, cognito.client);
-});
-afterAll(async () => {
-  cognito.client.destroy();
-  await cloud.stop();
-});
+const { cognito } = await visits();
+const users = cognitoUsers(cognito.userPoolId, cognito.client);
 
 const ana = {
   email: 'ana@exemplo.com.br',

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
-import type { BrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBrapiSandbox, type BrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { assetListStore } from '../../../functions/market/asset-list-store.ts';
 import { sharedAssetIndex } from '../../../functions/market/asset-list.ts';
 import { assetStore } from '../../../functions/market/asset-store.ts';
@@ -15,47 +11,67 @@ import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
-import type { Table } from '../../../functions/runtime/table.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { allParts, noParts } from '../../support/market/market-fakes.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
+import { virtualTime } from '../../support/sending/virtual-time.ts';
+import { answerInProcess } from '../support/http-in-process.ts';
+import { testApp } from '../support/test-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let table: Table;
-let requests: string[];
-let server: Server;
+const { table, requests } = await testApp({ now: '2026-11-23T15:00:00Z' });
 let sandbox: BrapiSandbox;
-let baseUrl: string;
 /** Each test has a Monday of its own, so that none finds another's assets fresh or the circuit open. */
 let monday = new Date('2026-11-23T15:00:00Z');
-let now = monday;
+/** Those who wait for each other wait in it, and it goes on when nothing more happens at an instant. */
+let time = virtualTime(monday);
+let passed = 0;
+const clock = () => new Date(time.now() + passed);
+const openSandbox = (plan?: BrapiPlanName) => {
+  const { wait } = time;
+  sandbox = createBrapiSandbox({
+    token: () => 'token',
+    tradingSession,
+    now: clock,
+    wait,
+    ...(plan && { plan }),
+  });
+};
 
-beforeAll(async () => {
-  services = await startServicesTable();
-  ({ table, requests } = services);
-  server = createServer((request, response) => sandbox.handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server on a port has an address with one.
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await services.stop();
+table.client.middlewareStack.add((next) => async (input) => time.outside(next(input)), {
+  step: 'initialize',
 });
 beforeEach(() => {
-  sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: () => now });
   monday = new Date(monday.getTime() + 14 * 24 * 60 * 60 * 1000);
-  now = monday;
-  requests.length = 0;
+  time = virtualTime(monday);
+  passed = 0;
+  openSandbox();
+  requests.watch();
 });
 
+/** Lets time go on for as long as some work waits for it. */
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  const state = { isDone: false };
+  const done = work.finally(() => {
+    state.isDone = true;
+  });
+  const lettingTimePass = async () => {
+    while (!state.isDone) await time.run(Infinity);
+  };
+  const [answer] = await Promise.all([done, lettingTimePass()]);
+  return answer;
+}
+
 function partner(planName: BrapiPlanName = 'startup') {
-  const clock = () => now;
+  const { wait } = time;
   const plan = brapiPlans[planName];
+  const connection = {
+    baseUrl: 'http://brapi.invalid',
+    readToken: async () => 'token',
+    fetch: async (...call: Parameters<typeof fetch>) =>
+      answerInProcess(sandbox.respond, new Request(...call)),
+  };
   return {
-    brapi: brapi({ baseUrl, readToken: async () => 'token', fetch }, clock, plan),
+    brapi: brapi(connection, clock, plan),
     bulkhead: partnerBulkhead({
       store: partnerBulkheadStore(table, plan.concurrency),
       slots: uncountedSlots,
@@ -65,17 +81,22 @@ function partner(planName: BrapiPlanName = 'startup') {
     clock,
     newLeaseOwner: randomUUID,
     isPatient: true,
-    wait: (milliseconds: number) => wait(milliseconds),
+    wait,
   };
 }
 
 /** One instance of a function, with a memory of its own. */
-const assetReader = (plan?: BrapiPlanName) =>
-  sharedAssetReader({ ...partner(plan), assets: assetStore(table) });
-const indexReader = () => sharedAssetIndex({ ...partner(), lists: assetListStore(table) });
+const assetReader = (plan?: BrapiPlanName) => {
+  const read = sharedAssetReader({ ...partner(plan), assets: assetStore(table) });
+  return (ticker: string) => inTime(read(ticker));
+};
+const indexReader = () => {
+  const read = sharedAssetIndex({ ...partner(), lists: assetListStore(table) });
+  return () => inTime(read());
+};
 const partnerCalls = () => Object.values(sandbox.calls()).reduce((sum, count) => sum + count, 0);
 const minutesLater = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000);
+  passed += minutes * 60_000;
 };
 const bulkhead = async () => {
   const Key = { PK: 'PARTNER#brapi', SK: 'GATE' };
@@ -86,40 +107,40 @@ const bulkhead = async () => {
 describe('DynamoDB requests', () => {
   it('of an asset that is fresh: one', async () => {
     await assetReader()('PETR4');
-    requests.length = 0;
+    requests.watch();
     await assetReader()('PETR4');
-    expect(requests).toEqual(['Query']);
+    expect(requests.names).toEqual(['Query']);
   });
 
   it('of an asset that is read: the lease, the bulkhead twice, the parts', async () => {
     await assetReader()('PETR4');
-    expect(requests.toSorted()).toEqual(
+    expect(requests.names.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
         .concat(['PutItem', 'PutItem', 'PutItem', 'PutItem'])
         .toSorted(),
     );
     minutesLater(6);
-    requests.length = 0;
+    requests.watch();
     await assetReader()('PETR4');
-    expect(requests).toEqual(['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'PutItem']);
+    expect(requests.names).toEqual(['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'PutItem']);
   });
 
   it('of many who ask one instance for one asset at one moment: those of one', async () => {
     const read = assetReader();
     await read('PETR4');
-    requests.length = 0;
+    requests.watch();
     await Promise.all(Array.from({ length: 50 }, () => read('PETR4')));
-    expect(requests).toEqual(['Query']);
+    expect(requests.names).toEqual(['Query']);
   });
 
   it('of a search: none, once the list is in memory', async () => {
     const read = indexReader();
     await read();
-    requests.length = 0;
+    requests.watch();
     expect((await read()).length).toBeGreaterThan(60);
-    expect(requests).toEqual([]);
+    expect(requests.names).toEqual([]);
     await indexReader()();
-    expect(requests).toEqual(['GetItem']);
+    expect(requests.names).toEqual(['GetItem']);
   });
 });
 
@@ -148,7 +169,7 @@ describe('many instances', () => {
     'have never more calls running than the plan %s allows',
     async (plan) => {
       // The sandbox answers 429 to a call too many at one moment, which would open the circuit.
-      sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: () => now, plan });
+      openSandbox(plan);
       sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
       const tickers = [
         'PETR4',
@@ -246,14 +267,14 @@ describe('a partner that fails', () => {
   it('or a function that dies while asking blocks nobody for longer than its lease', async () => {
     const store = assetStore(table);
     const lease = { ticker: 'PETR4', owner: 'dead' };
-    expect(await store.takeLease(lease, await store.read('PETR4'), now)).toBe(true);
+    expect(await store.takeLease(lease, await store.read('PETR4'), clock())).toBe(true);
     expect(
-      await store.takeLease({ ...lease, owner: 'other' }, await store.read('PETR4'), now),
+      await store.takeLease({ ...lease, owner: 'other' }, await store.read('PETR4'), clock()),
     ).toBe(false);
     minutesLater(0.6);
     expect(await assetReader()('PETR4')).toMatchObject({ symbol: 'PETR4' });
     // The dead one wakes up and would save or give up: the lease is no longer its own.
-    await store.giveUp(lease, new Date(now.getTime() + 60_000));
+    await store.giveUp(lease, new Date(clock().getTime() + 60_000));
     expect(await store.read('PETR4')).toMatchObject({ retryAt: undefined });
   });
 });
@@ -278,7 +299,11 @@ describe('one refusal', () => {
     expect(after).toMatchObject({
       stale: false,
       staleParts: ['dividends', 'fundamentals'],
-      updatedAt: { ...before?.updatedAt, quote: now.toISOString(), history: now.toISOString() },
+      updatedAt: {
+        ...before?.updatedAt,
+        quote: clock().toISOString(),
+        history: clock().toISOString(),
+      },
     });
     const { rows, ...others } = counts(after);
     const { rows: rowsBefore, ...othersBefore } = counts(before);
@@ -287,7 +312,7 @@ describe('one refusal', () => {
     minutesLater(16);
     expect(await assetReader()('PETR4')).toMatchObject({
       staleParts: [],
-      updatedAt: { dividends: now.toISOString(), fundamentals: now.toISOString() },
+      updatedAt: { dividends: clock().toISOString(), fundamentals: clock().toISOString() },
     });
   });
 
@@ -302,20 +327,13 @@ describe('one refusal', () => {
 });
 
 describe('a small plan', () => {
-  beforeEach(() => {
-    sandbox = createBrapiSandbox({
-      token: () => 'token',
-      tradingSession,
-      now: () => now,
-      plan: 'free',
-    });
-  });
+  beforeEach(() => openSandbox('free'));
   const lacking = { dividends: null, fundamentals: null };
 
   it('is asked once for what it has, and what it lacks is not called empty', async () => {
     expect(await assetReader('free')('TOTS3')).toMatchObject({
       quote: { priceEarnings: expect.any(Number) },
-      updatedAt: { history: now.toISOString(), ...lacking },
+      updatedAt: { history: clock().toISOString(), ...lacking },
       staleParts: [],
     });
     expect(partnerCalls()).toBe(1);
@@ -336,21 +354,21 @@ describe('the lease', () => {
   it('is refused to whoever saw the table before somebody else brought a quote', async () => {
     const store = assetStore(table);
     const seenByBoth = await store.read('KLBN11');
-    expect(await store.takeLease(lease('first'), seenByBoth, now)).toBe(true);
+    expect(await store.takeLease(lease('first'), seenByBoth, clock())).toBe(true);
     const reading = await partner().brapi.readAsset('KLBN11', allParts);
     if (reading === undefined) throw new Error('the sandbox does not know KLBN11');
-    await store.save(lease('first'), { ...reading, partsRetryAt: undefined }, now);
-    expect(await store.takeLease(lease('second'), seenByBoth, now)).toBe(false);
-    expect(await store.takeLease(lease('second'), await store.read('KLBN11'), now)).toBe(true);
+    await store.save(lease('first'), { ...reading, partsRetryAt: undefined }, clock());
+    expect(await store.takeLease(lease('second'), seenByBoth, clock())).toBe(false);
+    expect(await store.takeLease(lease('second'), await store.read('KLBN11'), clock())).toBe(true);
   });
 
   it('is refused after a failure, and after the partner did not know the asset, for a time', async () => {
     const store = assetStore(table);
     const seen = await store.read('KLBN11');
-    const later = new Date(now.getTime() + 1000);
-    expect(await store.takeLease(lease('first'), seen, now)).toBe(true);
+    const later = new Date(clock().getTime() + 1000);
+    expect(await store.takeLease(lease('first'), seen, clock())).toBe(true);
     await store.giveUp(lease('first'), later);
-    expect(await store.takeLease(lease('second'), seen, now)).toBe(false);
+    expect(await store.takeLease(lease('second'), seen, clock())).toBe(false);
     expect(await store.takeLease(lease('second'), seen, later)).toBe(true);
     await store.markUnknown(lease('second'), new Date(later.getTime() + 1000));
     expect(await store.takeLease(lease('third'), seen, later)).toBe(false);
@@ -358,12 +376,12 @@ describe('the lease', () => {
 
   it('that ran out overwrites nothing that its next holder saved', async () => {
     const store = assetStore(table);
-    expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), now)).toBe(true);
+    expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), clock())).toBe(true);
     const old = await partner().brapi.readAsset('KLBN11', noParts);
     if (old === undefined) throw new Error('the sandbox does not know KLBN11');
     minutesLater(40);
     const fresh = await assetReader()('KLBN11');
-    const readAt = new Date(now.getTime() - 40 * 60_000);
+    const readAt = new Date(clock().getTime() - 40 * 60_000);
     await store.save(lease('slow'), { ...old, partsRetryAt: undefined }, readAt);
     expect((await store.read('KLBN11')).quote?.content).toEqual(fresh?.quote);
   });
@@ -377,7 +395,7 @@ describe('the table', () => {
     if (stored.quote === undefined) throw new Error('nothing stored');
     const lease = { ticker: 'PETR4', owner: 'older' };
     minutesLater(6);
-    expect(await store.takeLease(lease, stored, now)).toBe(true);
+    expect(await store.takeLease(lease, stored, clock())).toBe(true);
     const odd = { ...stored.quote.content, regularMarketPrice: 'many' };
     // What no version of today would write.
     const nothingElse = {
@@ -386,7 +404,7 @@ describe('the table', () => {
       fundamentals: undefined,
       partsRetryAt: undefined,
     };
-    await store.save(lease, { quote: odd as never, ...nothingElse }, now);
+    await store.save(lease, { quote: odd as never, ...nothingElse }, clock());
     expect((await store.read('PETR4')).quote).toBeUndefined();
     expect(await assetReader()('PETR4')).toMatchObject({ stale: false });
   });

@@ -1,6 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/records/account.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
@@ -9,45 +8,27 @@ import {
   asMessage,
   type SendAccountEmail,
 } from '../../../functions/messaging/outgoing/send-account-email.ts';
-import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { newcomerStore } from '../../../functions/accounts/welcome/newcomer-store.ts';
 import { welcomePerson } from '../../../functions/accounts/welcome/welcome-person.ts';
-import { systemClock } from '../../../functions/runtime/clock.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { signUpOf } from '../../support/people/sign-ups.ts';
-import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { visits } from '../support/visits.ts';
+
+const app = await visits();
+const { call, visitor } = app;
 
 describe('somebody who signs up with an e-mail', () => {
-  let cloud: TestCloud;
-  beforeAll(async () => {
-    cloud = await sharedTestCloud();
-  });
-  afterAll(() => cloud.stop());
-
-  let calls = 0;
-  const visitor = () => {
-    calls += 1;
-    return throughEdge(cloud.secret('edge-value'), `10.55.0.${calls}`);
-  };
-  const messagesSchema = z.object({
-    messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
-  });
   const mailTo = async (email: string) => {
-    // The sender may have put one off for a second.
-    await cloud.drain();
-    const query = new URLSearchParams({ channel: 'email', to: email });
-    const answer = await cloud.read(`/_local/messages?${query.toString()}`);
-    return messagesSchema.parse(answer).messages.map(({ content }) => content);
+    await app.drain();
+    return app.emailsTo(email);
   };
 
   it('has its owner told, without a word of who it was, and what to do', async () => {
     const request = signUpOf(nextPerson());
-    expect((await cloud.call(createAccount, request, visitor())).status).toBe(200);
+    expect((await call(createAccount, request, visitor())).status).toBe(200);
     const [message, ...others] = await mailTo(request.email);
     expect(others).toEqual([]);
     expect(message?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
@@ -61,16 +42,13 @@ describe('somebody who signs up with an e-mail', () => {
   it('has them told of a trial, and is welcomed themselves where the e-mail is proven', async () => {
     const trial = trialSignUpOf(nextPerson());
     const proven = signUpOf(nextPerson());
-    const proofs = emailProofs(async () => cloud.secret('token-key'));
-    const emailProof = await proofs.seal(proven.email, await cloud.now());
-    expect((await cloud.call(createAccount, { ...proven, emailProof }, visitor())).status).toBe(
-      200,
-    );
-    expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
+    const emailProof = await app.proofOf(proven.email);
+    expect((await call(createAccount, { ...proven, emailProof }, visitor())).status).toBe(200);
+    expect((await call(startTrial, trial, visitor())).status).toBe(200);
     const [begun, ...others] = await mailTo(trial.email);
     expect(others).toEqual([]);
     expect(begun?.subject).toBe('Boas-vindas ao BFJ: seu teste grátis começou');
-    expect(begun?.text).toMatch(/vai até \d{1,2} de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./);
+    expect(begun?.text).toMatch(/vai até \d{1,2}º? de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./);
     expect(begun?.text).toContain('Não foi você?');
     const [welcome, ...more] = await mailTo(proven.email);
     expect(more).toEqual([]);
@@ -82,18 +60,12 @@ describe('somebody who signs up with an e-mail', () => {
 });
 
 describe('the first e-mail', () => {
-  let services: Awaited<ReturnType<typeof startServicesTable>>;
-  beforeAll(async () => {
-    services = await startServicesTable();
-  });
-  afterAll(() => services.stop());
-
   async function begin(
     over: Parameters<typeof accountOf>[1] = {},
     trial: Parameters<typeof trialOf>[1] = {},
   ) {
     const account = accountOf(nextPerson(), over);
-    const { table } = services;
+    const { table } = app;
     const put = (Item: Record<string, unknown>) =>
       table.client.send(new PutCommand({ TableName: table.name, Item }));
     await put(accountItem(account));
@@ -108,7 +80,7 @@ describe('the first e-mail', () => {
       table,
       newcomers: newcomerStore(table),
       digest: identityDigest(async () => 'a secret of the tests'),
-      clock: systemClock,
+      clock: () => app.clock.now(),
       sendEmail,
       siteUrl: 'https://bfj.example',
     };
@@ -164,7 +136,7 @@ describe('the first e-mail', () => {
 
   it('is not sent for an account that is gone, nor of a trial that is over by then', async () => {
     const gone = await begin();
-    const { table } = services;
+    const { table } = app;
     const { PK, SK } = accountItem(gone.account);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
     await gone.tell('evt_gone');

@@ -1,5 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createAccount,
   deleteAccount,
@@ -7,8 +6,10 @@ import {
   getAccount,
 } from '../../../shared/contracts/accounts.ts';
 import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { leftAddressWrite } from '../../../functions/records/left-address.ts';
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
+import type { DomainEventName } from '../../../shared/contracts/events.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
@@ -24,57 +25,35 @@ import {
   nextPerson,
   subscriptionOf,
 } from '../../support/people/people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import type { Person } from '../../support/people/sessions.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { openUserPool, type UserPool } from './pool-users.ts';
+import { visits } from '../support/visits.ts';
 
-let cloud: TestCloud;
-let sessions: Sessions;
-let userPool: UserPool;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  sessions = await openSessions(cloud);
-  userPool = openUserPool(sessions.configuration);
-});
-afterAll(async () => {
-  userPool.close();
-  sessions.close();
-  await cloud.stop();
-});
+const app = await visits();
+const { call, partition, sessions, userPool, visitor } = app;
 
 /** Of somebody who has shown that the e-mail is theirs. */
 const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
 
-let visitors = 0;
-function visitor(): Record<string, string> {
-  visitors += 1;
-  return throughEdge(cloud.secret('edge-value'), `203.0.113.${visitors}`);
-}
-
 const remove = (person: Pick<Person, 'headers'>, body: unknown = { confirmation: 'EXCLUIR' }) =>
-  cloud.call(deleteAccount, body, { ...visitor(), ...person.headers });
-const read = (person: Pick<Person, 'headers'>) => cloud.call(getAccount, {}, person.headers);
+  call(deleteAccount, body, { ...visitor(), ...person.headers });
+const read = (person: Pick<Person, 'headers'>) => call(getAccount, {}, person.headers);
 const download = (person: Pick<Person, 'headers'>) =>
-  cloud.call(downloadMyData, {}, { ...visitor(), ...person.headers });
-const subscribe = (email: string) => cloud.call(subscribeNewsletter, { email }, visitor());
-const partitionOf = ({ account }: Pick<Person, 'account'>) =>
-  cloud.partition(`ACCOUNT#${account.id}`);
+  call(downloadMyData, {}, { ...visitor(), ...person.headers });
+const subscribe = (email: string) => call(subscribeNewsletter, { email }, visitor());
+const partitionOf = ({ account }: Pick<Person, 'account'>) => partition(`ACCOUNT#${account.id}`);
 
 const claimsOf = async ({ account: { email, telefone, cpf } }: Pick<Person, 'account'>) =>
   (
     await Promise.all(
-      [`EMAIL#${email}`, `PHONE#${telefone}`, `CPF#${cpf}`].map((key) => cloud.partition(key)),
+      [`EMAIL#${email}`, `PHONE#${telefone}`, `CPF#${cpf}`].map((key) => partition(key)),
     )
   ).flat();
 
 /** The only event of a name about somebody. */
-async function eventOf(name: string, text: string) {
-  await cloud.settled();
-  const [event, ...others] = (await cloud.events()).filter(
-    (one) => one['detail-type'] === name && JSON.stringify(one.detail).includes(text),
-  );
+async function eventOf<Name extends DomainEventName>(name: Name, text: string) {
+  await app.drain();
+  const [event, ...others] = app.events(name).filter((one) => JSON.stringify(one).includes(text));
   if (event === undefined || others.length > 0) throw new Error(`${others.length + 1} of ${name}`);
   return event;
 }
@@ -201,13 +180,10 @@ describe('downloading one’s data', () => {
 
   it('is limited by address', async () => {
     const person = await sessions.makePerson();
-    await cloud.advanceToNextWindow(60);
+    app.advanceToNextWindow(60);
     const headers = { ...visitor(), ...person.headers };
     const statuses = await Promise.all(
-      Array.from(
-        { length: 12 },
-        async () => (await cloud.call(downloadMyData, {}, headers)).status,
-      ),
+      Array.from({ length: 12 }, async () => (await call(downloadMyData, {}, headers)).status),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
@@ -224,7 +200,7 @@ describe('deleting one’s account', () => {
       { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...subscriptionOf(account) },
       ledgerItem(ledgerOf({ accountId: account.id })),
     );
-    expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
+    expect((await call(checkAccess, {}, person.headers)).body).toMatchObject({
       hasAccess: true,
     });
 
@@ -237,73 +213,53 @@ describe('deleting one’s account', () => {
     expect(await claimsOf(person)).toEqual([]);
     expect(await userPool.find(account.email)).toBeUndefined();
     expect(await userPool.canRefresh(refreshToken)).toBe(false);
-    expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
+    expect((await call(checkAccess, {}, person.headers)).body).toMatchObject({
       hasAccess: false,
     });
     expect(await read(person)).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
     expect(await download(person)).toMatchObject({ status: 404 });
 
     const deleted = await eventOf('account.deleted', account.id);
-    expect(deleted.detail.data).toEqual({ accountId: account.id, userName: person.userName });
+    expect(deleted.data).toEqual({ accountId: account.id, userName: person.userName });
     const { id } = subscribeNewsletter.response.parse(subscribed.body);
     await eventOf('newsletter.unsubscribed', id);
-    const webhooks = (await cloud.webhooks()).filter(
-      ({ body }) => body.includes(account.email) && body.includes('newsletter-unsubscribed'),
-    );
+    const webhooks = app
+      .webhooks()
+      .filter(
+        ({ body }) =>
+          body['email'] === account.email && body['origem'] === 'newsletter-unsubscribed',
+      );
     expect(webhooks).toHaveLength(1);
   });
 
   it('leaves the e-mail in no item of the table, whatever the newsletter was told', async () => {
     const requested = { preferences: preferencesOf({ newsletterEmail: true }) };
     const leaver = signUpOf(nextPerson(), requested);
-    expect((await cloud.call(createAccount, leaver, visitor())).status).toBe(200);
+    expect((await call(createAccount, leaver, visitor())).status).toBe(200);
     const { email, phone: telefone } = leaver;
     const { headers } = await sessions.signIn(
       accountOf(nextPerson(), { email, telefone }),
       'account',
     );
     for (const enabled of [false, true]) {
-      expect((await cloud.call(switchNewsletter, { enabled }, headers)).status).toBe(200);
+      expect((await call(switchNewsletter, { enabled }, headers)).status).toBe(200);
     }
     const request = { confirmation: 'EXCLUIR' } as const;
-    expect((await cloud.call(deleteAccount, request, { ...visitor(), ...headers })).status).toBe(
-      200,
-    );
-    await cloud.drain();
-    expect(await itemsWith(email)).toEqual([]);
+    expect((await call(deleteAccount, request, { ...visitor(), ...headers })).status).toBe(200);
+    await app.drainMinute();
+    expect((await app.traces([email])).items).toEqual([]);
   });
-
-  /** Keys of all items of the table in which a text stands. */
-  async function itemsWith(text: string): Promise<unknown[]> {
-    const { client, name: TableName } = sessions.table;
-    const found: unknown[] = [];
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new ScanCommand({
-          TableName,
-          ConsistentRead: true,
-          ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-        }),
-      );
-      for (const item of page.Items ?? []) {
-        if (JSON.stringify(item).includes(text)) found.push([item['PK'], item['SK']]);
-      }
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
-    return found;
-  }
 
   it('leaves payments without a name, together, for five years', async () => {
     const person = await sessions.makePerson();
     const { account } = person;
     await sessions.putItems(paymentOf(person, 'pay_a'), paymentOf(person, 'pay_b'));
     await remove(person);
-    const { detail } = await eventOf('account.deleted', account.id);
-    const kept = await cloud.partition(`ERASED#${detail.eventId}`);
+    const event = await eventOf('account.deleted', account.id);
+    const kept = await partition(`ERASED#${event.eventId}`);
     expect(kept).toHaveLength(2);
     expect(kept[0]).toEqual({
-      PK: `ERASED#${detail.eventId}`,
+      PK: `ERASED#${event.eventId}`,
       SK: 'PAYMENT#pay_a',
       entity: 'KeptPayment',
       id: 'pay_a',
@@ -315,7 +271,7 @@ describe('deleting one’s account', () => {
       expiresAt: expect.any(Number),
     });
     const years =
-      (Number(kept[0]?.['expiresAt']) - (await cloud.now()).getTime() / 1000) / (365.25 * 86_400);
+      (Number(kept[0]?.['expiresAt']) - app.clock.milliseconds() / 1000) / (365.25 * 86_400);
     expect(years).toBeGreaterThan(5);
     expect(years).toBeLessThan(5.1);
     const text = JSON.stringify(kept);
@@ -345,12 +301,12 @@ describe('deleting one’s account', () => {
     };
     await sessions.putItems({ ...consentOf(person, 1), ...consent });
     await remove(person);
-    const subject = await identityDigest(async () => cloud.secret('token-key'))(
+    const subject = await identityDigest(async () => app.secret('token-key'))(
       'email',
       account.email,
     );
-    await cloud.drain();
-    const kept = await cloud.partition(`CONSENTED#${subject}`);
+    await app.drainMinute();
+    const kept = await partition(`CONSENTED#${subject}`);
     expect(await partitionOf(person)).toEqual([]);
     expect(kept).toEqual([
       {
@@ -367,12 +323,12 @@ describe('deleting one’s account', () => {
         expiresAt: expect.any(Number),
       },
     ]);
-    const { detail } = await eventOf('account.deleted', account.id);
-    const seconds = Number(kept[0]?.['expiresAt']) - Date.parse(detail.occurredAt) / 1000;
+    const event = await eventOf('account.deleted', account.id);
+    const seconds = Number(kept[0]?.['expiresAt']) - Date.parse(event.occurredAt) / 1000;
     expect(Math.round(seconds / 86_400)).toBe(5 * 365);
     const text = JSON.stringify(kept);
     const { id, email, telefone, cpf, nome } = account;
-    for (const trace of [id, email, telefone, cpf ?? '-', nome, 'iPhone', detail.eventId]) {
+    for (const trace of [id, email, telefone, cpf ?? '-', nome, 'iPhone', event.eventId]) {
       expect(text).not.toContain(trace);
     }
   });
@@ -397,14 +353,14 @@ describe('deleting one’s account', () => {
     const left = await partitionOf(person);
     expect(left.length).toBeGreaterThan(200);
     expect(left.filter((row) => !String(row['SK']).includes('#'))).toEqual([]);
-    expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
+    expect((await call(checkAccess, {}, person.headers)).body).toMatchObject({
       hasAccess: false,
     });
 
-    const { detail } = await eventOf('account.deleted', account.id);
-    await cloud.drain();
+    const event = await eventOf('account.deleted', account.id);
+    await app.drainMinute();
     expect(await partitionOf(person)).toEqual([]);
-    expect(await cloud.partition(`ERASED#${detail.eventId}`)).toHaveLength(120);
+    expect(await partition(`ERASED#${event.eventId}`)).toHaveLength(120);
   });
 
   it.each([
@@ -415,12 +371,12 @@ describe('deleting one’s account', () => {
       preferences: preferencesOf({ newsletterEmail: true }),
     });
     const body = door === startTrial ? { ...request, termsAccepted: true } : request;
-    const answer = await cloud.call(door, body, visitor());
+    const answer = await call(door, body, visitor());
     expect(answer).toMatchObject({ status: 200 });
     const { accountId } = door.response.parse(answer.body);
-    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    const rows = await partition(`ACCOUNT#${accountId}`);
     const madeAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
-    const outbox = JSON.stringify(await cloud.partition(outboxPartition(new Date(String(madeAt)))));
+    const outbox = JSON.stringify(await partition(outboxPartition(new Date(String(madeAt)))));
     expect(outbox).toContain(accountId);
     for (const part of [
       request.email,
@@ -446,19 +402,17 @@ describe('deleting one’s account', () => {
     const { email, telefone: phone, cpf } = person.account;
     await remove(person);
     const again = signUpOf(nextPerson(), { email, phone, cpf: cpf ?? '' });
-    const answer = await cloud.call(createAccount, again, visitor());
+    const answer = await call(createAccount, again, visitor());
     expect(answer).toMatchObject({ status: 200 });
     const { accountId } = createAccount.response.parse(answer.body);
     expect(await remove(person)).toMatchObject({ status: 200 });
-    expect(await cloud.partition(`ACCOUNT#${accountId}`)).not.toEqual([]);
+    expect(await partition(`ACCOUNT#${accountId}`)).not.toEqual([]);
     expect(await claimsOf(person)).toHaveLength(3);
     expect(await userPool.find(email)).toMatchObject({
       attributes: { 'custom:account_id': accountId },
     });
-    await cloud.drain();
-    expect(JSON.stringify(await cloud.read('/_local/queues'))).toMatch(
-      /finish-deletion","visible":0,"inFlight":0,"delayed":0/,
-    );
+    await app.drainMinute();
+    expect(app.deadLettersOf('finish-deletion')).toBe(0);
     expect(await userPool.find(email)).toBeDefined();
   });
 
@@ -471,15 +425,38 @@ describe('deleting one’s account', () => {
     await userPool.remove(email);
     for (const { account } of [gone, moved]) await userPool.begin(account.email, account.id);
 
-    await cloud.drain();
+    await app.drainMinute();
     expect(await userPool.find(gone.account.email)).toBeUndefined();
     expect(await userPool.find(email)).toMatchObject({
       status: 'CONFIRMED',
       attributes: { 'custom:account_id': next.account.id },
     });
     for (const { account } of [gone, moved]) {
-      expect(await cloud.partition(`LEFT#${account.id}`)).toEqual([]);
+      expect(await partition(`LEFT#${account.id}`)).toEqual([]);
     }
+  });
+
+  it('is told of by one e-mail, also where the erasure after it was cut off and is delivered again', async () => {
+    const person = await sessions.makePerson();
+    const { id: accountId, email } = person.account;
+    await remove(person);
+    const deleted = await eventOf('account.deleted', accountId);
+    await app.drainMinute();
+    const subjects = () => app.emailsTo(email).map(({ subject }) => subject);
+    expect(subjects()).toEqual(['Sua conta no BFJ foi excluída']);
+    expect((await app.traces([email])).items).toEqual([]);
+
+    const now = app.clock.now();
+    const { Put } = leftAddressWrite(app.table, { accountId, email }, now);
+    await sessions.putItems(Put?.Item ?? {}, {
+      PK: outboxPartition(now),
+      SK: 'EVENT#again',
+      entity: 'OutboxEvent',
+      event: deleted,
+    });
+    await app.drainMinute();
+    expect((await app.traces([email])).items).toEqual([]);
+    expect(subjects()).toHaveLength(1);
   });
 
   it('touches nobody else', async () => {

@@ -1,39 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
-import { getAssetData } from '../../../shared/contracts/market.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { sectorMediansSchema } from '../../../shared/market/asset-data.ts';
 import { quantileOf } from '../../../shared/market/measured-figures.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { goToWeekend } from '../../support/cloud/weekend.ts';
+import { marketApp } from '../support/market-use-cases.ts';
 
-let cloud: TestCloud;
-let sessions: Sessions;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  await goToWeekend(cloud);
-  // Enough runs for all companies of this week's reading.
-  await cloud.advanceClock('2h', 'measure-sectors');
-  sessions = await openSessions(cloud);
-}, 60_000);
-afterAll(async () => {
-  sessions.close();
-  await cloud.stop();
-});
+const app = await marketApp();
+const { clock, market } = app;
 
-async function run(): Promise<void> {
-  const call = '/_local/functions/bfj-local-measure-sectors/invoke';
-  const answer = await fetch(new URL(call, cloud.baseUrl), { method: 'POST' });
-  expect(answer.status).toBe(200);
+/** Runs the schedule for two hours: enough for all companies of a week's reading. */
+async function measure(): Promise<void> {
+  for (let quarter = 0; quarter < 8; quarter += 1) {
+    clock.advance('15m');
+    await app.run('measure-sectors');
+  }
 }
+await measure();
 
 /** How often the partner was asked for several at once, as only the reading of all companies does here. */
-async function calls(): Promise<number> {
-  const { calls: byPath } = z
-    .object({ calls: z.record(z.string(), z.number()) })
-    .parse(await cloud.read('/_local/brapi'));
+function calls(): number {
+  const byPath = app.brapi.calls();
   const ofMany = Object.entries(byPath).filter(([path]) => /,|%2C/.test(path));
   return ofMany.reduce((sum, [, count]) => sum + count, 0);
 }
@@ -46,17 +33,17 @@ const contentOf = (row: unknown) =>
   JSON.parse(z.object({ content: z.string() }).parse(row).content) as unknown;
 
 it('all companies are read once a week, and the medians of their sectors kept', async () => {
-  const rows = await cloud.partition('SECTORS#brapi');
+  const rows = await app.partition('SECTORS#brapi');
   const sectors = rows.map((row) => storedSchema.parse(contentOf(row)));
   const finance = sectors.find(({ medians }) => medians.sector === 'Finance');
-  const today = saoPauloDay(await cloud.now());
+  const today = saoPauloDay(clock.now());
   expect(finance?.medians.day).toBe(today);
   // Both shares of a company are told of it, and no fund.
   expect(finance?.tickers).toEqual(expect.arrayContaining(['ITUB4', 'ITUB3', 'BBDC4', 'BBDC3']));
   expect(finance?.tickers).not.toContain('HGLG11');
   expect(finance?.tickers).not.toContain('ROXO34');
 
-  const walk = await cloud.partition('SECTORWALK#brapi');
+  const walk = await app.partition('SECTORWALK#brapi');
   const figures = walk
     .filter(({ SK }) => String(SK).startsWith('FIGURES#'))
     .flatMap((row) => figuresSchema.parse(contentOf(row)));
@@ -78,11 +65,9 @@ it('all companies are read once a week, and the medians of their sectors kept', 
 });
 
 it('an analysis has the median of its sector, whichever of its shares is looked at', async () => {
-  const { headers } = await sessions.makePerson({ plano: 'ativo' });
-  const medians = async (symbol: string) => {
-    const answer = await cloud.call(getAssetData, { symbol }, headers);
-    return getAssetData.response.parse(answer.body).data?.sectorMedians;
-  };
+  const reader = await app.subscriber();
+  const medians = async (symbol: string) =>
+    (await market.analyse(symbol, reader)).data?.sectorMedians;
   const ofPetrobras = await medians('PETR4');
   expect(ofPetrobras).toMatchObject({
     sector: 'Energy Minerals',
@@ -94,14 +79,13 @@ it('an analysis has the median of its sector, whichever of its shares is looked 
 });
 
 it('a run of the same week asks nothing; that of the next one reads all anew', async () => {
-  const before = await calls();
+  const before = calls();
   expect(before).toBeGreaterThan(5);
-  await run();
-  expect(await calls()).toBe(before);
-  const week = 7 * 24 * 60 * 60_000;
-  await cloud.advanceClockTo(new Date((await cloud.now()).getTime() + week), 'measure-sectors');
-  await run();
-  expect(await calls()).toBeGreaterThanOrEqual(2 * before);
-  const [row] = await cloud.partition('SECTORS#brapi');
-  expect(storedSchema.parse(contentOf(row)).medians.day).toBe(saoPauloDay(await cloud.now()));
+  await app.run('measure-sectors');
+  expect(calls()).toBe(before);
+  clock.advance('166h');
+  await measure();
+  expect(calls()).toBeGreaterThanOrEqual(2 * before);
+  const [row] = await app.partition('SECTORS#brapi');
+  expect(storedSchema.parse(contentOf(row)).medians.day).toBe(saoPauloDay(clock.now()));
 });

@@ -1,41 +1,29 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { getWeeklyReport, type WeeklyReport } from '../../../shared/contracts/weekly-report.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { plainText } from '../../../shared/messages/plain-text.ts';
 import { lastToldWeek, weekBeside } from '../../../shared/portfolio/report/week.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { holdingRow } from '../../support/people/holding.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { visits } from '../support/visits.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let cloud: TestCloud;
-let sessions: Sessions;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  sessions = await openSessions(cloud);
-}, 60_000);
-afterAll(async () => {
-  sessions.close();
-  await cloud.stop();
-});
+const app = await visits();
+const { call, sessions } = app;
 
 const read = async (
   { headers }: Person,
   week?: string,
   weeks?: '1' | '2',
 ): Promise<WeeklyReport> => {
-  const asked = await cloud.call(
+  const asked = await call(
     getWeeklyReport,
     { ...(week === undefined ? {} : { week }), ...(weeks === undefined ? {} : { weeks }) },
     headers,
   );
   return getWeeklyReport.response.parse(asked.body);
 };
-/** Of a week long before this product, so that nobody else's editions are of it. */
 const week = '2019-W20';
 const closing = (day: string, priceInReais: number, quarterEndsOn: string) => {
   const { facts, quotes } = sampleEdition('closing');
@@ -96,11 +84,9 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
   expect(await read(nobody, week)).toMatchObject({ state: 'nothing-followed' });
   expect(await read(expired, week)).toMatchObject({ state: 'no-access' });
 
-  const newest = lastToldWeek(saoPauloDay(await cloud.now()));
+  const newest = lastToldWeek(saoPauloDay(app.clock.now()));
   expect(await read(holder)).toMatchObject({ week: newest, newest });
   expect(await read(holder, weekBeside(newest, 1))).toMatchObject({ state: 'not-yet' });
-  expect((await cloud.call(getWeeklyReport, { week: '2026-W99' }, holder.headers)).status).toBe(
-    400,
-  );
-  expect((await cloud.call(getWeeklyReport, { week }, {})).status).toBe(401);
+  expect((await call(getWeeklyReport, { week: '2026-W99' }, holder.headers)).status).toBe(400);
+  expect((await call(getWeeklyReport, { week }, {})).status).toBe(401);
 });

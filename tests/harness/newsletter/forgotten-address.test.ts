@@ -1,9 +1,6 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
-import { emailProofs } from '../../../functions/proof/email-proofs.ts';
-import { synthesize } from '../../../infra/local/synthesize.ts';
 import { replayEvents } from '../../../infra/operations/replay.ts';
 import { createAccount, deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { proveEmail } from '../../../shared/contracts/email-proof.ts';
@@ -14,22 +11,18 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { sharedVisits } from '../../support/requests/shared-visits.ts';
 import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
-import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { tracesOf } from '../../support/cloud/traces.ts';
 import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { visits } from '../support/visits.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
-
-const on = sharedVisits('10.88');
+const on = await visits();
+const { proofOf } = on;
 const outboxSeconds = 14 * 24 * 60 * 60;
 const withNewsletter = { preferences: preferencesOf({ newsletterEmail: true }) };
 
 async function ask(endpoint: Endpoint, body: object, headers: Record<string, string> = {}) {
-  const answer = await on.cloud.call(endpoint, body, { ...on.visitor(), ...headers });
+  const answer = await on.call(endpoint, body, { ...on.visitor(), ...headers });
   expect(answer, `${endpoint.path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
   return answer.body;
 }
@@ -37,18 +30,15 @@ async function ask(endpoint: Endpoint, body: object, headers: Record<string, str
 const subscribe = async (email: string) =>
   subscribeNewsletter.response.parse(await ask(subscribeNewsletter, { email }));
 
-async function follow(cloud: TestCloud, email: string): Promise<void> {
-  const tokens = newsletterTokens(async () => cloud.secret('token-key'));
-  const answer = await fetch(await unsubscribeLink(tokens, cloud.baseUrl, email), {
+async function follow(email: string): Promise<void> {
+  const link = new URL(await unsubscribeLink(on.tokens, 'http://localhost', email));
+  const answer = await on.send(`${link.pathname}${link.search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   });
   expect(answer.status).toBe(200);
 }
-
-const proofOf = async (email: string) =>
-  emailProofs(async () => on.cloud.secret('token-key')).seal(email, await on.cloud.now());
 
 async function signIn({ email, phone }: Pick<SignUp, 'email' | 'phone'>) {
   const person = accountOf(nextPerson(), { email, telefone: phone });
@@ -74,14 +64,14 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     const { email, token } = await subscribe(`leitora-${on.next()}@exemplo.com`);
     const chosen = { nome: 'Leitora', areas_interesse: ['fiis'], ativos_interesse: [] };
     await ask(personalizeNewsletter, { email, token, ...chosen });
-    await follow(on.cloud, email);
+    await follow(email);
     return [email];
   },
   'a form, the link, and both again': async () => {
     const { email } = await subscribe(`outra-${on.next()}@exemplo.com`);
-    await follow(on.cloud, email);
+    await follow(email);
     await subscribe(email);
-    await follow(on.cloud, email);
+    await follow(email);
     return [email];
   },
   'a sign-up, the switch, and a deletion': async () => {
@@ -131,21 +121,11 @@ const consumers = [
   'newsletter-unsubscribed',
   'trial-created',
   'trial-gratuito',
-].map((name) => `bfj-local-webhook-${name}`);
-const depthsSchema = z.object({
-  queues: z.array(z.object({ name: z.string(), visible: z.number(), inFlight: z.number() })),
-});
-
-async function waiting(names: readonly string[]): Promise<number> {
-  const { queues } = depthsSchema.parse(await on.cloud.read('/_local/queues'));
-  return queues
-    .filter(({ name }) => names.includes(name))
-    .reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
-}
+].map((name) => `webhook-${name}`);
 
 /** What is found of people who have gone. */
-async function remains(cloud: TestCloud, parts: readonly string[]) {
-  const { items, events, queues } = await tracesOf(cloud, parts);
+async function remains(parts: readonly string[]) {
+  const { items, events, queues } = await on.traces(parts);
   return {
     pointers: items.filter(({ PK }) => String(PK).startsWith('SUBSCRIBER#')),
     others: items.filter(({ PK }) => !String(PK).startsWith('SUBSCRIBER#')),
@@ -156,18 +136,19 @@ async function remains(cloud: TestCloud, parts: readonly string[]) {
 
 const nothing = { pointers: [], others: [], events: [], queues: [] };
 
-const departuresOf = async (email: string) =>
-  (await on.cloud.webhooks())
-    .map(({ body }) => z.record(z.string(), z.unknown()).parse(JSON.parse(body)))
+const departuresOf = (email: string) =>
+  on
+    .webhooks()
+    .map(({ body }) => body)
     .filter((body) => body['email'] === email && body['origem'] === 'newsletter-unsubscribed');
-
-const clearFaults = () =>
-  fetch(new URL('/_local/webhooks/faults', on.cloud.baseUrl), { method: 'DELETE' });
 
 /** Has the queues try until all that waits for the receiver is a dead letter. */
 async function untilDeadLetters(): Promise<void> {
-  await on.cloud.drain(3600);
-  expect(await waiting(consumers)).toBe(0);
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await on.drainWithFailures();
+    on.clock.advance('3m');
+  }
+  await on.drain();
 }
 
 describe('people who have gone', () => {
@@ -176,11 +157,11 @@ describe('people who have gone', () => {
   const gone = new Map<string, readonly unknown[]>();
 
   beforeAll(async () => {
-    await on.cloud.write('/_local/webhooks/faults', { status: 503, times: 1_000_000 });
+    on.operator.addFault({ status: 503, times: 1_000_000 });
     for (const [name, live] of Object.entries(lives)) people.set(name, await live());
     await untilDeadLetters();
-  });
-  afterAll(clearFaults);
+  }, 60_000);
+  afterAll(() => on.operator.clearFaults());
 
   const names = Object.keys(lives);
 
@@ -189,15 +170,15 @@ describe('people who have gone', () => {
     async (name) => {
       const parts = people.get(name) ?? [''];
       // What e-mails of theirs still waited finds nobody to go to.
-      const { pointers, ...rest } = await remains(on.cloud, parts);
+      const { pointers, ...rest } = await remains(parts);
       expect(rest).toEqual({ others: [], events: [], queues: [] });
       expect(pointers.length).toBeGreaterThan(0);
-      const now = (await on.cloud.now()).getTime() / 1000;
+      const now = on.clock.milliseconds() / 1000;
       for (const { expiresAt, ...pointer } of pointers) {
         expect(Object.keys(pointer).toSorted()).toEqual(['PK', 'SK', 'email', 'entity', 'id']);
         expect(Number(expiresAt)).toBeLessThanOrEqual(now + outboxSeconds);
       }
-      expect(await departuresOf(parts[0])).toEqual([]);
+      expect(departuresOf(parts[0])).toEqual([]);
       gone.set(
         name,
         pointers.map(({ id }) => id),
@@ -206,13 +187,13 @@ describe('people who have gone', () => {
   );
 
   it('are told of when the receiver is back, and named by nothing any more', async () => {
-    await clearFaults();
-    for (const queue of consumers) await on.cloud.write(`/_local/queues/${queue}/redrive`, {});
-    await on.cloud.settled();
+    on.operator.clearFaults();
+    for (const consumer of consumers) on.redrive(consumer);
+    await on.drain();
     for (const name of names) {
       const parts = people.get(name) ?? [''];
-      expect(await remains(on.cloud, parts)).toEqual(nothing);
-      const departures = await departuresOf(parts[0]);
+      expect(await remains(parts)).toEqual(nothing);
+      const departures = departuresOf(parts[0]);
       expect(new Set(departures.map(({ id }) => id))).toEqual(new Set(gone.get(name)));
       expect(departures).toHaveLength(gone.get(name)?.length ?? 0);
     }
@@ -220,41 +201,22 @@ describe('people who have gone', () => {
 });
 
 it('a departure whose message is lost is told by publishing the events again', async () => {
-  await on.cloud.write('/_local/webhooks/faults', { status: 503, times: 1_000_000 });
-  const from = await on.cloud.now();
+  on.operator.addFault({ status: 503, times: 1_000_000 });
+  const from = on.clock.now();
   const { email } = await subscribe(`repetida-${on.next()}@exemplo.com`);
-  await follow(on.cloud, email);
+  await follow(email);
   await untilDeadLetters();
   // The dead letters stay where they are.
-  await clearFaults();
-  const { client: table, name } = on.sessions.table;
-  const { userPoolEndpoint: endpoint = '', region } = on.sessions.configuration;
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const bus = new EventBridgeClient({ region, endpoint, credentials });
-  const dependencies = { table, tableName: name, bus, busName: name, log: () => undefined };
-  await replayEvents(dependencies, { from, to: await on.cloud.now() });
+  on.operator.clearFaults();
+  const { client: table, name } = on.table;
+  const bus = new EventBridgeClient({ ...on.aws });
+  const { EVENT_BUS_NAME: busName } = on
+    .platformOf('publish-domain-events')
+    .settings('EVENT_BUS_NAME');
+  const dependencies = { table, tableName: name, bus, busName, log: () => undefined };
+  await replayEvents(dependencies, { from, to: on.clock.now() });
   bus.destroy();
-  await on.cloud.settled();
-  expect(await remains(on.cloud, [email])).toEqual(nothing);
-  expect(await departuresOf(email)).toHaveLength(1);
-});
-
-describe('where no receiver is set', () => {
-  let cloud: TestCloud;
-  beforeAll(async () => {
-    const app = new URL('./fixture/no-receiver-app.ts', import.meta.url);
-    cloud = await startTestCloud({
-      synthesize: (addresses, options) => synthesize(addresses, { ...options, app }),
-    });
-  });
-  afterAll(() => cloud.stop());
-
-  it('who has left is forgotten at once', async () => {
-    const email = 'ninguem-e-avisado@exemplo.com';
-    expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
-    expect((await remains(cloud, [email])).pointers).toHaveLength(1);
-    await follow(cloud, email);
-    await cloud.settled();
-    expect(await remains(cloud, [email])).toEqual(nothing);
-  });
+  await on.drain();
+  expect(await remains([email])).toEqual(nothing);
+  expect(departuresOf(email)).toHaveLength(1);
 });

@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { visits } from '../support/visits.ts';
 
-let cloud: TestCloud;
-let cognito: CognitoCalls;
-let sessions: Sessions;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  [cognito, sessions] = await Promise.all([cognitoCalls(cloud), openSessions(cloud)]);
-});
-afterAll(async () => {
-  cognito.client.destroy();
-  sessions.close();
-  await cloud.stop();
-});
+const app = await visits();
+const { cognito, sessions } = app;
 
 const nobody = 'ninguem@exemplo.com.br';
 const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
@@ -98,7 +85,7 @@ describe('attempts', () => {
   const stranger = '203.0.113.66';
   /** Ten wrong phones, each in a sign-in of its own. */
   async function useUpAttempts(email: string): Promise<void> {
-    await cloud.advanceToNextWindow(15 * 60);
+    app.advanceToNextWindow(15 * 60);
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const answer = await cognito.signIn(email, `119000000${attempt}0`, 'account', stranger);
       expect(answer.AuthenticationResult).toBeUndefined();
@@ -112,14 +99,14 @@ describe('attempts', () => {
     const refusedOne = await again();
     expect(refusedOne.AuthenticationResult).toBeUndefined();
     expect(refusedOne.ChallengeParameters).toMatchObject({ challenge: 'phone' });
-    await cloud.advanceToNextWindow(15 * 60);
+    app.advanceToNextWindow(15 * 60);
     expect((await again()).AuthenticationResult).toBeDefined();
   });
 
   it('of unknown addresses do not lock the owner out of known ones', async () => {
     const { account } = await sessions.makePerson();
     const home = () => cognito.signIn(account.email, account.telefone, 'account', '192.0.2.77');
-    await cloud.advanceToNextWindow(24 * 60 * 60);
+    app.advanceToNextWindow(24 * 60 * 60);
     expect((await home()).AuthenticationResult).toBeDefined();
     for (let nth = 0; nth < 40; nth += 1) {
       await cognito.signIn(account.email, '11900000000', 'account', `203.0.113.${nth}`);
@@ -129,13 +116,13 @@ describe('attempts', () => {
 
   it('are counted for e-mails that nobody has, too', async () => {
     await useUpAttempts(nobody);
-    const count = await cloud.partition(`LIMIT#sign-in-phone#${digestOf(`${nobody} ${stranger}`)}`);
+    const count = await app.partition(`LIMIT#sign-in-phone#${digestOf(`${nobody} ${stranger}`)}`);
     expect(count.map((item) => item['count'])).toContain(10);
   });
 
   it('are counted alike at the same moment and one after the other', async () => {
     const { account } = await sessions.makePerson();
-    await cloud.advanceToNextWindow(15 * 60);
+    app.advanceToNextWindow(15 * 60);
     const ticket = await cognito.ticketFor(account.email);
     const answers = await Promise.all(
       Array.from({ length: 30 }, async () =>
@@ -149,19 +136,9 @@ describe('attempts', () => {
   it('are refused with a ticket that is five minutes old', async () => {
     const { account } = await sessions.makePerson();
     const ticket = await cognito.ticketFor(account.email);
-    await cloud.advanceClock('5m');
+    app.clock.advance('5m');
     const late = await cognito.answer(await cognito.begin(account.email), account.telefone, ticket);
     expect(late.AuthenticationResult).toBeUndefined();
-  });
-});
-
-describe('a login', () => {
-  it('leaves neither e-mail nor phone in what the functions log', async () => {
-    const { account } = await sessions.makePerson();
-    await cognito.signIn(account.email, '11900000000');
-    const lines = cloud.lines.join('\n');
-    expect(lines).not.toContain(account.email);
-    expect(lines).not.toContain('11900000000');
   });
 });
 

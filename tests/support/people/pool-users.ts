@@ -7,20 +7,24 @@ import {
   NotAuthorizedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Sessions } from '../../support/people/sessions.ts';
+import type { ClientConfiguration } from '../../../shared/contracts/client-configuration.ts';
 
 /** The user pool of a local cloud, as an administrator sees it. */
-export function openUserPool({
-  userPoolId,
-  region,
-  userPoolEndpoint,
-  accountClientId,
-}: Sessions['configuration']) {
+export function openUserPool(configuration: ClientConfiguration) {
+  const { region, userPoolEndpoint } = configuration;
   const client = new CognitoIdentityProviderClient({
     region,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     ...(userPoolEndpoint === undefined ? {} : { endpoint: userPoolEndpoint }),
   });
+  return userPoolOn(client, configuration);
+}
+
+/** The same, wherever the user pool is. */
+export function userPoolOn(
+  client: CognitoIdentityProviderClient,
+  { userPoolId, accountClientId }: ClientConfiguration,
+) {
   return {
     /** Undefined where nobody has this e-mail. */
     find: async (email: string) => {

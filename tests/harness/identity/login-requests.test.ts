@@ -1,18 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { rmSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import type {
   CreateAuthChallengeTriggerEvent,
   DefineAuthChallengeTriggerEvent,
   VerifyAuthChallengeResponseTriggerEvent,
 } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { startServices, type Services } from '@bfj/local-cloud/services';
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
-import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
-import { makeDataDirectory } from '../../support/cloud/quick-directory.ts';
+import { visits } from '../support/visits.ts';
 
 const phone = '11987654321';
 const attributes = {
@@ -21,93 +15,26 @@ const attributes = {
   phone_number: `+55${phone}`,
   'custom:account_id': 'acc_1',
 };
-const dataDirectory = makeDataDirectory('bfj-login-');
-const requests: string[] = [];
-let services: Services;
-let servers: Server[];
-let handlers: Awaited<ReturnType<typeof loadHandlers>>;
+const app = await visits();
+const { requests } = app;
+const { platformOf } = app;
+// Loads the entry points, each with its settings.
+await app.cognito.signIn('ninguem@exemplo.com.br', phone);
+const [request, define, create, verify] = await Promise.all([
+  import('../../../functions/identity/request-sign-in.lambda.ts'),
+  import('../../../functions/identity/define-auth-challenge.lambda.ts'),
+  import('../../../functions/identity/create-auth-challenge.lambda.ts'),
+  import('../../../functions/identity/verify-auth-challenge.lambda.ts'),
+]);
+/** The entry points of a login, whose requests to the table are counted. */
+const handlers = {
+  request: request.open(platformOf('request-sign-in')),
+  define: define.open(platformOf('define-auth-challenge')),
+  create: create.open(platformOf('create-auth-challenge')),
+  verify: verify.open(platformOf('verify-auth-challenge')),
+};
 
-/** The deployed entry points, in this process, against services whose requests are counted. */
-async function loadHandlers() {
-  const [request, define, create, verify] = await Promise.all([
-    import('../../../functions/identity/request-sign-in.lambda.ts'),
-    import('../../../functions/identity/define-auth-challenge.lambda.ts'),
-    import('../../../functions/identity/create-auth-challenge.lambda.ts'),
-    import('../../../functions/identity/verify-auth-challenge.lambda.ts'),
-  ]);
-  return {
-    request: request.handler,
-    define: define.handler,
-    create: create.handler,
-    verify: verify.handler,
-  };
-}
-
-/** To the table, with the name of the operation written down. */
-async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const target = String(incoming.headers['x-amz-target']);
-  requests.push(target.replace(/^.*\./, ''));
-  const contentType = 'application/x-amz-json-1.0';
-  const answer = await fetch(services.dynamodbEndpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': contentType,
-      'x-amz-target': target,
-      'x-amz-date': String(incoming.headers['x-amz-date']),
-      authorization: String(incoming.headers.authorization),
-    },
-    body: await text(incoming),
-  });
-  response.writeHead(answer.status, { 'content-type': contentType });
-  response.end(await answer.text());
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
-
-beforeAll(async () => {
-  const model = await modelOfTheTemplate();
-  services = await startServices({
-    model,
-    dataDirectory,
-    invoke: async () => ({ ok: true, payload: null }),
-    log: () => {},
-    onFatal: () => {},
-  });
-  const countingProxy = createServer((incoming, response) => void forward(incoming, response));
-  const secretsServer = createServer(services.handleAwsRequest);
-  servers = [countingProxy, secretsServer];
-  const arnOf = (end: string) =>
-    model.secrets.find((secret) => secret.name.endsWith(end))?.arn ?? '';
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: await listen(countingProxy),
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsServer),
-    AWS_REGION: 'sa-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    TABLE_NAME: model.tables[0]?.name,
-    EDGE_SECRET_ARN: arnOf('edge-value'),
-    TOKEN_SECRET_ARN: arnOf('token-key'),
-    TRIAL_CLIENT_ID: 'trial',
-    LOGIN_CODE: 'off',
-  });
-  handlers = await loadHandlers();
-});
-afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await services.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-beforeEach(() => {
-  requests.length = 0;
-});
+beforeEach(() => requests.watch());
 
 async function requestTicket(email: string, sourceIp: string): Promise<string> {
   const answer = await handlers.request(
@@ -201,14 +128,14 @@ describe('the requests of a login', () => {
     ['of nobody', false, phone, false],
   ])('%s are those of any stranger', async (_what, exists, answer, opened) => {
     expect(await logIn(exists, answer, '198.51.100.1')).toBe(opened);
-    expect(requests.toSorted()).toEqual(['GetItem', ...limits(4)]);
+    expect(requests.names.toSorted()).toEqual(['GetItem', ...limits(4)]);
   });
 
   it('that succeeds are one more, and two less from then on', async () => {
     expect(await logIn(true, phone, '198.51.100.2')).toBe(true);
-    expect(requests.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(4)]);
-    requests.length = 0;
+    expect(requests.names.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(4)]);
+    requests.watch();
     expect(await logIn(true, phone, '198.51.100.2')).toBe(true);
-    expect(requests.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(2)]);
+    expect(requests.names.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(2)]);
   });
 });

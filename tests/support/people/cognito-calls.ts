@@ -3,23 +3,38 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { clientConfigurationSchema } from '../../../shared/contracts/client-configuration.ts';
+import {
+  clientConfigurationSchema,
+  type ClientConfiguration,
+} from '../../../shared/contracts/client-configuration.ts';
 import { requestSignIn } from '../../../shared/contracts/identity.ts';
-import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import type { TestCloud } from '../cloud/test-cloud.ts';
 
 export type SessionKind = 'account' | 'trial';
 
-/** A sign-in as a browser makes it, call by call. */
+/** A sign-in at a local cloud as a browser makes it, call by call. */
 export async function cognitoCalls(cloud: TestCloud) {
   const configuration = clientConfigurationSchema.parse(await cloud.read('/config.json'));
-  const { region, userPoolId, accountClientId, trialClientId } = configuration;
   const client = new CognitoIdentityProviderClient({
-    region,
+    region: configuration.region,
     endpoint: configuration.userPoolEndpoint ?? '',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });
-  const edgeSecret = cloud.secret('edge-value');
+  return cognitoCallsOn({ ...cloud, configuration, client });
+}
+
+/** The same, wherever the user pool is. */
+export function cognitoCallsOn({
+  client,
+  configuration,
+  call,
+  secret,
+}: Pick<TestCloud, 'call' | 'secret'> & {
+  readonly client: CognitoIdentityProviderClient;
+  readonly configuration: ClientConfiguration;
+}) {
+  const { userPoolId, accountClientId, trialClientId } = configuration;
   const clientIds = { account: accountClientId, trial: trialClientId };
   let visitors = 0;
 
@@ -58,7 +73,8 @@ export async function cognitoCalls(cloud: TestCloud) {
   const requestTicket = async (email: string, address?: string) => {
     visitors += 1;
     const from = address ?? `198.51.100.${visitors}`;
-    return cloud.call(requestSignIn, { email }, throughEdge(edgeSecret, from));
+    const headers = { 'x-bfj-edge': secret('edge-value'), 'x-forwarded-for': from };
+    return call(requestSignIn, { email }, headers);
   };
 
   const ticketFor = async (email: string, address?: string) =>
@@ -85,4 +101,4 @@ export async function cognitoCalls(cloud: TestCloud) {
   };
 }
 
-export type CognitoCalls = Awaited<ReturnType<typeof cognitoCalls>>;
+export type CognitoCalls = ReturnType<typeof cognitoCallsOn>;
