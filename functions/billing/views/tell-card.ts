@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { CardWarning, Ledger } from '../../records/billing-ledger.ts';
-import { addMonths } from '../ledger/calendar.ts';
+import { addMonths, isAhead } from '../ledger/calendar.ts';
 import { cardWarning } from '../ledger/card-expiry.ts';
 import { cardInUse } from '../ledger/card-in-use.ts';
 import { awaitsCard } from '../ledger/monthly-goes-on.ts';
@@ -30,9 +30,11 @@ export async function tellCardExpiring(
 
 function write({ clock, siteUrl }: TellDependencies, ledger: Ledger, about: CardWarning) {
   const subscription = ledger.subscriptions.find(({ id }) => id === about.subscriptionId);
+  const next = subscription === undefined ? null : nextChargeAt(ledger, subscription, clock());
   return cardExpiryEmail(about, {
     lastFour: subscription === undefined ? null : cardInUse(ledger, subscription).lastFour,
-    nextChargeAt: subscription === undefined ? null : nextChargeAt(ledger, subscription, clock()),
+    // The partner may still name the day of a charge that was just made.
+    nextChargeAt: isAhead(next, clock()) ? next : null,
     siteUrl,
   });
 }

@@ -46,6 +46,14 @@ describe('the card of a monthly subscription', () => {
     expect(told(ledger, days)).toEqual([]);
   });
 
+  it.each([
+    ['the form has said it', {}],
+    ['the same of a replaced card', { cardSince: '2026-12-05T11:00:00.000Z' }],
+  ])('is not warned of within a day of being entered: %s', (_, over) => {
+    const ledger = withCard({ createdAt: '2026-12-05T11:00:00.000Z', ...over });
+    expect(told(ledger, ['2026-12-05', '2026-12-07'])).toEqual([['2026-12-07', 'next-month']]);
+  });
+
   it('counts its months as São Paulo does', () => {
     const at = (instant: string) => deriveLedger(withCard(), null, new Date(instant)).cardWarning;
     expect(at('2026-12-01T02:59:59.999Z')).toBeUndefined();

@@ -149,6 +149,17 @@ describe('a file of trades, movements or payments', () => {
       'trades',
     ],
     [
+      'orders by their number',
+      'Nº da ordem;Ativo;Quantidade;Preço médio;Situação\n1;PETR4;300;36,20;Executada\n2;ITSA4;100;9,80;Parcial\n',
+      'trades',
+    ],
+    [
+      'purchases of several months',
+      'Mês;Ativo;Quantidade;Preço\njan/26;PETR4;300;36,20\nfev/26;ITSA4;100;9,80\n',
+      'trades',
+    ],
+    ['lent shares', 'Ativo;Natureza;Quantidade;Taxa\nPETR4;Doador;300;1,20\n', 'trades'],
+    [
       'announced payments',
       'Ativo;Tipo;Data com;Data pagamento;Quantidade;Valor\nPETR4;Dividendo;20/11/2026;10/12/2026;300;105,00\n',
       'payments',

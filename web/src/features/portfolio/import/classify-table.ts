@@ -21,6 +21,8 @@ const tradeColumns = [
   /^(?:data (?:de |da )?)?liquidacao$/,
   /^hora(?:rio)?(?: (?:da |do )?(?:ordem|negocio|execucao))?$/,
   /^(?:status|situacao)(?: da ordem)?$/,
+  /^(?:n|no|nr|num|numero|id) (?:da )?ordem$/,
+  /^natureza$/,
   /^(?:(?:preco|valor) (?:de |do )?)?(?:gatilho|disparo|stop)$/,
   /^validade(?: da ordem)?$/,
   /^(?:trade date|side|buy sell|(?:transaction|trade|order) type|type of transaction|action)$/,
@@ -44,7 +46,8 @@ const inColumns =
 const outColumns =
   /^(?:(?:quant(?:idade)?|qtde?|data) (?:de |da )?)?(?:saidas?|vendas?|vendid[ao]s?|sell|sold)$/;
 const offerColumns = /^(?:compra|venda|buy|sell)$/;
-const plainDayColumns = /^(?:data|date|dia)$/;
+const plainDayColumns = /^(?:data|date|dia|mes)$/;
+const monthText = /^(?:[A-Za-zç]{3,9}[./ -]{1,2}|\d{1,2}\/)(?:20)?\d{2}$/;
 /** The price of one trade, not an average and not today's. */
 const tradePriceColumns = /^(?:preco|price|valor)(?: (?:unitario|r\$|liquido|total))*$/;
 const dayColumns = /^(?:data|date|dia|mes|pregao)\b/;
@@ -171,8 +174,9 @@ function hasSeveralDaysOfAnAsset({ header, rows }: Section): boolean {
 /** Returns whether the rows have prices of different days, as purchases have. A snapshot has one day for all rows. */
 function hasPricesOfSeveralDays({ header, rows }: Section): boolean {
   if (!header.some((name) => tradePriceColumns.test(name))) return false;
+  const isDay = (text: string) => dayText.test(text) || monthText.test(text);
   return columnsOf(header, (name) => plainDayColumns.test(name)).some(
-    (column) => new Set(filledTexts(rows, column).filter((text) => dayText.test(text))).size > 1,
+    (column) => new Set(filledTexts(rows, column).filter(isDay)).size > 1,
   );
 }
 
