@@ -98,8 +98,16 @@ export const indicators: readonly Indicator[] = [
     form: 'ratio',
   },
   {
+    ...texts.netDebt,
+    asked: /\bdividas? liquidas?\b(?! ?(?:\/|sobre|por) ?(?:o )?ebitda)/,
+    read: ({ financialData: { totalDebt, totalCash } }) =>
+      totalDebt === null || totalCash === null ? null : totalDebt - totalCash,
+    form: 'large',
+    isOfStatements: true,
+  },
+  {
     ...texts.totalDebt,
-    asked: /divida(?: total)?\b|\bquanto +(?:\w+ +){0,3}dev(?:e|em)\b/,
+    asked: /divida(?! liquida)(?: total)?\b|\bquanto +(?:\w+ +){0,3}dev(?:e|em)\b/,
     read: ({ financialData }) => financialData.totalDebt,
     form: 'large',
     isOfStatements: true,

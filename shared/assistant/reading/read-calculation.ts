@@ -243,7 +243,9 @@ export function spanOfTerm({ months, days = 0 }: Term): HistorySpan {
 /** `quanto preciso para uma renda de 5 mil por mês a 0,7% ao mês`. */
 function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
   const asks =
-    /\b(?:renda|viver|receber|tirar|ganhar|aposent\w+|rend\w+)\b/.test(rest) &&
+    /\b(?:renda|viver|receber|tirar|ganhar|aposent\w+|rend\w+)\b|\b(?:pra|para) (?:eu )?(?:ter|fazer|conseguir|sacar|cair|pingar)\b/.test(
+      rest,
+    ) &&
     /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b/.test(
       rest,
     );

@@ -356,6 +356,7 @@ function leaning(plain: string, own: Question, previous: PreviousQuestion): Ques
 
   const edition = otherEdition(plain, own, before);
   if (edition !== undefined) return edition;
+  if (tickers.length === 0 && !goesOn && wantsToLiveOn.test(plain)) return undefined;
   const leans = goesOn || (own.about === 'unknown' && before.about !== 'create-alert');
   const points = plain.search(pointers) >= 0;
   const takesAsset = points || goesOn || !asksOfLiving.test(plain);
@@ -471,7 +472,9 @@ function otherEdition(plain: string, own: Question, before: Question): Question 
 
 const asksBarePrice = new RegExp(patterns.asksBarePrice);
 /** An income to live on, of no asset in particular. */
-const asksOfLiving = /\b(?:aposent\w+|ganhar|viver)\b/;
+const asksOfLiving = /\b(?:aposent\w+|ganhar|viver|renda|juntar|investi\w*|aplica\w*)\b/;
+const wantsToLiveOn =
+  /\bviver (?:so )?(?:de|da|dos|das) (?:renda|dividendos|proventos|juros|alugue(?:l|is))\b/;
 const asksPrice = /\b(?:preco|cotacao|valor)\b/;
 const asksMeaning = /\bque (?:e|sao|significa|quer dizer)\b|\bexplic|\bsignificado\b/;
 const saysOnlyTime = new RegExp(patterns.saysOnlyTime);

@@ -78,6 +78,8 @@ describe('an income to live on', () => {
     'quanto preciso pra me aposentar com 5 mil por mês?',
     'quanto preciso pra ganhar 5 mil por mês?',
     'quanto preciso ter para viver com 5 mil por mês?',
+    'quanto preciso juntar pra ter renda de 5 mil por mês?',
+    'quanto tenho que investir para receber 5 mil por mês?',
   ])('is of no asset: %s', async (text) => {
     expect(read(text, true)).toEqual({ about: 'income', monthlyInReais: '5000', tickers: [] });
     const { ask } = playAssistant();
@@ -179,4 +181,10 @@ describe('the prices of the plans', () => {
     'are told after an asset, too: %s',
     (text) => expect(read(text, true)).toEqual({ about: 'prices' }),
   );
+
+  it('names no asset to live on where the last question was about one', async () => {
+    const { ask } = playAssistant();
+    await ask('vale3');
+    expect(await ask('quero viver de dividendos')).not.toContain('VALE3');
+  });
 });

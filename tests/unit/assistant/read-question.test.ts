@@ -28,6 +28,18 @@ describe('a question is read as people write it', () => {
       'margem líquida da WEG',
       { about: 'indicators', ticker: 'WEGE3', indicators: ['margem líquida'] },
     ],
+    [
+      'qual a dívida líquida da petr4?',
+      { about: 'indicators', ticker: 'PETR4', indicators: ['dívida líquida'] },
+    ],
+    [
+      'quanto preciso investir pra ter 5 mil por mes a 0,8% ao mes',
+      {
+        about: 'income-capital',
+        monthlyInReais: '5000',
+        rate: { of: 'person', percent: '0.8', per: 'month' },
+      },
+    ],
     ['dívida da gerdau', { about: 'indicators', ticker: 'GGBR4', indicators: ['dívida total'] }],
     ['dividendos BBAS3', { about: 'dividends', ticker: 'BBAS3' }],
     ['quanto a Ambev pagou de proventos', { about: 'dividends', ticker: 'ABEV3' }],
