@@ -19,6 +19,7 @@ interface Switches {
 }
 
 const none = '';
+const unnamed = 'failed';
 
 export const switches: Switches = {
   activeMutant: none,
@@ -52,7 +53,8 @@ export async function runFile(
   let failed: string | undefined;
   let cancel: (() => unknown) | undefined;
   const fail = (message: string | undefined) => {
-    failed ??= message?.split('\n')[0] ?? 'failed';
+    // A file fails with its tests, and often says so first.
+    if (failed === undefined || failed === unnamed) failed = message?.split('\n')[0] ?? unnamed;
     if (!isReported) cancel?.();
   };
   const { config } = state.ctx;

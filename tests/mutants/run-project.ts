@@ -5,8 +5,8 @@ import { packageCommand } from '../../infra/portable/package-command.ts';
 import { projectRoot } from '../../infra/project-root.ts';
 import { directoryVariable, workFiles, type MutantEvent } from './work-files.ts';
 
-/** A mutant may hang a process where no limit of hits or time ends it. */
-const longestSilence = 5 * 60_000;
+/** A mutant may hang a process where no limit of hits or time ends it. A busy machine needs minutes to begin. */
+const longestSilence = 10 * 60_000;
 const checkInterval = 5_000;
 
 /**
@@ -87,8 +87,7 @@ async function runProcess(
       count = events.length;
       heardAt = performance.now();
     }
-    const isMeasuring = files.testFiles(project) === undefined;
-    if (isMeasuring || performance.now() - heardAt < longestSilence) return;
+    if (performance.now() - heardAt < longestSilence) return;
     isSilent = true;
     const worker = events.findLast((one) => one.event === 'process');
     if (worker !== undefined) end(worker.pid);

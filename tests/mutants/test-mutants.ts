@@ -34,13 +34,16 @@ export async function testMutants(
     if (found === undefined) throw new Error(`${file} is not a test file of ${project}`);
     return found;
   };
-  let testFiles = files.testFiles(project);
-  if (testFiles === undefined) {
-    testFiles = [];
-    for (const file of specifications.keys()) {
-      testFiles.push(await measure(state, run, { file, specificationOf }));
-    }
-    files.writeTestFiles(project, testFiles);
+  const testFiles: TestFile[] = files
+    .events()
+    .filter((one) => one.event === 'measured')
+    .filter((one) => one.project === project);
+  const ids = new Set(files.sample().map(({ id }) => id));
+  for (const file of specifications.keys()) {
+    if (testFiles.some((measured) => measured.file === file)) continue;
+    const measured = await measure(state, run, { file, specificationOf, ids });
+    files.tell({ event: 'measured', project, ...measured });
+    testFiles.push(measured);
   }
   let isFirst = true;
   for (const mutant of waitingMutants(files, project)) {
@@ -85,13 +88,23 @@ function waitingMutants(files: WorkFiles, project: string): readonly Mutant[] {
 async function measure(
   state: WorkerGlobalState,
   run: Run,
-  { file, specificationOf }: { readonly file: string; readonly specificationOf: SpecificationOf },
+  {
+    file,
+    specificationOf,
+    ids,
+  }: {
+    readonly file: string;
+    readonly specificationOf: SpecificationOf;
+    /** The mutants of the sample: a source has others beside them. */
+    readonly ids: ReadonlySet<string>;
+  },
 ): Promise<TestFile> {
   const specification = specificationOf(file);
   switches.currentTestId = file;
   const { failed, milliseconds } = await runFile(state, run, { specification, isReported: true });
   switches.currentTestId = undefined;
-  const hits = switches.mutantCoverage.perTest[file] ?? {};
+  const reached = Object.entries(switches.mutantCoverage.perTest[file] ?? {});
+  const hits = Object.fromEntries(reached.filter(([id]) => ids.has(id)));
   const measured = { file, hits, fails: failed !== undefined };
   // It is never run again.
   if (Object.keys(hits).length === 0) return { ...measured, milliseconds, repeats: true };

@@ -3,9 +3,23 @@ import path from 'node:path';
 import * as z from 'zod';
 import { sampleSchema, type Mutant } from './mutant.ts';
 
+const testFileSchema = z.object({
+  file: z.string(),
+  milliseconds: z.number(),
+  /** Fails without a mutant, and judges none. */
+  fails: z.boolean(),
+  /** Passes twice in one process; otherwise its modules are loaded anew each time. */
+  repeats: z.boolean(),
+  /** How often a run of the file reaches each mutant, by id. */
+  hits: z.record(z.string(), z.number()),
+});
+
+export type TestFile = z.infer<typeof testFileSchema>;
+
 const eventSchema = z.discriminatedUnion('event', [
   /** A process has begun; its id, to end it where a mutant lets it hang. */
   z.object({ event: z.literal('process'), pid: z.number() }),
+  testFileSchema.extend({ event: z.literal('measured'), project: z.string() }),
   z.object({ event: z.literal('begun'), project: z.string(), key: z.string(), file: z.string() }),
   z.object({
     event: z.literal('killed'),
@@ -23,21 +37,6 @@ const eventSchema = z.discriminatedUnion('event', [
 ]);
 
 export type MutantEvent = z.infer<typeof eventSchema>;
-
-const testFilesSchema = z.array(
-  z.object({
-    file: z.string(),
-    milliseconds: z.number(),
-    /** Fails without a mutant, and judges none. */
-    fails: z.boolean(),
-    /** Passes twice in one process; otherwise its modules are loaded anew each time. */
-    repeats: z.boolean(),
-    /** How often a run of the file reaches each mutant, by id. */
-    hits: z.record(z.string(), z.number()),
-  }),
-);
-
-export type TestFile = z.infer<typeof testFilesSchema>[number];
 
 /** What the command and the processes of its tests tell each other, in the files of a folder. */
 export function workFiles(directory: string) {
@@ -58,9 +57,6 @@ export function workFiles(directory: string) {
     /** A source with its mutants; undefined where the sample has none of it. */
     instrumented: (source: string): string | undefined =>
       existsSync(sourceFile(source)) ? readFileSync(sourceFile(source), 'utf8') : undefined,
-    testFiles: (project: string) => read(`test-files-${project}.json`, testFilesSchema),
-    writeTestFiles: (project: string, files: readonly TestFile[]) =>
-      writeFileSync(at(`test-files-${project}.json`), JSON.stringify(files)),
     events: (): readonly MutantEvent[] =>
       existsSync(at('events.jsonl'))
         ? readFileSync(at('events.jsonl'), 'utf8')

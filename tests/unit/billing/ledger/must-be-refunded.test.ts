@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  markMustBeRefunded,
+  startsTooEarly,
+} from '../../../../functions/billing/ledger/must-be-refunded.ts';
+import type {
+  Charge,
+  Ledger,
+  LedgerSubscription,
+} from '../../../../functions/records/billing-ledger.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../../support/billing/ledgers.ts';
+
+const noon = '2026-11-21T12:00:00.000Z';
+const earlier = '2026-11-21T11:59:59.000Z';
+const later = '2026-11-21T12:00:01.000Z';
+
+const marked = (ledger: Partial<Ledger>, before: Partial<Ledger> = {}) =>
+  markMustBeRefunded(ledgerOf(before), ledgerOf(ledger));
+const markedCharges = (ledger: Partial<Ledger>, before: Partial<Ledger> = {}) =>
+  marked(ledger, before)
+    .charges.filter(({ mustBeRefunded }) => mustBeRefunded)
+    .map(({ id }) => id);
+const endedSubscriptions = (ledger: Partial<Ledger>, before: Partial<Ledger> = {}) =>
+  marked(ledger, before)
+    .subscriptions.filter(({ mustBeEnded }) => mustBeEnded)
+    .map(({ id }) => id);
+
+const month = (over: Partial<Charge>) =>
+  chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1', amountInCentavos: 2000, ...over });
+const cancelledAt = (at: string, over: Partial<LedgerSubscription> = {}) =>
+  subscriptionOf({ status: 'cancelled', cancelledAt: at, ...over });
+
+describe('a payment', () => {
+  it('is kept where nothing is wrong with it', () => {
+    expect(markedCharges({ charges: [chargeOf({})] })).toEqual([]);
+  });
+
+  it.each([
+    ['that was not known before goes back, also where it was made before', later, [], ['pay_1']],
+    ['that was known before stays', later, [chargeOf({})], []],
+    ['that was known as unpaid goes back', later, [chargeOf({ approvedAt: null })], ['pay_1']],
+    ['that was made after it goes back', earlier, [chargeOf({})], ['pay_1']],
+    ['that was made in the same instant stays', noon, [chargeOf({})], []],
+  ])('of a deleted account %s', (_, closedAt, known, expected) => {
+    const charges = [chargeOf({ approvedAt: noon })];
+    expect(markedCharges({ closedAt, charges }, { charges: known })).toEqual(expected);
+  });
+
+  it('that is not paid does not go back', () => {
+    const charges = [chargeOf({ approvedAt: null, status: 'rejected' })];
+    expect(markedCharges({ closedAt: earlier, charges })).toEqual([]);
+  });
+
+  it('that was made twice for one purchase goes back the second time', () => {
+    const charges = [
+      chargeOf({ id: 'pay_2', purchase: 'one', approvedAt: later }),
+      chargeOf({ id: 'pay_1', purchase: 'one', approvedAt: noon }),
+      chargeOf({ id: 'pay_3', purchase: 'another', approvedAt: later }),
+    ];
+    expect(markedCharges({ charges })).toEqual(['pay_2']);
+  });
+
+  it('that was made after one that goes back stays', () => {
+    const charges = [
+      chargeOf({ id: 'pay_1', purchase: 'one', approvedAt: noon, mustBeRefunded: true }),
+      chargeOf({ id: 'pay_2', purchase: 'one', approvedAt: later }),
+    ];
+    expect(markedCharges({ charges })).toEqual(['pay_1']);
+  });
+
+  it('keeps its mark', () => {
+    const charges = [chargeOf({ mustBeRefunded: true, status: 'refunded' })];
+    expect(markedCharges({ charges })).toEqual(['pay_1']);
+  });
+});
+
+describe('a charge of a subscription', () => {
+  const known = { charges: [month({})], subscriptions: [subscriptionOf({})] };
+
+  it.each<[string, LedgerSubscription, readonly string[]]>([
+    ['that runs stays', subscriptionOf({}), []],
+    ['that was cancelled before it goes back', cancelledAt(earlier), ['pay_1']],
+    ['that was cancelled in the same instant stays', cancelledAt(noon), []],
+    ['that was cancelled after it stays', cancelledAt(later), []],
+    [
+      'that was ended for want of a charge before it goes back',
+      subscriptionOf({ endedUnchargedAt: earlier }),
+      ['pay_1'],
+    ],
+    [
+      'that must be ended goes back',
+      subscriptionOf({ mustBeEnded: true, cancelledAt: later }),
+      ['pay_1'],
+    ],
+  ])('%s', (_, subscription, expected) => {
+    const charges = [month({ approvedAt: noon })];
+    expect(markedCharges({ charges, subscriptions: [subscription] }, known)).toEqual(expected);
+  });
+
+  it('goes back where it is the first one found after the end, though made before', () => {
+    const subscriptions = [cancelledAt(later)];
+    const charges = [month({ approvedAt: noon })];
+    expect(markedCharges({ charges, subscriptions }, { subscriptions })).toEqual(['pay_1']);
+    expect(
+      markedCharges({ charges, subscriptions }, { subscriptions: [subscriptionOf({})] }),
+    ).toEqual([]);
+  });
+
+  it('stays where an earlier month was known to be paid', () => {
+    const subscriptions = [cancelledAt(later)];
+    const first = month({ id: 'pay_0', approvedAt: '2026-10-21T12:00:00.000Z' });
+    const charges = [first, month({ approvedAt: noon })];
+    expect(markedCharges({ charges, subscriptions }, { charges: [first], subscriptions })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a subscription', () => {
+  const second = subscriptionOf({ id: 'sbs_2' });
+
+  it('is ended where another one ran before it', () => {
+    const subscriptions = [subscriptionOf({}), second];
+    expect(endedSubscriptions({ subscriptions }, { subscriptions: [second] })).toEqual(['sbs_1']);
+    expect(endedSubscriptions({ subscriptions })).toEqual(['sbs_2']);
+  });
+
+  it('stays beside one that is cancelled', () => {
+    expect(endedSubscriptions({ subscriptions: [cancelledAt(noon), second] })).toEqual([]);
+  });
+
+  const day = 24 * 60 * 60_000;
+  const startsAt = '2026-12-21T12:00:00.000Z';
+  const dayBefore = Date.parse(startsAt) - day;
+  it.each<[string, Partial<LedgerSubscription>, boolean]>([
+    ['on the day', { startsAt, nextPaymentAt: startsAt }, false],
+    ['a day before', { startsAt, nextPaymentAt: new Date(dayBefore).toISOString() }, false],
+    ['earlier', { startsAt, nextPaymentAt: new Date(dayBefore - 1).toISOString() }, true],
+    ['never', { startsAt, nextPaymentAt: null }, false],
+    ['at once where no start was agreed', { nextPaymentAt: noon }, false],
+  ])('with a start that was agreed and a charge %s', (_, over, isTooEarly) => {
+    const subscription = subscriptionOf(over);
+    expect(startsTooEarly(subscription)).toBe(isTooEarly);
+    expect(endedSubscriptions({ subscriptions: [subscription] })).toEqual(
+      isTooEarly ? ['sbs_1'] : [],
+    );
+  });
+});
