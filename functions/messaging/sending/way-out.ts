@@ -3,6 +3,7 @@ import {
   type MessageKind,
   type SwitchableKind,
 } from '../../../shared/contracts/messaging.ts';
+import { kindsInWords } from '../../../shared/messages/kinds-in-words.ts';
 import type { NewsletterTokens } from '../../newsletter/newsletter-tokens.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import {
@@ -30,15 +31,6 @@ export type FindWayOut = (
   message: Pick<OutgoingMessage, 'kind' | 'recipient'>,
   address: string,
 ) => Promise<WayOut | undefined>;
-
-const whats: Readonly<Record<SwitchableKind, string>> = {
-  opening: 'a abertura do mercado',
-  closing: 'o fechamento do mercado',
-  digest: 'o resumo do mercado',
-  'weekly-report': 'o relatório da carteira',
-  note: 'os avisos durante o dia',
-  alert: 'os alertas de preço',
-};
 
 export function wayOutFinder(dependencies: {
   readonly siteUrl: string;
@@ -69,7 +61,7 @@ export function wayOutFinder(dependencies: {
     if (own === undefined || recipient.by !== 'account') return undefined;
     const token = await stopTokens.seal({ accountId: recipient.accountId, kind: own }, clock());
     return {
-      what: whats[own],
+      what: kindsInWords[own],
       page: stopPage(siteUrl, token),
       oneClick: stopAddress(siteUrl, token),
     };

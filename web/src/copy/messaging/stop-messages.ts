@@ -1,5 +1,5 @@
 import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
-import { kindsInWords } from './kinds-in-words.ts';
+import { kindsInWords } from '../../../../shared/messages/kinds-in-words.ts';
 
 const marketKinds: readonly SwitchableKind[] = ['opening', 'closing', 'digest'];
 

@@ -1,6 +1,6 @@
 import type { NewsletterKind } from '../../../../shared/contracts/newsletter.ts';
 import * as paths from '../../paths.ts';
-import { kindsInWords } from '../messaging/kinds-in-words.ts';
+import { kindsInWords } from '../../../../shared/messages/kinds-in-words.ts';
 import { areasHint } from '../preferences/setting-names.ts';
 
 /** Texts of the newsletter personalization. */

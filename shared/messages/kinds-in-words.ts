@@ -1,4 +1,4 @@
-import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
+import type { SwitchableKind } from '../contracts/messaging.ts';
 
 /** Kinds of messages in running text. */
 export const kindsInWords: Readonly<Record<SwitchableKind, string>> = {
