@@ -1,28 +1,32 @@
 import { BfjError } from './bfj-error.ts';
 import { httpHandler, type HttpFunction } from './http/http-handler.ts';
-import { readSettings } from './settings.ts';
-
-const settings = readSettings('ROUTES');
-
-/** Paths of the API, each with the methods that it takes. */
-const methodsByPath = Map.groupBy(
-  settings.ROUTES.map((route) => {
-    const [method = '', path = ''] = route.split(' ');
-    return { method, path };
-  }),
-  (route) => route.path,
-);
+import { lambdaPlatform, type Platform } from './platform.ts';
 
 /**
  * Answers requests without a route. It has no rate limit: rejecting costs less than counting, and the API's own
  * throttling applies.
  */
-export const handler: HttpFunction = httpHandler(
-  async () => {},
-  async (event) => {
-    const routes = methodsByPath.get(event.rawPath.replace(/(?<!\/)\/+$/, ''));
-    if (routes === undefined) throw new BfjError('not_found');
-    const allowedMethods = routes.map((route) => route.method);
-    throw new BfjError('method_not_allowed', { allowedMethods });
-  },
-);
+export function open(platform: Platform): HttpFunction {
+  const settings = platform.settings('ROUTES');
+
+  /** Paths of the API, each with the methods that it takes. */
+  const methodsByPath = Map.groupBy(
+    settings.ROUTES.map((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      return { method, path };
+    }),
+    (route) => route.path,
+  );
+
+  return httpHandler(
+    async () => {},
+    async (event) => {
+      const routes = methodsByPath.get(event.rawPath.replace(/(?<!\/)\/+$/, ''));
+      if (routes === undefined) throw new BfjError('not_found');
+      const allowedMethods = routes.map((route) => route.method);
+      throw new BfjError('method_not_allowed', { allowedMethods });
+    },
+  );
+}
+
+export const handler = open(lambdaPlatform);

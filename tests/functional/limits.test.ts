@@ -2,7 +2,6 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { withdrawPurchase } from '../../shared/contracts/billing-endpoints.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { switchNewsletter } from '../../shared/contracts/preferences.ts';
 import { authorisationRow } from '../support/requests/authorisation-rows.ts';
 import { routedEndpoints } from '../support/requests/routed-endpoints.ts';
 import { sharedVisits } from '../support/requests/shared-visits.ts';
@@ -85,25 +84,6 @@ async function hammer(
 }
 
 describe('one person with many addresses', () => {
-  it('who turns the newsletter on and off 100 times is refused, and leaves few traces', async () => {
-    const person = await on.sessions.makePerson();
-    await on.cloud.advanceToNextWindow(24 * 60 * 60);
-    const bodies = Array.from({ length: 100 }, (_, nth) => ({ enabled: nth % 2 === 0 }));
-    const { headers } = await on.sessions.signIn(person.account, 'account');
-    const statuses = await hammer(switchNewsletter, headers, bodies);
-    // Every turning on beyond twenty; of the turnings off only what no hand could press.
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
-
-    // Each of the twenty may have been turned off again.
-    const rows = await on.cloud.partition(`ACCOUNT#${person.account.id}`);
-    const consents = rows.filter((row) => String(row['SK']).startsWith('CONSENT#'));
-    expect(consents.length).toBeLessThanOrEqual(41);
-    const delivered = (await on.cloud.webhooks()).filter(({ body }) =>
-      body.includes(person.account.email),
-    );
-    expect(delivered.length).toBeLessThanOrEqual(41);
-  });
-
   it('who asks 30 times for money back reaches the partner twenty times at most', async () => {
     const person = await on.sessions.makePerson();
     await on.cloud.advanceToNextWindow(24 * 60 * 60);

@@ -34,7 +34,8 @@ try {
   const trial = await sessions.makeTrialPerson();
   sessions.close();
   const startedAt = performance.now();
-  const report = await fuzz(cloud.baseUrl, readSecret(dataDirectory, 'edge-value'), routes, {
+  const send = (path: string, init: RequestInit) => fetch(new URL(path, cloud.baseUrl), init);
+  const report = await fuzz(send, readSecret(dataDirectory, 'edge-value'), routes, {
     requestsPerEndpoint,
     seed,
     sessions: { account: account.headers, trial: trial.headers },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { formLimits } from '../../../functions/runtime/http/limits.ts';
 import {
+  checkNewsletterEmail,
   personalizeNewsletter,
   subscribeNewsletter,
 } from '../../../shared/contracts/newsletter.ts';
@@ -36,6 +37,14 @@ it('limits each address until its window has passed, and ignores forged ones', a
 
   on.clock.advance(`${windowSeconds}s`);
   expect(await call(subscribeNewsletter, { email: 'nada' }, one)).toMatchObject({ status: 422 });
+});
+
+it('answers the check of an address, however it is written', async () => {
+  const ask = async (email: string) =>
+    (await call(checkNewsletterEmail, { email }, visitor())).body;
+  expect(await ask('novo@exemplo.com')).toEqual({ exists: false, field: null });
+  await subscribe('novo@exemplo.com');
+  expect(await ask('NOVO@exemplo.com')).toEqual({ exists: true, field: 'newsletter' });
 });
 
 it('says which field of a choice is wrong', async () => {

@@ -1,0 +1,19 @@
+import { calledInProcess } from '../../support/requests/called-in-process.ts';
+import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
+import { authorisationWorld, refusalTests } from '../../support/requests/authorisation-suite.ts';
+import { goneAccountTests } from '../../support/requests/gone-account-suite.ts';
+import { routedEndpoints } from '../../support/requests/routed-endpoints.ts';
+import { visits } from '../support/visits.ts';
+
+const app = await visits();
+const key = await app.signingKey();
+const product = () => ({ ...app, key, now: async () => app.clock.now(), fetch: app.send });
+const world = authorisationWorld(product);
+
+const inProcess = await calledInProcess();
+const cases = (await routedEndpoints())
+  .filter(({ name }) => inProcess.has(name))
+  .map((one) => ({ ...one, row: authorisationRow(one.endpoint) }));
+
+refusalTests(cases, world, { product, triedWithEachToken: new Set() });
+goneAccountTests(cases, world, product);

@@ -1,0 +1,31 @@
+import { modelOfTheTemplate } from '../cloud/template-model.ts';
+
+/**
+ * Capabilities all of whose endpoints open on any platform: what their endpoints refuse is tried in the harness, and of
+ * the others' on a local cloud.
+ */
+const capabilities = [
+  'access',
+  'accounts',
+  'alerts',
+  'identity',
+  'market',
+  'newsletter',
+  'portfolio',
+  'preferences',
+  'proof',
+  'trial',
+];
+
+/** Returns the endpoints that the harness calls, by `METHOD /path`. */
+export async function calledInProcess(): Promise<ReadonlySet<string>> {
+  const { routes, functions } = await modelOfTheTemplate();
+  const entries = new Map(functions.map(({ name, entry }) => [name, entry]));
+  return new Set(
+    routes
+      .filter(({ functionName }) =>
+        capabilities.some((one) => entries.get(functionName)?.startsWith(`functions/${one}/`)),
+      )
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+}
